@@ -1,0 +1,124 @@
+/*
+ * Whether many suggestions at once slow everything else down: ten people read their received list ten
+ * times a second each, for some seconds alone and for some while 200 others have asked for a suggestion
+ * at the same moment, from a model that answers after two seconds; in turns, so that whatever else the
+ * machine does falls on both. Prints the list's median times and their ratio, who wrote the suggestions,
+ * and the memory that is still in use at the beginning and the end.
+ * `node bench/ai-load.ts [atOnce] [rounds]`
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { cookieOf } from './ai-load/cookie.ts';
+import { fillCommunity } from './community.ts';
+import { withStore } from './store.ts';
+
+const [atOnce = 200, rounds = 8] = process.argv.slice(2).map(Number);
+const seconds = 6;
+const readers = 10;
+const betweenReads = 100;
+const authSecret = randomBytes(32).toString('base64url');
+
+// What the processes tell.
+const started = z.object({ port: z.number() });
+const memory = z.object({ heap: z.number(), resident: z.number() });
+const asked = z.object({ ai: z.number(), template: z.number(), slowest: z.number() });
+
+await withStore(async ({ db, url }) => {
+  await fillCommunity(db, { people: 2000, compliments: 20_000 });
+  const model = startProcess('model', []);
+  const modelPort = started.parse(await messageOf(model)).port;
+  const product = startProcess('product', [url, authSecret, `http://127.0.0.1:${modelPort}/v1`]);
+  const { port } = started.parse(await messageOf(product));
+  const askers = startProcess('askers', [String(port), authSecret, String(atOnce)]);
+  await messageOf(askers);
+  try {
+    await readLists(port);
+    await answerOf(askers, 'ask');
+    console.log(`at the beginning: ${await tellMemory(product)}`);
+    const alone: number[] = [];
+    const beside: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      alone.push(...(await readLists(port)));
+      const asking = answerOf(askers, 'ask');
+      beside.push(...(await readLists(port)));
+      const { ai, template, slowest } = asked.parse(await asking);
+      console.log(
+        `round ${round}: ${ai} suggestions by the model, ${template} by templates, slowest ${show(slowest)}`,
+      );
+    }
+    console.log(`at the end: ${await tellMemory(product)}`);
+    console.log(`list alone: ${tellTimes(alone)}`);
+    console.log(`list beside: ${tellTimes(beside)}`);
+    console.log(`ratio of medians ${(share(beside, 0.5) / share(alone, 0.5)).toFixed(2)} (aim: 1)`);
+  } finally {
+    for (const child of [askers, product, model]) child.kill();
+  }
+});
+
+function startProcess(name: 'model' | 'product' | 'askers', values: string[]): ChildProcess {
+  const child = fork(new URL(`ai-load/${name}.ts`, import.meta.url), values, {
+    execArgv: ['--expose-gc'],
+  });
+  child.once('exit', (code) => {
+    if (code) throw new Error(`The ${name} ended with ${code}.`);
+  });
+  return child;
+}
+
+async function answerOf(child: ChildProcess, question: string): Promise<unknown> {
+  const answer = messageOf(child);
+  child.send(question);
+  return answer;
+}
+
+function messageOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once('message', resolve));
+}
+
+/** How long each reading of the received list took, in milliseconds. */
+async function readLists(port: number): Promise<number[]> {
+  const end = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  const read = async (reader: number): Promise<void> => {
+    await wait((reader * betweenReads) / readers);
+    while (performance.now() < end) {
+      const start = performance.now();
+      const response = await fetch(`http://127.0.0.1:${port}/api/compliments/received`, {
+        headers: { cookie: cookieOf(reader + 1, authSecret) },
+      });
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`The list answered ${response.status}.`);
+      const took = performance.now() - start;
+      times.push(took);
+      await wait(Math.max(0, betweenReads - took));
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)));
+  return times;
+}
+
+async function tellMemory(product: ChildProcess): Promise<string> {
+  const { heap, resident } = memory.parse(await answerOf(product, 'memory'));
+  return `heap ${megabytes(heap)}, resident ${megabytes(resident)}`;
+}
+
+function tellTimes(times: readonly number[]): string {
+  const [median, most, nearlyAll] = [0.5, 0.95, 0.99].map((part) => show(share(times, part)));
+  return `median ${median}, 95 % within ${most}, 99 % within ${nearlyAll}`;
+}
+
+/** What this part of all times stays within. */
+function share(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * part)] ?? 0;
+}
+
+function show(milliseconds: number): string {
+  return `${milliseconds.toFixed(milliseconds < 100 ? 1 : 0)} ms`;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}

@@ -1,0 +1,23 @@
+/* The product's whole stack with a model behind it. Asked for it, it tells what it still uses, in bytes. */
+import { serve } from '@hono/node-server';
+import { createApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { createLog } from '#server/log.ts';
+
+const [url = '', authSecret = '', modelUrl = ''] = process.argv.slice(2);
+const config = {
+  ...loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', OPENAI_BASE_URL: modelUrl }),
+  authSecret,
+};
+const database = openDatabase(url);
+const context = await createContext({ config, log: createLog(config), database });
+process.on('message', () => {
+  globalThis.gc?.();
+  const { heapUsed, rss } = process.memoryUsage();
+  process.send?.({ heap: heapUsed, resident: rss });
+});
+serve({ fetch: createApp(context).fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  process.send?.({ port }),
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+
+/** People who have a session, the first ones by number; the load comes from them. */
+export const signedInPeople = 1000;
+
+export function tokenOf(idProfiles: number): string {
+  return `bench-${idProfiles}`;
+}
+
+/**
+ * A large community, made by the database itself in about a minute: people who joined, and
+ * compliments by chance between any two of them, over the last two years.
+ */
+export async function fillCommunity(
+  db: Database,
+  size: { people: number; compliments: number },
+): Promise<void> {
+  await db.execute(sql`
+    insert into users (email)
+    select 'person' || n || '@example.org' from generate_series(1, ${size.people}::int) n`);
+  await db.execute(sql`
+    insert into profiles (id, name, traits, language_id, score, created_at)
+    select id, 'Person ' || row_number() over (), array['geduldig', 'neugierig'],
+      (select id from languages where iso2 = 'de'), floor(random() * 101)::int,
+      now() - random() * interval '730 days'
+    from users`);
+  await db.execute(sql`
+    insert into sessions (user_id, token, expires_at, idle_until, ends_at)
+    select id, ${tokenOf(0).slice(0, -1)} || id_profiles, later, later, later
+    from profiles, (select now() + interval '30 days' as later) limits
+    where id_profiles <= ${signedInPeople}`);
+  await db.execute(sql`
+    insert into compliments (text, sender_id, receiver_id, is_anonymous, is_read, rating, created_at)
+    select 'Du hast die Gabe, im richtigen Moment nichts zu sagen. Das hat mir gutgetan. ' || n,
+      sender.id, receiver.id, random() < 0.3, random() < 0.9,
+      case when random() < 0.5 then 'positive' end,
+      now() - random() * interval '730 days'
+    from (
+      select n, 1 + floor(random() * ${size.people})::int as a,
+        1 + floor(random() * (${size.people} - 1))::int as b
+      from generate_series(1, ${size.compliments}::int) n
+    ) pair
+    join profiles sender on sender.id_profiles = pair.a
+    join profiles receiver
+      on receiver.id_profiles = case when pair.b >= pair.a then pair.b + 1 else pair.b end`);
+  await db.execute(sql`vacuum analyze`);
+}

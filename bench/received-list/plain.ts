@@ -1,0 +1,73 @@
+/*
+ * The same answer with nothing but node:http and pg: the signature of the cookie, the look-up of the
+ * session, and the same query for the list, prepared. No framework, no logs, no limits.
+ */
+import { createHmac } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import { Pool } from 'pg';
+
+const [url = '', authSecret = ''] = process.argv.slice(2);
+const pool = new Pool({ connectionString: url, max: 10 });
+
+const sessionQuery = `
+  select p.id, p.is_admin, s.id as session_id, s.expires_at, s.aal,
+    exists (select 1 from factors f where f.user_id = s.user_id and f.verified_at is not null) as has_factor
+  from sessions s join profiles p on p.id = s.user_id
+  where s.token = $1`;
+
+const ofReceiver = 'c.receiver_id = $1 and c.removed_at is null';
+const listQuery = `
+  select c.id, c.text, c.is_ai, c.is_anonymous, p.name, p.id_profiles,
+    to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') as sent_on,
+    case when not c.is_ai and not c.is_anonymous
+      then to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as created_at,
+    c.is_ai_suggested, c.rating, c.reported, c.thanked, c.is_read,
+    (select count(*)::int from compliments c where ${ofReceiver}) as total_count
+  from compliments c
+  left join profiles p on p.id = c.sender_id and not c.is_anonymous and not c.is_ai
+  where ${ofReceiver}
+  order by c.created_at desc nulls last, c.id desc nulls last
+  limit $2 offset $3`;
+
+const server = createServer((request, response) => {
+  respond(request.headers.cookie ?? '', response).catch(() => response.writeHead(500).end());
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.(typeof address === 'object' ? address?.port : 0);
+});
+
+async function respond(cookie: string, response: ServerResponse): Promise<void> {
+  const body = await answer(cookie);
+  response.writeHead(body === null ? 401 : 200, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+async function answer(cookie: string): Promise<unknown> {
+  const value = /wohlwort\.session_token=([^;]+)/u.exec(cookie)?.[1] ?? '';
+  const dot = value.lastIndexOf('.');
+  const token = value.slice(0, dot);
+  const signature = createHmac('sha256', authSecret).update(token).digest('base64url');
+  if (signature !== value.slice(dot + 1)) return null;
+  const session = await pool.query({ name: 'session', text: sessionQuery, values: [token] });
+  const person = session.rows[0];
+  if (person === undefined || person.expires_at <= new Date()) return null;
+  const list = await pool.query({ name: 'list', text: listQuery, values: [person.id, 5, 0] });
+  return {
+    compliments: list.rows.map((row) => ({
+      id: row.id,
+      text: row.text,
+      sender: row.is_anonymous
+        ? { kind: 'anonymous' }
+        : { kind: 'person', name: row.name, idProfiles: row.id_profiles },
+      sentOn: row.sent_on,
+      createdAt: row.created_at,
+      isAiSuggested: row.is_ai_suggested,
+      rating: row.rating,
+      reported: row.reported,
+      thanked: row.thanked,
+      isRead: row.is_read,
+    })),
+    totalCount: list.rows[0]?.total_count ?? 0,
+  };
+}

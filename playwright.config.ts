@@ -1,0 +1,59 @@
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { findBrowser } from './scripts/find-browser.ts';
+
+/** One server without anybody, and beside it one with the demo community. */
+const port = Number(process.env['E2E_PORT'] ?? 4173);
+const demoPort = port + 1;
+const demoJourneys = /(?:home|accounts)\.spec\.ts$/u;
+const executablePath = findBrowser();
+
+/** The built app, as it is served to people, on databases of its own. `npm run build` comes first. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'data/e2e/results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      // Chromium's own sandbox cannot start in most containers.
+      args: ['--no-sandbox'],
+    },
+  },
+  projects: [
+    {
+      name: 'among members',
+      testIgnore: demoJourneys,
+      use: { baseURL: `http://127.0.0.1:${port}` },
+    },
+    {
+      name: 'in the demo community',
+      testMatch: demoJourneys,
+      use: { baseURL: `http://127.0.0.1:${demoPort}` },
+    },
+  ],
+  webServer: [serve(port, 'off'), serve(demoPort, 'on')],
+});
+
+function serve(
+  port: number,
+  demoData: 'on' | 'off',
+): Exclude<PlaywrightTestConfig['webServer'], unknown[] | undefined> {
+  return {
+    command: 'exec node_modules/.bin/node test/e2e/support/server.ts',
+    url: `http://127.0.0.1:${port}/api/health`,
+    env: { PORT: String(port), DEMO_DATA: demoData },
+    reuseExistingServer: false,
+    timeout: 120_000,
+    // Without it PostgreSQL would be left behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  };
+}

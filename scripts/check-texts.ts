@@ -1,0 +1,78 @@
+/*
+ * Proves that the four text files are complete: the same keys, none empty, valid ICU, the same
+ * arguments in each language, and no key that nothing in the code mentions.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import compile from 'icu-minify/compile';
+import { languages } from '#domain/language.ts';
+import { faultOfMessage, shapeOfMessage } from '#domain/text-message.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const problems: string[] = [];
+const texts = Object.fromEntries(
+  languages.map((language) => [language, readTexts(language)] as const),
+);
+const keys = Object.keys(texts['de'] ?? {});
+const code = globSync('src/**/*.{ts,tsx,json}', { cwd: root })
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n');
+
+const computedKeys = findComputedKeys();
+
+for (const language of languages) checkLanguage(language, texts[language] ?? {});
+for (const key of keys) checkUse(key);
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  console.error(`\n${problems.length} problems with the texts.`);
+  process.exit(1);
+}
+console.log(`The texts are complete: ${keys.length} keys in ${languages.length} languages.`);
+
+function readTexts(language: string): Record<string, string> {
+  return JSON.parse(readFileSync(path.join(root, 'texts', `${language}.json`), 'utf8'));
+}
+
+function checkLanguage(language: string, own: Record<string, string>): void {
+  const names = Object.keys(own);
+  if (names.join() !== names.toSorted().join())
+    problems.push(`${language}: the keys are not sorted.`);
+  for (const key of keys) if (!own[key]?.trim()) problems.push(`${language}: ${key} is missing.`);
+  for (const [key, text] of Object.entries(own)) {
+    if (!keys.includes(key)) problems.push(`${language}: ${key} does not exist in German.`);
+    const fault = findFault(text, texts['de']?.[key] ?? '');
+    if (fault !== null) problems.push(`${language}: ${key}: ${fault}`);
+  }
+}
+
+/** What is wrong with a message, beside the German one; null when nothing is. */
+function findFault(text: string, german: string): string | null {
+  const original = shapeOf(german);
+  if (original === null) return 'the German text is no valid ICU message.';
+  const fault = faultOfMessage(shapeOf(text), original, []);
+  if (fault === null) return null;
+  return `${fault.code} ${fault.names.join(', ')}`.trimEnd();
+}
+
+function shapeOf(text: string) {
+  try {
+    return shapeOfMessage(compile(text));
+  } catch {
+    return null;
+  }
+}
+
+/** A key is used where the code names it, or where a template literal computes its rest. */
+function checkUse(key: string): void {
+  if (code.includes(`'${key}'`) || code.includes(`"${key}"`) || code.includes(`\`${key}\``)) return;
+  if (!computedKeys.some(({ start, end }) => key.startsWith(start) && key.endsWith(end)))
+    problems.push(`${key}: nothing uses this text.`);
+}
+
+/** Template literals that look like a key with one computed part, such as `area.${name}.title`. */
+function findComputedKeys(): { start: string; end: string }[] {
+  return [...code.matchAll(/`([a-z_.]*)\$\{[^`{}]+\}([a-z_.]*)(\$\{[^`{}]+\})?`/gu)]
+    .map(([, start = '', end = '', more]) => ({ start, end: more === undefined ? end : '' }))
+    .filter(({ start, end }) => start.includes('.') || /\..+\./u.test(end));
+}

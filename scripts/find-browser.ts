@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The Chromium for end-to-end tests: the system's, else Playwright's own; null when none of them runs. */
+export function findBrowser(): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const installed = commands.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = [...installed, ...applications, chromium.executablePath()];
+  return candidates.find(runs) ?? null;
+}
+
+/** Installs one where none is found. Throws when that is impossible. */
+export function provideBrowser(): string {
+  const attempts = [
+    ['npx', 'playwright', 'install', 'chromium'],
+    // What a bare system lacks to run it needs root.
+    ['npx', 'playwright', 'install-deps', 'chromium'],
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
+  ];
+  for (const attempt of [[], ...attempts]) {
+    const [program, ...parameters] = attempt;
+    if (program !== undefined) spawnSync(program, parameters, { stdio: 'inherit' });
+    const found = findBrowser();
+    if (found !== null) return found;
+  }
+  throw new Error('There is no Chromium for the tests. Install Chromium or Google Chrome.');
+}
+
+function runs(file: string): boolean {
+  return spawnSync(file, ['--version']).status === 0;
+}
+
+if (import.meta.main) console.log(`Browser of the tests: ${provideBrowser()}`);

@@ -1,0 +1,20 @@
+/** Who is asking. Made from the session cookie by one look-up, never from what a browser says. */
+export type Actor = Visitor | BeforeFactor | Member | Administrator;
+
+export type Visitor = { kind: 'visitor' };
+
+type SignedIn = {
+  id: string;
+  sessionId: string;
+  /** Authenticator assurance level: 2 once a second factor was verified in this session. */
+  aal: 'aal1' | 'aal2';
+};
+
+/** Has given a password or come from a provider, but owns a factor and has not used it yet. */
+export type BeforeFactor = SignedIn & { kind: 'before-factor' };
+
+export type Member = SignedIn & { kind: 'member' };
+
+export type Administrator = SignedIn & { kind: 'administrator' };
+
+export type Person = Member | Administrator;

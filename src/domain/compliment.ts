@@ -1,0 +1,26 @@
+/** Characters (code points) of a compliment and of a report's reason. */
+export const maximumComplimentLength = 600;
+export const maximumReasonLength = 500;
+
+/** Lists show this many at a time. Specification, section 9. */
+export const pageSize = 5;
+export const maximumPageSize = 50;
+
+/** AI compliments that a visitor may have a day. Specification, section 9. */
+export const visitorSuggestionsPerDay = 3;
+
+/** Stored as it is for every thank-you; readers of other languages see its translation. */
+export const thankYouMessage = "Der Empfänger deines Kompliments sagt 'Danke'!";
+
+/** Limits against abuse (decision 20). */
+export const sendingLimits = { perHour: 10, perReceiverAndDay: 3, reportsPerDay: 20 } as const;
+
+/** How a compliment's text is kept: one Unicode form, no stray spaces around it. */
+export function normalizeComplimentText(text: string): string {
+  return text.normalize('NFC').replace(/\r\n?/gu, '\n').trim();
+}
+
+/** How long a text is for the limits above and for counters: in characters, not in UTF-16 units. */
+export function characterCount(text: string): number {
+  return Array.from(text).length;
+}

@@ -1,0 +1,34 @@
+/** The day of statistics and lists, in UTC, as YYYY-MM-DD. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export function daysBefore(time: Date, days: number): Date {
+  return new Date(time.getTime() - days * dayMilliseconds);
+}
+
+const berlin = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Berlin',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/**
+ * The calendar day on which a visitor's limit is counted, as YYYY-MM-DD: where most of our people
+ * live, and the same for every server.
+ */
+export function limitDayOf(time: Date): string {
+  return berlin.format(time).slice(0, 10);
+}
+
+/** Seconds until the next limit day (an hour off on the two days on which clocks change). */
+export function secondsLeftInLimitDay(time: Date): number {
+  const [hours = 0, minutes = 0, seconds = 0] = berlin
+    .format(time)
+    .slice(11)
+    .split(':')
+    .map(Number);
+  return 24 * 60 * 60 - (hours * 60 + minutes) * 60 - seconds;
+}

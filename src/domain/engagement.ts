@@ -1,0 +1,24 @@
+export type DailyActivity = {
+  complimentsSent: number;
+  complimentsReceived: number;
+  thanksSent: number;
+  aiInteractions: number;
+};
+
+export const engagementPoints = {
+  complimentsSent: 30,
+  complimentsReceived: 10,
+  thanksSent: 20,
+  aiInteractions: 10,
+} as const;
+
+/** The engagement of one person on one day, 0 to 100 (decision 14). */
+export function engagementScoreOf(activity: DailyActivity): number {
+  return Math.min(
+    100,
+    engagementPoints.complimentsSent * activity.complimentsSent +
+      engagementPoints.complimentsReceived * activity.complimentsReceived +
+      engagementPoints.thanksSent * activity.thanksSent +
+      engagementPoints.aiInteractions * activity.aiInteractions,
+  );
+}

@@ -1,0 +1,9 @@
+/** What is counted as a use of the product, without saying whose. Names in `feature_usage`. */
+export type FeatureName =
+  | 'send_compliment'
+  | 'rate_compliment'
+  | 'report_compliment'
+  | 'send_thanks'
+  | 'suggest_compliment'
+  | 'suggest_for_receiver'
+  | 'keep_ai_compliment';

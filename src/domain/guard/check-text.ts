@@ -1,0 +1,86 @@
+import type { Language } from '#domain/language.ts';
+import { createAnalyser, isContext, noteContext } from '#domain/guard/analyse.ts';
+import type { Analysis } from '#domain/guard/analyse.ts';
+import { judgeFindings, measureLength } from '#domain/guard/judge.ts';
+import { createLearnedSignal } from '#domain/guard/learned-signal.ts';
+import { mergeSpans, toSpan } from '#domain/guard/spans.ts';
+import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
+import { createVocabularies } from '#domain/guard/vocabularies.ts';
+
+/** `traits` are the receiver's own words for themselves; a mild one of them is no insult. */
+export type CheckText = (
+  text: string,
+  language: Language,
+  traits?: readonly string[],
+) => GuardVerdict;
+
+/** In letters; a Han character counts as two (decision 12). */
+export const minimumLength = 10;
+const questionMark = 63;
+
+/**
+ * Decides, without a network, whether a text is a kind compliment, by the built-in lists alone;
+ * `createGuard` adds administrators' words.
+ */
+export const checkText: CheckText = createBuiltIn();
+
+function createBuiltIn(): CheckText {
+  const analyse = createAnalyser(createVocabularies());
+  const weighUnkindness = createLearnedSignal();
+
+  return (text, language, traits = []) => {
+    const analysis = analyse(text, language);
+    const length = measureLength(analysis);
+    if (length === 0) return refuse('empty', [], 0);
+    if (traits.length > 0) excuseTraits(text, analysis, traits);
+    const broken = judgeFindings(analysis, language);
+    if (broken !== null) {
+      const spans = broken.proofs.map(({ start, end }) => spanOf(analysis, start, end));
+      return refuse(broken.rule, spans, 0);
+    }
+    if (length < minimumLength) return refuse('too-short', [], 0.5);
+    const unkindness = weighUnkindness(analysis, language);
+    if (unkindness > 0.5) return refuse('learned', spansOfHints(analysis), 1 - unkindness);
+    if (countQuestions(analysis) > 1) return refuse('several-questions', [], 0.5);
+    return { isValid: true, reason: null, score: 1 - unkindness, rule: null, spans: [] };
+  };
+}
+
+function refuse(rule: GuardRule, spans: readonly TextSpan[], score: number): GuardVerdict {
+  return { isValid: false, reason: `guard.reason.${rule}`, score, rule, spans: mergeSpans(spans) };
+}
+
+/** Someone who calls herself stubborn may be praised for it: no rude word, no rude phrase with it. */
+function excuseTraits(text: string, analysis: Analysis, traits: readonly string[]): void {
+  const { findings, folded } = analysis;
+  const known = new Set(traits.map((trait) => trait.trim().toLowerCase()));
+  const excused = findings.filter(({ label, start, end }) => {
+    const span = toSpan(folded.starts, start, end);
+    return label === 'soft' && known.has(text.slice(span.start, span.end).trim().toLowerCase());
+  });
+  if (excused.length === 0) return;
+  const kept = findings.filter(
+    ({ label, start, end }) =>
+      (label !== 'soft' && label !== 'negative') ||
+      !excused.some((trait) => start < trait.end && trait.start < end),
+  );
+  findings.splice(0, findings.length, ...kept);
+  noteContext(analysis);
+}
+
+function countQuestions({ folded: { codes, length } }: Analysis): number {
+  let questions = 0;
+  for (let i = 0; i < length; i++) if (codes[i] === questionMark) questions++;
+  return questions;
+}
+
+/** The learned signal has no place of its own; the doubtful words show where it may come from. */
+function spansOfHints(analysis: Analysis): readonly TextSpan[] {
+  return analysis.findings
+    .filter((finding) => !isContext(finding))
+    .map(({ start, end }) => spanOf(analysis, start, end));
+}
+
+function spanOf({ folded }: Analysis, start: number, end: number): TextSpan {
+  return toSpan(folded.starts, start, end);
+}

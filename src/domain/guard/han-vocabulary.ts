@@ -1,0 +1,22 @@
+import type { Trie } from '#domain/guard/trie.ts';
+import { indexVocabulary } from '#domain/guard/index-vocabulary.ts';
+import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary.ts';
+
+/** Words over folded characters. */
+export type HanTables = { tables: VocabularyTables; trie: Trie };
+
+export type HanVocabulary = {
+  vocabulary: Vocabulary;
+  trie: Trie;
+  /** State behind a first character; 0 when no word begins so. */
+  firsts: Uint16Array;
+};
+
+export function indexHan({ tables, trie }: HanTables): HanVocabulary {
+  const firsts = new Uint16Array(0x10000);
+  const last = trie.childStarts[1] ?? 0;
+  for (let state = trie.childStarts[0] ?? 0; state < last; state++) {
+    firsts[trie.codes[state] ?? 0] = state;
+  }
+  return { vocabulary: indexVocabulary(tables), trie, firsts };
+}

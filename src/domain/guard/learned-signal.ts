@@ -1,0 +1,35 @@
+import type { Language } from '#domain/language.ts';
+import type { Analysis } from '#domain/guard/analyse.ts';
+import learned from '#domain/guard/data/learned.json' with { type: 'json' };
+import { collectFeatures, createFeatures, relieve, weighFeatures } from '#domain/guard/learned.ts';
+import type { Features, LearnedModel } from '#domain/guard/learned.ts';
+import { readSmallNumbers } from '#domain/guard/number-text.ts';
+
+type LearnedLanguage = keyof typeof learned.models;
+type Signal = { model: LearnedModel; features: Features; threshold: number };
+
+/**
+ * Answers how unkind a text seems, 0 to 1; above 0.5 it is refused. The thresholds were set where
+ * at most one neutral text in twenty is refused.
+ */
+export function createLearnedSignal(): (analysis: Analysis, language: Language) => number {
+  const signals = new Map<LearnedLanguage, Signal>();
+  return (analysis, language) => {
+    const own: LearnedLanguage = analysis.readsHan ? 'zh' : language === 'de' ? 'de' : 'en';
+    let signal = signals.get(own);
+    if (signal === undefined) {
+      signal = readSignal(own);
+      signals.set(own, signal);
+    }
+    collectFeatures(analysis, signal.features);
+    const weight = weighFeatures(signal.features, signal.model) - relieve(analysis);
+    const distance = weight - signal.threshold;
+    return 1 / (1 + Math.exp(-distance));
+  };
+}
+
+function readSignal(language: LearnedLanguage): Signal {
+  const { buckets, weights, step, bias, threshold } = learned.models[language];
+  const model = { weights: readSmallNumbers(weights), step, bias };
+  return { model, features: createFeatures(buckets), threshold };
+}

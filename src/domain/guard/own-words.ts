@@ -1,0 +1,136 @@
+import type { Language } from '#domain/language.ts';
+import { foldToString } from '#domain/guard/fold.ts';
+import { compileHan } from '#domain/guard/compile-han.ts';
+import { indexHan } from '#domain/guard/han-vocabulary.ts';
+import type { HanVocabulary } from '#domain/guard/han-vocabulary.ts';
+import { compileLetters } from '#domain/guard/compile-letters.ts';
+import type { GuardData } from '#domain/guard/compile-vocabulary.ts';
+import { indexLetters } from '#domain/guard/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
+import type { Vocabularies } from '#domain/guard/vocabularies.ts';
+import type { ListedWord } from '#domain/guard/word-list.ts';
+
+type OwnWord = { language: Language; word: string };
+
+/** Words that administrators add to, or allow in spite of, the built-in lists. */
+export type GuardWords = { add: readonly OwnWord[]; allow: readonly OwnWord[] };
+
+export function sortByKind(list: readonly ListedWord[]): GuardWords {
+  return {
+    add: list.filter(({ kind }) => kind === 'add'),
+    allow: list.filter(({ kind }) => kind === 'allow'),
+  };
+}
+
+/** What a place in a text is labelled that holds an administrator's word. */
+export const addedLabel = 'added';
+export const allowedLabel = 'allowed';
+
+type Script = 'de' | 'en' | 'zh';
+
+/** So long words mean the same wherever they appear: they are refused in the other language too. */
+const telling = 6;
+/** Longer Chinese words are not also looked for in pinyin: each spelling takes its memory. */
+const longestRespelled = 6;
+
+/**
+ * Administrators' words alone, compiled in a millisecond and apart from the built-in lists, so that
+ * a change takes effect at once. Throws when they need more memory than the matcher has.
+ */
+export function createOwnVocabularies(words: GuardWords): Vocabularies {
+  const letters = new Map<Script, LetterVocabulary>();
+  let han: HanVocabulary | undefined;
+  return {
+    letters: (language) => {
+      const script = scriptOf(language);
+      let vocabulary = letters.get(script);
+      if (vocabulary === undefined) {
+        vocabulary = indexLetters(compileLetters([inLetters(words, script)]));
+        letters.set(script, vocabulary);
+      }
+      return vocabulary;
+    },
+    han: () => (han ??= indexHan(compileHan([inHan(words)]))),
+  };
+}
+
+function scriptOf(language: Language): Script {
+  return language === 'de' || language === 'en' ? language : 'zh';
+}
+
+function inLetters({ add, allow }: GuardWords, script: Script): GuardData {
+  const strong: string[] = [];
+  const phrases: string[] = [];
+  for (const { language, word } of add) {
+    const own = scriptOf(language);
+    const parts = partsOf(word);
+    const [only = ''] = parts;
+    if (isHan(word) || !reaches(own, script, parts.join(''))) continue;
+    if (parts.length > 1) phrases.push(parts.map(inflected).join(' '));
+    // German writes its compounds in one word: “Oberzwiebelkopf”.
+    else if (own === 'de' && script === 'de' && only.length >= telling)
+      strong.push(`*${inflected(only)}`);
+    else strong.push(inflected(only));
+  }
+  return {
+    words: { strong },
+    phrases: {
+      [addedLabel]: strong.length === 0 ? phrases : ['@strong', ...phrases],
+      // Exactly as it stands in the list: “Fick” allowed is not “ficken” allowed.
+      [allowedLabel]: allow
+        .filter(({ language, word }) => scriptOf(language) === script && !isHan(word))
+        .map(({ word }) => partsOf(word).join(' ')),
+    },
+  };
+}
+
+/** English words are understood in Chinese texts, as those of the built-in list are. */
+function reaches(own: Script, script: Script, letters: string): boolean {
+  if (own === script) return true;
+  return own !== 'zh' && ((own === 'en' && script === 'zh') || letters.length >= telling);
+}
+
+function inHan({ add, allow }: GuardWords): GuardData {
+  const added = hanWords(add);
+  const strong = added.filter((word) => word.length <= longestRespelled);
+  const long = added.filter((word) => word.length > longestRespelled);
+  return {
+    words: { strong },
+    phrases: {
+      [addedLabel]: strong.length === 0 ? long : ['@strong', ...long],
+      [allowedLabel]: hanWords(allow),
+    },
+  };
+}
+
+function hanWords(words: readonly OwnWord[]): string[] {
+  return words.filter(({ word }) => isHan(word)).map(({ word }) => partsOf(word).join(''));
+}
+
+/** What is the same word to the guard has the same key, however it is written. */
+export function keyOfWord(word: string): string {
+  return partsOf(word)
+    .map((part) => foldToString(part))
+    .join(' ');
+}
+
+/** A word's letters, digits and pictures; signs, which mean something in the data, only part it. */
+function partsOf(word: string): readonly string[] {
+  const parts = word
+    .normalize('NFC')
+    .replace(/['’ʼ`´]/gu, '')
+    .replace(/[^\p{L}\p{N}\p{M}\p{So}\p{Sk}]+/gu, ' ')
+    .split(' ')
+    .filter((part) => part !== '');
+  // “d u m m” is one word, as it is in a text.
+  const isSpelled = parts.length > 2 && parts.every((part) => part.length === 1);
+  return isSpelled ? [parts.join('')] : parts;
+}
+
+function inflected(part: string): string {
+  return /\p{So}/u.test(part) ? part : `${part}+`;
+}
+
+function isHan(word: string): boolean {
+  return /\p{Script=Han}/u.test(word);
+}

@@ -1,0 +1,18 @@
+import type { TextSpan } from '#domain/guard/verdict.ts';
+
+/** Positions in a folded text as positions in the text as it was typed; never empty. */
+export function toSpan(starts: Uint32Array, start: number, end: number): TextSpan {
+  const first = starts[start] ?? 0;
+  return { start: first, end: Math.max(first + 1, starts[end] ?? 0) };
+}
+
+/** In the order of the text, each place once. */
+export function mergeSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
+  const merged: TextSpan[] = [];
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}

@@ -1,0 +1,26 @@
+import type { Language } from '#domain/language.ts';
+import compiled from '#domain/guard/data/compiled.json' with { type: 'json' };
+import { indexHan } from '#domain/guard/han-vocabulary.ts';
+import type { HanVocabulary } from '#domain/guard/han-vocabulary.ts';
+import { indexLetters } from '#domain/guard/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
+import { unpackHan, unpackLetters } from '#domain/guard/packed-tables.ts';
+
+export type Vocabularies = {
+  letters: (language: Language) => LetterVocabulary;
+  han: () => HanVocabulary;
+};
+
+/** The built-in words, unpacked when the first text in a language arrives. */
+export function createVocabularies(): Vocabularies {
+  let german: LetterVocabulary | undefined;
+  let english: LetterVocabulary | undefined;
+  let han: HanVocabulary | undefined;
+  return {
+    letters: (language) =>
+      language === 'de'
+        ? (german ??= indexLetters(unpackLetters(compiled.de)))
+        : (english ??= indexLetters(unpackLetters(compiled.en))),
+    han: () => (han ??= indexHan(unpackHan(compiled.zh))),
+  };
+}

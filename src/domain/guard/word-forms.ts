@@ -1,0 +1,77 @@
+import { foldToString } from '#domain/guard/fold.ts';
+
+/** How a word of the data may stand in a text; the marks are explained in phrase-syntax.ts. */
+export type WordForm = {
+  letters: string;
+  /** May begin inside a word. */
+  openStart: boolean;
+  /** May end inside a word. */
+  openEnd: boolean;
+  inflected: boolean;
+  /** Written without its double letters: counts only where letters were stretched. */
+  squeezed: boolean;
+};
+
+const umlautDigraphs: readonly (readonly [RegExp, string])[] = [
+  [/ä/gu, 'ae'],
+  [/ö/gu, 'oe'],
+  [/ü/gu, 'ue'],
+];
+const shortestSqueezed = 4;
+
+/** All spellings in letters and digits under which a word of the data is looked for. */
+export function spellForms(word: string): readonly WordForm[] {
+  const openStart = word.startsWith('*');
+  const openEnd = word.endsWith('*');
+  const inflected = word.endsWith('+');
+  const bare = word.slice(openStart ? 1 : 0, openEnd || inflected ? -1 : undefined);
+  const spellings = spell(bare);
+  const forms: WordForm[] = [];
+  for (const letters of spellings) {
+    forms.push({ letters, openStart, openEnd, inflected, squeezed: false });
+    const short = squeeze(letters);
+    if (short.length < shortestSqueezed || spellings.includes(short)) continue;
+    forms.push({ letters: short, openStart, openEnd, inflected, squeezed: true });
+  }
+  return forms;
+}
+
+/** With umlauts as plain vowels and, where there are any, as two letters. */
+function spell(word: string): readonly string[] {
+  if (/^[a-z0-9]+$/u.test(word)) return [word];
+  const lower = word.toLowerCase();
+  const digraphs = umlautDigraphs.reduce((text, [umlaut, two]) => text.replace(umlaut, two), lower);
+  const plain = onlyLetters(foldToString(lower));
+  const written = onlyLetters(foldToString(digraphs));
+  return [...new Set([plain, written])].filter((letters) => letters !== '');
+}
+
+function onlyLetters(text: string): string {
+  return text.replace(/[^a-z0-9]/gu, '');
+}
+
+function squeeze(letters: string): string {
+  return /(.)\1/u.test(letters) ? letters.replace(/(.)\1+/gu, '$1') : letters;
+}
+
+/** Endings of German and English inflection and of common derivation. */
+const endings =
+  'e en er es em n s st ste sten ster stes ens ern ere erer eren eres t te ten d in innen chen lein ' +
+  'i y ie ies ed est ers ing ings in ish ly ness nes z';
+
+const longestEnding = 5;
+const endingCodes = new Set(endings.split(' ').map((ending) => packLetters(ending)));
+
+/** Whether these letter codes (0 = a) behind a word only inflect it. */
+export function isEnding(letters: Uint8Array, from: number, to: number): boolean {
+  if (to - from > longestEnding) return false;
+  let packed = 0;
+  for (let i = from; i < to; i++) packed = packed * 64 + (letters[i] ?? 0) + 1;
+  return endingCodes.has(packed);
+}
+
+function packLetters(ending: string): number {
+  let packed = 0;
+  for (let i = 0; i < ending.length; i++) packed = packed * 64 + ending.charCodeAt(i) - 96;
+  return packed;
+}

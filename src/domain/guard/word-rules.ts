@@ -1,0 +1,97 @@
+import { checkText } from '#domain/guard/check-text.ts';
+import { createGuard, createWordFinder } from '#domain/guard/create-guard.ts';
+import genuine from '#domain/guard/data/genuine.json' with { type: 'json' };
+import { foldToString } from '#domain/guard/fold.ts';
+import { wordLength } from '#domain/guard/word-list.ts';
+import { mostWords } from '#domain/guard/word-list.ts';
+import type { ListedWord } from '#domain/guard/word-list.ts';
+import { sortByKind } from '#domain/guard/own-words.ts';
+import { languages } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
+import { traitWords } from '#domain/trait-words.ts';
+
+/** Why a word cannot be taken; `example` is a kind text that it would refuse. */
+export type WordFault = {
+  code: `admin.words.error.${'characters' | 'length' | 'not_found' | 'kind_text' | 'not_refused' | 'not_allowable'}`;
+  example?: string;
+};
+
+/** Whether so many words can be looked after, and the matcher can hold them. */
+export function doWordsFit(list: readonly ListedWord[]): boolean {
+  if (list.length > mostWords) return false;
+  try {
+    createWordFinder(sortByKind(list));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As it is kept: one form of each letter, single spaces. */
+export function tidyWord(word: string): string {
+  return word.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** What speaks against a tidy word, or null. The languages that it also reaches are looked at too. */
+export function findWordFault({ language, word, kind }: ListedWord): WordFault | null {
+  if (/\p{C}/u.test(word)) return { code: 'admin.words.error.characters' };
+  const { length } = foldToString(word);
+  const isPicture = /^\p{Extended_Pictographic}$/u.test(word);
+  if ((length < wordLength.least && !isPicture) || length > wordLength.most)
+    return { code: 'admin.words.error.length' };
+  return kind === 'add' ? findAddFault(word, language) : findAllowFault(word, language);
+}
+
+function findAddFault(word: string, language: Language): WordFault | null {
+  const find = createWordFinder({ add: [{ language, word }], allow: [] });
+  if (find(word, language).added.length === 0) return { code: 'admin.words.error.not_found' };
+  for (const reached of languages) {
+    const example = kindTexts(reached).find((text) => find(text, reached).added.length > 0);
+    if (example !== undefined) return { code: 'admin.words.error.kind_text', example };
+  }
+  return null;
+}
+
+/**
+ * Only what is refused for itself can be allowed. Words that merely complete a phrase (“you”,
+ * “nobody”) would open it for everybody.
+ */
+function findAllowFault(word: string, language: Language): WordFault | null {
+  const guard = createGuard({ add: [], allow: [{ language, word }] });
+  const isRefused = (check: typeof checkText, text: string): boolean => {
+    const { rule } = check(text, language);
+    return rule !== null && rule !== 'empty' && rule !== 'too-short';
+  };
+  const spoken = [word, addressed(word, language)].filter((text) => {
+    const { rule } = checkText(text, language);
+    // Beside an address rude phrases arise by themselves; a single word must be rude alone.
+    return isRefused(checkText, text) && (text === word || rule !== 'negative');
+  });
+  if (spoken.length === 0) return { code: 'admin.words.error.not_refused' };
+  return spoken.some((text) => !isRefused(guard, text))
+    ? null
+    : { code: 'admin.words.error.not_allowable' };
+}
+
+function addressed(word: string, language: Language): string {
+  if (language === 'de') return `Du, ${word}`;
+  return language === 'en' ? `You, ${word}` : `你，${word}`;
+}
+
+/** Texts that every guard must let pass: genuine compliments, and praise of all known traits. */
+export function kindTexts(language: Language): readonly string[] {
+  return [
+    ...genuine.compliments[language],
+    ...traitWords.map((words) => {
+      const { predicate, possessive } = words[language];
+      return praise[language](predicate, possessive);
+    }),
+  ];
+}
+
+const praise: Record<Language, (predicate: string, possessive: string) => string> = {
+  de: (predicate, possessive) => `Du bist ${predicate}, und ${possessive} tut uns allen gut.`,
+  en: (predicate, possessive) => `You are ${predicate}, and ${possessive} does us all good.`,
+  'zh-Hans': (predicate, possessive) => `你${predicate}。${possessive}让大家都很舒服。`,
+  'zh-Hant': (predicate, possessive) => `你${predicate}。${possessive}讓大家都很舒服。`,
+};

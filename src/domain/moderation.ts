@@ -1,0 +1,45 @@
+/** The rules of the house, as moderators name them and senders are told. */
+export const removalRules = [
+  'unkind',
+  'threat',
+  'sexual',
+  'personal_data',
+  'advertising',
+  'other',
+] as const;
+
+export type RemovalRule = (typeof removalRules)[number];
+
+/** What a notice tells a member. The first two are the specification's. */
+export const noticeActions = [
+  'approved',
+  'deleted',
+  'removed',
+  'appeal_upheld',
+  'appeal_rejected',
+  'paused',
+  'unpaused',
+] as const;
+
+export type NoticeAction = (typeof noticeActions)[number];
+
+/** How many notices come at a time; where as many came, there may be more. */
+export const noticesAtOnce = 50;
+
+/** “For good”, as a time that can be stored and compared. */
+export const forGood = new Date('9999-12-31T00:00:00Z');
+
+/** The text of a removed compliment is kept this long, for an objection. */
+export const removedTextDays = 30;
+
+export const maximumAppealLength = 300;
+
+const excerptLength = 50;
+
+/** The first 50 characters of a compliment, with an ellipsis if there are more. Specification, section 9. */
+export function excerptOf(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > excerptLength
+    ? `${characters.slice(0, excerptLength).join('')}…`
+    : text;
+}

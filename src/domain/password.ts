@@ -1,0 +1,28 @@
+/** The password rules of the specification, section 5, in the order in which they are shown. */
+export const passwordRules = [
+  {
+    code: 'register.validation.password.length',
+    holds: (password: string) => password.length >= 8,
+  },
+  {
+    code: 'register.validation.password.uppercase',
+    holds: (password: string) => /\p{Lu}/u.test(password),
+  },
+  {
+    code: 'register.validation.password.lowercase',
+    holds: (password: string) => /\p{Ll}/u.test(password),
+  },
+  {
+    code: 'register.validation.password.number',
+    holds: (password: string) => /\d/u.test(password),
+  },
+] as const;
+
+/** More would only make hashing slow. */
+export const maximumPasswordLength = 128;
+
+/** The first rule that the password breaks, as a text key, or null. */
+export function brokenPasswordRule(password: string): string | null {
+  if (password.length > maximumPasswordLength) return 'register.validation.password.too_long';
+  return passwordRules.find((rule) => !rule.holds(password))?.code ?? null;
+}

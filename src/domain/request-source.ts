@@ -1,0 +1,6 @@
+/** Where a request came from, as far as an action needs to know. */
+export type RequestSource = {
+  /** The network address; only its prefix is ever stored. */
+  address: string;
+  userAgent: string;
+};

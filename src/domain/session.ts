@@ -1,0 +1,41 @@
+/** How long sessions last, in seconds. */
+export const sessionLifetimes = {
+  /** A token opens doors for this long; then the browser refreshes it. */
+  access: 60 * 60,
+  /** Without any refresh for this long, the session is over. */
+  idle: { remembered: 14 * 24 * 60 * 60, otherwise: 2 * 60 * 60 },
+  /** After this long it is over in any case. */
+  absolute: { remembered: 30 * 24 * 60 * 60, otherwise: 24 * 60 * 60 },
+  /** The token before a refresh still works for a second tab. */
+  grace: 10,
+} as const;
+
+export type SessionEnds = { expiresAt: Date; idleUntil: Date; endsAt: Date };
+
+/** The limits of a session that starts now. */
+export function startSession(now: Date, isRemembered: boolean): SessionEnds {
+  const { absolute } = sessionLifetimes;
+  const endsAt = after(now, isRemembered ? absolute.remembered : absolute.otherwise);
+  return { ...continueSession(now, isRemembered, endsAt), endsAt };
+}
+
+/** The limits after a refresh; the absolute one never moves. */
+export function continueSession(
+  now: Date,
+  isRemembered: boolean,
+  endsAt: Date,
+): Omit<SessionEnds, 'endsAt'> {
+  const { access, idle } = sessionLifetimes;
+  return {
+    expiresAt: earlier(after(now, access), endsAt),
+    idleUntil: earlier(after(now, isRemembered ? idle.remembered : idle.otherwise), endsAt),
+  };
+}
+
+function after(start: Date, seconds: number): Date {
+  return new Date(start.getTime() + seconds * 1000);
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

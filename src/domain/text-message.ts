@@ -1,0 +1,133 @@
+/*
+ * What a text of the product needs from the code that shows it: the names of its placeholders and
+ * tags. An edited text must need exactly the same as the one that was shipped.
+ */
+
+/** The longest text that can be stored, in UTF-16 units. */
+export const maximumTextLength = 2000;
+
+/** How a placeholder is used: as it is, counted, chosen by, or told as a time. */
+type Use = 'plain' | 'number' | 'choice' | 'time';
+
+export type MessageShape = {
+  placeholders: ReadonlyMap<string, ReadonlySet<Use>>;
+  tags: ReadonlySet<string>;
+};
+
+export type MessageFault = {
+  code:
+    | 'texts.error.syntax'
+    | 'texts.error.missing'
+    | 'texts.error.unknown'
+    | 'texts.error.use'
+    | 'texts.error.too_long';
+  /** What it is about, as it is written in the message: `{name}`, `<link>`. */
+  names: readonly string[];
+};
+
+/** As it is stored: one kind of line break, nothing at the ends, no control characters. */
+export function normalizeMessage(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/[\p{Cc}--\n]/gv, '')
+    .trim();
+}
+
+/** Reads what icu-minify's compiler makes of a message. Null when a number or time has a style that does not exist. */
+export function shapeOfMessage(compiled: unknown): MessageShape | null {
+  const shape = { placeholders: new Map<string, Set<Use>>(), tags: new Set<string>() };
+  try {
+    collect(compiled, shape);
+    return shape;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** A message that is longer than what can be stored is not even read. */
+export function faultOfLength(text: string): MessageFault | null {
+  return text.length > maximumTextLength ? { code: 'texts.error.too_long', names: [] } : null;
+}
+
+/**
+ * The first thing that is wrong with an edited message, or null. `original` is the shipped German
+ * one; `others` are the shipped ones of all languages, since one may count where another does not.
+ */
+export function faultOfMessage(
+  edited: MessageShape | null,
+  original: MessageShape,
+  others: readonly MessageShape[],
+): MessageFault | null {
+  if (edited === null) return { code: 'texts.error.syntax', names: [] };
+  const wanted = namesOf(original);
+  const found = namesOf(edited);
+  const missing = [...wanted.difference(found)];
+  if (missing.length > 0) return { code: 'texts.error.missing', names: missing };
+  const unknown = [...found.difference(wanted)];
+  if (unknown.length > 0) return { code: 'texts.error.unknown', names: unknown };
+  const misused = [...edited.placeholders]
+    .filter(([name, uses]) => !uses.isSubsetOf(allowedUses(name, [original, ...others])))
+    .map(([name]) => `{${name}}`);
+  return misused.length > 0 ? { code: 'texts.error.use', names: misused } : null;
+}
+
+/** The placeholders and tags of a message as they are written in it. */
+export function namesOf({ placeholders, tags }: MessageShape): Set<string> {
+  return new Set([
+    ...[...placeholders.keys()].map((name) => `{${name}}`),
+    ...[...tags].map((name) => `<${name}>`),
+  ]);
+}
+
+type Collected = { placeholders: Map<string, Set<Use>>; tags: Set<string> };
+
+/**
+ * A compiled message is a text or a list of parts. A part is a text, 0 for the number that is being
+ * counted, or a list: `[name]`, `[name, kind from 1 to 6, options or style]`, else a tag with parts.
+ */
+function collect(message: unknown, shape: Collected): void {
+  if (Array.isArray(message)) for (const part of message) collectPart(part, shape);
+}
+
+function collectPart(part: unknown, shape: Collected): void {
+  if (!Array.isArray(part)) return;
+  const [name, kind, options]: unknown[] = part;
+  if (typeof name !== 'string') return;
+  const use = kind === undefined ? 'plain' : usesByKind.get(kind);
+  if (use === undefined) {
+    shape.tags.add(name);
+    collect(part.slice(1), shape);
+    return;
+  }
+  if (kind === 4 || kind === 5 || kind === 6) checkStyle(use, options);
+  const uses = shape.placeholders.get(name) ?? new Set<Use>();
+  shape.placeholders.set(name, uses.add(use));
+  if ((kind === 1 || kind === 2 || kind === 3) && typeof options === 'object' && options !== null)
+    for (const branch of Object.values(options)) collect(branch, shape);
+}
+
+/** The kinds of icu-minify: select, plural, ordinal, number, date, time. */
+const usesByKind: ReadonlyMap<unknown, Use> = new Map([
+  [1, 'choice'],
+  [2, 'number'],
+  [3, 'number'],
+  [4, 'number'],
+  [5, 'time'],
+  [6, 'time'],
+]);
+
+/** Throws a RangeError where showing the text would. */
+function checkStyle(use: Use, style: unknown): void {
+  if (typeof style !== 'object' || style === null) return;
+  if (use === 'number') new Intl.NumberFormat('de', style).format(1);
+  if (use === 'time') new Intl.DateTimeFormat('de', style).format(0);
+}
+
+/** A placeholder may always stand as it is, except for a time, which only a format makes readable. */
+function allowedUses(name: string, shapes: readonly MessageShape[]): Set<Use> {
+  const known = new Set(shapes.flatMap(({ placeholders }) => [...(placeholders.get(name) ?? [])]));
+  if (!known.has('time')) known.add('plain');
+  return known;
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addTraits, areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
+
+describe('traits', () => {
+  test('are split on comma and semicolon, the Chinese ones too', () => {
+    expect(addTraits([], 'mutig, ruhig;klug；细心，温柔、真诚')).toEqual([
+      'mutig',
+      'ruhig',
+      'klug',
+      '细心',
+      '温柔',
+      '真诚',
+    ]);
+  });
+
+  test('lose blanks, stray spaces and what is already there', () => {
+    expect(addTraits(['Mutig'], ' mutig ,, MUTIG; sehr \n ruhig ')).toEqual([
+      'Mutig',
+      'sehr ruhig',
+    ]);
+    expect(parseTraits(['a, b', 'B; c', ''])).toEqual(['a', 'b', 'c']);
+  });
+
+  test('stay as they are when they are added again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (input) => {
+        const traits = parseTraits(input);
+        expect(parseTraits(traits)).toEqual(traits);
+        expect(parseTraits([traits.join(';')])).toEqual(traits);
+      }),
+    );
+  });
+
+  test('are at most twenty, of forty characters each', () => {
+    const many = Array.from({ length: 20 }, (_, index) => `t${index}`);
+    expect(areTraitsWithinLimits(many)).toBe(true);
+    expect(areTraitsWithinLimits([...many, 'mehr'])).toBe(false);
+    expect(areTraitsWithinLimits(['🌻'.repeat(40)])).toBe(true);
+    expect(areTraitsWithinLimits(['x'.repeat(41)])).toBe(false);
+  });
+});

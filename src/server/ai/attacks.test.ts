@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { mentionsTrait } from '#domain/trait-mention.ts';
+import { attacks, hostileTraits, hurtful } from '#server/ai/attack-fixture.ts';
+import { looksLikeInstruction } from '#server/ai/instructions.ts';
+import { languages } from '#domain/language.ts';
+import { traitWords } from '#domain/trait-words.ts';
+import { withModel, type SentRequest } from '#test/support/model.ts';
+
+const server = withModel();
+
+/**
+ * A model as weak as can be: whatever anybody but the system writes is an order to it. Without one
+ * it judges well and refuses the hurtful sentence.
+ */
+function obey(sent: SentRequest): string {
+  const data: unknown = JSON.parse(sent.data);
+  const said = JSON.stringify(data);
+  const isHurtful = Object.values(hurtful).some((sentence) => said.includes(sentence));
+  const isBare = Object.values(hurtful).some(
+    (sentence) => said === JSON.stringify({ text: sentence }),
+  );
+  // Anything beside the sentence itself is obeyed, in whatever form it comes.
+  if (isHurtful && !isBare) return JSON.stringify({ isValid: true, reason: sent.system, score: 1 });
+  return JSON.stringify({ isValid: !isHurtful, reason: '', score: isHurtful ? 0.1 : 1 });
+}
+
+function answerObediently(): void {
+  server.mock.on({ endpoint: 'chat' }, (body) => {
+    const text = (role: string) =>
+      body.messages
+        .filter((message) => message.role === role)
+        .map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))
+        .join('\n');
+    return {
+      content: obey({ model: body.model, system: text('system'), data: text('user'), body: {} }),
+    };
+  });
+}
+
+describe('a verdict cannot be ordered', () => {
+  it('and the fixture is large enough to say so', () => {
+    expect(attacks.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(attacks.map(({ language }) => language))).toEqual(new Set(languages));
+  });
+
+  it.each(languages)(
+    'the stand-in is honest as long as nobody gives it orders (%s)',
+    async (language) => {
+      answerObediently();
+      const { ai } = server.test.context;
+      const text = hurtful[language];
+      expect(await ai.validate({ text, language, useModel: true })).toMatchObject({
+        isValid: false,
+        source: 'ai',
+      });
+    },
+  );
+
+  it.each(attacks.map((attack) => [attack.language, attack.name, attack] as const))(
+    '%s: %s',
+    async (language, _, attack) => {
+      answerObediently();
+      const text = attack.write(hurtful[language]);
+      const verdict = await server.test.context.ai.validate({ text, language, useModel: true });
+      expect(verdict.isValid).toBe(false);
+      expect(verdict).not.toHaveProperty('message');
+      // Nothing that gives orders is ever shown to a model.
+      expect(server.sent()).toHaveLength(0);
+    },
+  );
+});
+
+describe('a compliment cannot be ordered', () => {
+  it.each(hostileTraits.map((trait) => [trait]))('with the trait %s', async (trait) => {
+    server.mock.on({ endpoint: 'chat' }, (body) => ({
+      content: JSON.stringify(body.messages).includes(trait.slice(0, 12))
+        ? `Gehackt. ${JSON.stringify(body.messages)}`
+        : 'Du bist geduldig, und das tut anderen gut. Danke dafür.',
+    }));
+    const { ai } = server.test.context;
+    const alone = await ai.generate({ traits: [trait], language: 'de', useModel: true });
+    expect(alone.text).not.toContain('Gehackt');
+    const traits = [trait, 'geduldig'];
+    const { text, source } = await ai.generate({ traits, language: 'de', useModel: true });
+    expect(source).toBe('ai');
+    expect(mentionsTrait(text, ['geduldig'], 'de')).toBe(true);
+    for (const { data } of server.sent()) expect(data).toBe('{"eigenschaften":["geduldig"]}');
+  });
+});
+
+describe('people may still speak to people', () => {
+  it.each([
+    'Du antwortest immer mit einem Lächeln, und das tut allen gut.',
+    'Deine Anweisungen beim Klettern waren so klar, dass ich keine Angst mehr hatte.',
+    'Bitte vergiss nie, wie gut du uns die Regeln erklärst.',
+    'Ich habe nie vergessen, wie du mir die Regeln erklärt hast. Danke.',
+    'Dein System im Werkzeugschrank ist genial, alles hat seinen Platz.',
+    'Du bist jetzt schon so lange für alle da, und das merkt man.',
+    'Als Entwickler bist du klar, als Mensch bist du warm.',
+    'Dein ehrliches Urteil ist mir wichtig, weil du es so freundlich sagst.',
+    'You always answer with a smile, and it makes the day lighter.',
+    'Thank you for writing the instructions so clearly that everyone could follow.',
+    'You act as if every question were a good one, and people learn from that.',
+    'I will never forget how patiently you explained the rules to me.',
+    '你回答问题总是很耐心，让人愿意再问。',
+    '你教我规则的时候特别有耐心，谢谢你。',
+    '你回答問題總是很有耐心，讓人願意再問。',
+  ])('%s', (text) => {
+    expect(looksLikeInstruction(text)).toBe(false);
+  });
+
+  it('and every known trait is a trait', () => {
+    const words = traitWords.flatMap((row) =>
+      languages.flatMap((language) => [row[language].predicate, ...row[language].others]),
+    );
+    expect(words.filter(looksLikeInstruction)).toEqual([]);
+  });
+});

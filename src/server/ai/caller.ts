@@ -1,0 +1,223 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { dailyBudget } from '#domain/ai-settings.ts';
+import type { Breaker } from '#server/ai/breaker.ts';
+import type { Deadline } from '#server/ai/deadline.ts';
+import { ModelFailure } from '#server/ai/failure.ts';
+import type { Gate } from '#server/ai/gate.ts';
+import type { Learned } from '#server/ai/learned.ts';
+import { shareNextTurn } from '#server/ai/next-turn.ts';
+import { priceOf, type Price } from '#server/ai/prices.ts';
+import type { ModelAnswer, ModelRequest, Provider, TokenUsage } from '#server/ai/provider.ts';
+import { readSettings, type AiSettings, type Task } from '#server/ai/settings.ts';
+import { estimateUsage } from '#server/ai/tokens.ts';
+import { noUsage, type UsageBook } from '#server/ai/usage.ts';
+import type { Clock, RandomSource } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+
+export type CallerParts = {
+  provider: Provider;
+  breaker: Breaker;
+  gate: Gate;
+  learned: Learned;
+  usage: UsageBook;
+  db: Database;
+  clock: Clock;
+  random: RandomSource;
+  baseUrl: string;
+  /** The operator's limit; administrators may set a lower one. Null: no limit. */
+  dailyBudgetUsd: number | null;
+};
+
+export type Call = {
+  task: Task;
+  /** A draft in place of the active prompt. */
+  prompt?: string | undefined;
+  /** Asks although earlier failures speak against it: for administrators who want to know. */
+  evenWhenPaused?: boolean;
+  /** The system message around the administrators' prompt. */
+  frame: (prompt: string) => string;
+  data: string;
+  maximumTokens: number;
+  schema: Record<string, unknown> | null;
+  deadline: Deadline;
+  onText: ((text: string, system: string) => void) | null;
+  /** `ok`, or why the answer cannot be used; kept in the usage row. */
+  judge: (answer: ModelAnswer, system: string) => string;
+};
+
+export type Called = {
+  answer: ModelAnswer;
+  outcome: string;
+  /** Null: nobody knows the price. */
+  costUsd: number | null;
+};
+
+export type Caller = ReturnType<typeof createCaller>;
+
+/** A model that refuses one parameter after the other is given up after this many changes. */
+const mostChanges = 6;
+
+const worthRetrying = new Set(['rate-limited', 'server', 'connection']);
+
+/**
+ * Asks the model once, which may take two requests. Throws ModelFailure. No database connection is
+ * held while it waits: settings are read before, usage is written after each request.
+ */
+export function createCaller(parts: CallerParts) {
+  const { breaker, gate, db, clock } = parts;
+  /** What running calls will cost at most, so that many at once do not overrun the budget. */
+  let pendingUsd = 0;
+  const settingsFor: Record<Task, () => Promise<AiSettings>> = {
+    generation: shareNextTurn(() => readSettings(db, 'generation', clock.now())),
+    validation: shareNextTurn(() => readSettings(db, 'validation', clock.now())),
+  };
+
+  return async (call: Call): Promise<Called> => {
+    const settings = await settingsFor[call.task]();
+    if (!settings.isOn) throw new ModelFailure('off');
+    const prompt = call.prompt ?? settings.prompt;
+    if (prompt === null) throw new ModelFailure('no-prompt');
+    const system = call.frame(prompt);
+    if (isSpent(parts, settings, pendingUsd)) throw new ModelFailure('budget');
+    if (call.evenWhenPaused !== true && !breaker.mayAsk(settings.model))
+      throw new ModelFailure('paused');
+
+    const expected = expectedCost(parts, settings, system, call);
+    pendingUsd += expected;
+    try {
+      // Half of the time is the model's: without it, a queue would look like a provider that is slow.
+      const leave = await gate.enter(call.deadline.signal, call.deadline.remaining() / 2);
+      try {
+        const called = await askPatiently(parts, call, settings, system);
+        breaker.succeeded(settings.model);
+        return called;
+      } finally {
+        leave();
+      }
+    } catch (error) {
+      const failure = error instanceof ModelFailure ? error : new ModelFailure('malformed');
+      breaker.failed(settings.model, failure.kind, failure.retryAfter);
+      throw failure;
+    } finally {
+      pendingUsd -= expected;
+    }
+  };
+}
+
+function isSpent(parts: CallerParts, settings: AiSettings, pendingUsd: number): boolean {
+  const budget = dailyBudget(settings.budget, parts.dailyBudgetUsd);
+  return budget !== null && settings.spentTodayUsd + pendingUsd >= budget;
+}
+
+function expectedCost(parts: CallerParts, settings: AiSettings, system: string, call: Call) {
+  const usage = estimateUsage({
+    sent: system + call.data,
+    answered: null,
+    mostTokens: mostTokens(parts, settings.model, call),
+  });
+  return costOf(parts, settings, usage).costUsd;
+}
+
+/** What the model may write and think at most. */
+function mostTokens({ learned }: CallerParts, model: string, { maximumTokens }: Call): number {
+  return maximumTokens + learned.of(model).thinking;
+}
+
+function costOf(
+  { baseUrl, clock }: CallerParts,
+  { model, ownPrices }: AiSettings,
+  usage: TokenUsage,
+): Price {
+  return priceOf(usage, model, { own: ownPrices, baseUrl, at: clock.now() });
+}
+
+/** One request; after a passing trouble one more, and as many as it takes to learn the model's manners. */
+async function askPatiently(
+  parts: CallerParts,
+  call: Call,
+  settings: AiSettings,
+  system: string,
+): Promise<Called> {
+  let retried = false;
+  for (let changes = 0; ;) {
+    try {
+      const called = await askOnce(parts, call, settings, system);
+      if (!isOutOfRoom(called.answer)) return called;
+      if (!parts.learned.giveRoomToThink(settings.model)) return called;
+    } catch (error) {
+      const failure = error instanceof ModelFailure ? error : new ModelFailure('malformed');
+      const { parameter } = failure;
+      if (parameter !== null && changes < mostChanges) {
+        if (!parts.learned.refuse(settings.model, parameter)) throw failure;
+        changes += 1;
+        continue;
+      }
+      if (retried || !worthRetrying.has(failure.kind)) throw failure;
+      retried = true;
+      await pause(parts.random, failure, call.deadline);
+    }
+  }
+}
+
+/** All tokens went into thinking. */
+function isOutOfRoom({ text, finish }: ModelAnswer): boolean {
+  return finish === 'length' && text.trim() === '';
+}
+
+/** As long as the provider asks, else a little, by chance: so that many callers do not return together. */
+async function pause(
+  random: RandomSource,
+  failure: ModelFailure,
+  deadline: Deadline,
+): Promise<void> {
+  const milliseconds = failure.retryAfter ?? 200 + random.below(400);
+  const timeToAnswer = 500;
+  if (milliseconds + timeToAnswer > deadline.remaining()) throw failure;
+  await wait(milliseconds, undefined, { signal: deadline.signal }).catch(() => {
+    throw failure;
+  });
+}
+
+async function askOnce(
+  parts: CallerParts,
+  call: Call,
+  settings: AiSettings,
+  system: string,
+): Promise<Called> {
+  const { model, temperature } = settings;
+  const { task, onText } = call;
+  const request: ModelRequest = {
+    model,
+    temperature,
+    maximumTokens: call.maximumTokens,
+    system,
+    data: call.data,
+    schema: call.schema,
+    signal: call.deadline.signal,
+    onText: onText === null ? null : (text) => onText(text, system),
+  };
+  const estimate = (answered: string | null): TokenUsage =>
+    estimateUsage({
+      sent: system + call.data,
+      answered,
+      mostTokens: mostTokens(parts, model, call),
+    });
+  const start = performance.now();
+  const record = async (usage: TokenUsage, isEstimated: boolean, outcome: string) => {
+    const price = costOf(parts, settings, usage);
+    const milliseconds = performance.now() - start;
+    await parts.usage.record({ task, model, usage, isEstimated, price, milliseconds, outcome });
+    return price;
+  };
+  try {
+    const answer = await parts.provider.complete(request, parts.learned.of(model));
+    const outcome = answer.finish === 'stop' ? call.judge(answer, system) : answer.finish;
+    const usage = answer.usage ?? estimate(answer.finish === 'cut' ? null : answer.text);
+    const price = await record(usage, answer.usage === null, outcome);
+    return { answer, outcome, costUsd: price.isKnown ? price.costUsd : null };
+  } catch (error) {
+    const failure = error instanceof ModelFailure ? error : new ModelFailure('malformed');
+    await record(failure.mayCost ? estimate(null) : noUsage, failure.mayCost, failure.kind);
+    throw error;
+  }
+}

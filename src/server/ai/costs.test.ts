@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAi } from '#server/ai/ai.ts';
+import { isOnOwnNetwork } from '#server/ai/own-network.ts';
+import { priceOf } from '#server/ai/prices.ts';
+import { aiConfig, apiUsage } from '#server/db/schema.ts';
+import { withModel } from '#test/support/model.ts';
+
+const server = withModel();
+
+const text =
+  'Du bist geduldig, und das spürt man. Wer aufgeregt zu dir kommt, geht ruhiger wieder.';
+
+const request = { traits: ['geduldig'], language: 'de', useModel: true } as const;
+
+/** An AI with a budget, behind any address of the stand-in. */
+function aiWith({ budget = null, baseUrl }: { budget?: number | null; baseUrl?: string } = {}) {
+  const { context } = server.test;
+  const config = {
+    ...context.config,
+    aiDailyBudgetUsd: budget,
+    openaiBaseUrl: baseUrl ?? context.config.openaiBaseUrl,
+  };
+  return createAi({ ...context, config });
+}
+
+async function usageRows() {
+  return server.test.db.select().from(apiUsage).orderBy(apiUsage.id);
+}
+
+async function set(key: string, value: string): Promise<void> {
+  await server.test.db
+    .insert(aiConfig)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: aiConfig.key, set: { value } });
+}
+
+beforeEach(async () => {
+  await server.test.db.delete(apiUsage);
+  await set('generation_model', 'gpt-3.5-turbo');
+  await set('model_prices', '');
+});
+
+describe('costs', () => {
+  it('are counted to the token and to the hundredth of a cent', async () => {
+    await set('generation_model', 'gpt-4o-mini');
+    server.mock.onMessage(/./u, {
+      content: text,
+      usage: {
+        prompt_tokens: 412_345,
+        completion_tokens: 87_654,
+        total_tokens: 499_999,
+        prompt_tokens_details: { cached_tokens: 100_000 },
+      },
+    });
+    // Of the stand-in's addresses, this one tells about cached tokens.
+    await aiWith({ baseUrl: `${server.mock.url}/api/v1` }).generate(request);
+    const [row] = await usageRows();
+    expect(row).toMatchObject({
+      endpoint: 'generation',
+      model: 'gpt-4o-mini',
+      promptTokens: 412_345,
+      completionTokens: 87_654,
+      cachedTokens: 100_000,
+      totalTokens: 499_999,
+      priceKnown: true,
+      outcome: 'ok',
+    });
+    // Dollars for a million tokens: 0.15 in, 0.075 cached, 0.60 out.
+    const dollars = (312_345 * 0.15 + 100_000 * 0.075 + 87_654 * 0.6) / 1e6;
+    expect(row?.costUsd).toBeCloseTo(dollars, 6);
+    expect(row?.milliseconds).toBeGreaterThanOrEqual(0);
+  });
+
+  it('of an unknown model come from the administrators’ table', async () => {
+    await set('generation_model', 'house-model-7b');
+    const usage = { prompt_tokens: 1_000_000, completion_tokens: 500_000 };
+    server.mock.onMessage(/./u, { content: text, usage });
+    const ai = aiWith();
+    await ai.generate(request);
+    await set('model_prices', '{"house-model-7b":{"input":0.5,"output":2}}');
+    await ai.generate(request);
+    const rows = await usageRows();
+    expect(rows.map(({ costUsd, priceKnown }) => ({ costUsd, priceKnown }))).toEqual([
+      { costUsd: 0, priceKnown: false },
+      { costUsd: 1.5, priceKnown: true },
+    ]);
+  });
+
+  it('end for today when the budget is spent', async () => {
+    const usage = { prompt_tokens: 1_000_000, completion_tokens: 500_000 };
+    server.mock.onMessage(/./u, { content: text, usage });
+    const ai = aiWith({ budget: 2 });
+    const answers = [];
+    for (let count = 0; count < 4; count += 1) answers.push(await ai.generate(request));
+    expect(answers.map(({ source }) => source)).toEqual(['ai', 'ai', 'template', 'template']);
+    expect(await ai.status()).toMatchObject({ spentTodayUsd: 2.5, dailyBudgetUsd: 2 });
+    server.test.clock.move(24 * 60 * 60 * 1000);
+    expect((await ai.generate(request)).source).toBe('ai');
+  });
+
+  it('cannot overrun the budget by many calls at the same moment', async () => {
+    server.mock.onMessage(/./u, { content: text }, { chaos: { latencyMs: 100 } });
+    const ai = aiWith({ budget: 0.001 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ai.generate(request)));
+    const asked = answers.filter(({ source }) => source === 'ai').length;
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(5);
+    expect((await ai.status()).spentTodayUsd).toBeLessThan(0.001);
+  });
+
+  it('of an unknown model elsewhere are assumed to be high, so that the budget holds', async () => {
+    await set('generation_model', 'model-of-next-year');
+    const usage = { prompt_tokens: 1000, completion_tokens: 1000 };
+    server.mock.onMessage(/./u, { content: text, usage });
+    // An address of this machine that does not look like one.
+    const elsewhere = `${server.mock.url.replace('127.0.0.1', '0.0.0.0')}/v1`;
+    const ai = aiWith({ budget: 0.1, baseUrl: elsewhere });
+    const answers = [];
+    for (let count = 0; count < 3; count += 1) answers.push(await ai.generate(request));
+    expect(answers.map(({ source }) => source)).toEqual(['ai', 'ai', 'template']);
+    const assumed = { costUsd: 0.09, priceKnown: false, tokensEstimated: false };
+    expect(await usageRows()).toMatchObject([assumed, assumed]);
+  });
+
+  it('of a stream that is cut are the most that it may have used', async () => {
+    server.mock.onMessage(/./u, { content: text }, { truncateAfterChunks: 2, chunkSize: 10 });
+    const shown: string[] = [];
+    await aiWith().generate({ ...request, onText: (text) => shown.push(text) });
+    const sent = server.sent()[0];
+    const [row] = await usageRows();
+    expect(row).toMatchObject({ completionTokens: 150, tokensEstimated: true, priceKnown: true });
+    const characters = `${sent?.system}${sent?.data}`.length;
+    expect(row?.promptTokens).toBeGreaterThan(characters / 2);
+    expect(row?.promptTokens).toBeLessThan(characters);
+    expect(row?.totalTokens).toBe(150 + (row?.promptTokens ?? 0));
+    expect(row?.costUsd).toBeGreaterThan(0);
+  });
+
+  it('of an answer that came too late or broke off count, of one that was refused do not', async () => {
+    for (const chaos of [{ dropRate: 1 }, { malformedRate: 1 }, { disconnectRate: 1 }]) {
+      server.mock.reset();
+      await server.test.db.delete(apiUsage);
+      server.mock.onMessage(/./u, { content: text }, { chaos });
+      await aiWith().generate(request);
+      const rows = await usageRows();
+      for (const { outcome, totalTokens, tokensEstimated } of rows)
+        expect({ outcome, tokensEstimated, isCounted: totalTokens > 0 }).toEqual({
+          outcome,
+          tokensEstimated: outcome !== 'server',
+          isCounted: outcome !== 'server',
+        });
+      expect(rows.length).toBeGreaterThan(0);
+    }
+    await server.test.db.delete(apiUsage);
+    await aiWith({ baseUrl: 'http://127.0.0.1:2/v1' }).generate(request);
+    const nothing = { outcome: 'connection', totalTokens: 0, tokensEstimated: false };
+    expect(await usageRows()).toMatchObject([nothing, nothing]);
+  });
+
+  it('are estimated where the provider reports none', async () => {
+    const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+    server.mock.onMessage(/./u, { content: text, usage });
+    await aiWith().generate(request);
+    const [row] = await usageRows();
+    expect(row).toMatchObject({ outcome: 'ok', tokensEstimated: true });
+    expect(row?.completionTokens).toBeGreaterThan(text.length / 3);
+    expect(row?.completionTokens).toBeLessThan(text.length);
+  });
+});
+
+it('knows which addresses are its own', () => {
+  const own = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '10.1.2.3',
+    '192.168.0.9',
+    '172.20.0.2',
+    'ollama',
+  ];
+  for (const host of [...own, 'gpu.lan', 'models.internal', '[fd00::5]'])
+    expect([host, isOnOwnNetwork(`http://${host}:11434/v1`)]).toEqual([host, true]);
+  for (const host of ['api.openai.com', '8.8.8.8', '172.32.0.1', '[2001:db8::1]', 'localhost.com'])
+    expect([host, isOnOwnNetwork(`https://${host}/v1`)]).toEqual([host, false]);
+});
+
+it('takes a listed price also from a gateway on the own network', () => {
+  const usage = { prompt: 1_000_000, completion: 0, cached: 0, total: 1_000_000 };
+  const where = { own: {}, at: new Date('2026-06-15') };
+  const gateway = { ...where, baseUrl: 'http://gateway.lan/v1' };
+  expect(priceOf(usage, 'gpt-4o-mini', gateway)).toEqual({ costUsd: 0.15, isKnown: true });
+  expect(priceOf(usage, 'house-model-7b', gateway)).toEqual({ costUsd: 0, isKnown: false });
+});

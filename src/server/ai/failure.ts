@@ -1,0 +1,46 @@
+/** Why there is no answer of the model. None of these ever reaches a user: the local way goes on. */
+export type FailureKind =
+  | 'timeout'
+  | 'connection'
+  | 'rate-limited'
+  | 'server'
+  | 'unauthorized'
+  | 'model-missing'
+  | 'refused-request'
+  | 'malformed'
+  | 'cancelled'
+  | 'busy'
+  | 'paused'
+  | 'budget'
+  | 'no-prompt'
+  | 'off';
+
+export class ModelFailure extends Error {
+  readonly kind: FailureKind;
+  /** What the provider asked to wait, in milliseconds. */
+  readonly retryAfter: number | null;
+  /** A parameter that the provider does not take. */
+  readonly parameter: Parameter | null;
+  /** The provider may have worked all the same, and charges for it. */
+  readonly mayCost: boolean;
+
+  constructor(
+    kind: FailureKind,
+    details: {
+      retryAfter?: number | null;
+      parameter?: Parameter | null;
+      mayCost?: boolean;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(`The model did not answer: ${kind}.`, { cause: details.cause });
+    this.name = 'ModelFailure';
+    this.kind = kind;
+    this.retryAfter = details.retryAfter ?? null;
+    this.parameter = details.parameter ?? null;
+    this.mayCost = details.mayCost ?? false;
+  }
+}
+
+/** Parameters that some models refuse. */
+export type Parameter = 'temperature' | 'max_tokens' | 'max_completion_tokens' | 'format' | 'usage';

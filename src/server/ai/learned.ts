@@ -1,0 +1,65 @@
+import type { Parameter } from '#server/ai/failure.ts';
+
+/** How answers are asked for, from the strictest to none at all. */
+const formats = ['json_schema', 'json_object', 'none'] as const;
+
+export type Manners = {
+  temperature: boolean;
+  limit: 'max_tokens' | 'max_completion_tokens' | 'none';
+  format: (typeof formats)[number];
+  /** Whether a stream may be asked for its usage. */
+  usage: boolean;
+  /** Tokens on top of the text's: models that think first spend them before they write. */
+  thinking: number;
+};
+
+const start: Manners = {
+  temperature: true,
+  limit: 'max_tokens',
+  format: 'json_schema',
+  usage: true,
+  thinking: 0,
+};
+
+/** What each model does not take, learned from the provider's own errors and kept while we run. */
+export function createLearned() {
+  const known = new Map<string, Manners>();
+  const of = (model: string): Manners => known.get(model) ?? start;
+  return {
+    of,
+    /** False when there is nothing left to change about this parameter. */
+    refuse(model: string, parameter: Parameter): boolean {
+      const before = of(model);
+      const after = without(before, parameter);
+      if (after === null) return false;
+      known.set(model, after);
+      return true;
+    },
+    /** The model used up its tokens without a word: it thinks first. False when it has room already. */
+    giveRoomToThink(model: string): boolean {
+      const before = of(model);
+      if (before.thinking > 0) return false;
+      known.set(model, { ...before, thinking: 2000 });
+      return true;
+    },
+  };
+}
+
+export type Learned = ReturnType<typeof createLearned>;
+
+function without(manners: Manners, parameter: Parameter): Manners | null {
+  switch (parameter) {
+    case 'temperature':
+      return manners.temperature ? { ...manners, temperature: false } : null;
+    case 'usage':
+      return manners.usage ? { ...manners, usage: false } : null;
+    case 'max_tokens':
+      return manners.limit === 'max_tokens' ? { ...manners, limit: 'max_completion_tokens' } : null;
+    case 'max_completion_tokens':
+      return manners.limit === 'max_completion_tokens' ? { ...manners, limit: 'none' } : null;
+    case 'format': {
+      const next = formats[formats.indexOf(manners.format) + 1];
+      return next === undefined ? null : { ...manners, format: next };
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { CheckText } from '#domain/guard/check-text.ts';
+import { looksLikeInstruction } from '#server/ai/instructions.ts';
+import type { Ai } from '#server/ai/port.ts';
+import { writeFromTemplate } from '#server/ai/templates.ts';
+import type { RandomSource } from '#server/clock.ts';
+
+/** The AI helper that needs nobody: templates for words, the text guard for verdicts. */
+export function createLocalAi({ random, check }: { random: RandomSource; check: CheckText }): Ai {
+  return {
+    async generate({ traits, language, onText }) {
+      const text = writeFromTemplate({ traits, language, random, check });
+      onText?.(text);
+      return { text, source: 'template' };
+    },
+    async reword({ traits, language }) {
+      return { text: writeFromTemplate({ traits, language, random, check }), source: 'template' };
+    },
+    async validate({ text, language }) {
+      const { isValid, reason, score } = check(text, language);
+      if (isValid && looksLikeInstruction(text))
+        return { isValid: false, reason: 'guard.reason.instruction', score: 0, source: 'local' };
+      return { isValid, reason, score, source: 'local' };
+    },
+    async models() {
+      return [];
+    },
+    async tryPrompt() {
+      return null;
+    },
+    async status() {
+      return { configured: false, trouble: null, spentTodayUsd: 0, dailyBudgetUsd: null };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { calcPrice, findProvider } from '@pydantic/genai-prices';
+import { z } from 'zod';
+import { isOnOwnNetwork } from '#server/ai/own-network.ts';
+import type { TokenUsage } from '#server/ai/provider.ts';
+
+/** Dollars for a million tokens, for models that no list knows. */
+export type OwnPrices = Readonly<
+  Record<string, { input: number; output: number; cached?: number | undefined }>
+>;
+
+const ownPrices = z.record(
+  z.string(),
+  z.object({
+    input: z.number().min(0),
+    output: z.number().min(0),
+    cached: z.number().min(0).optional(),
+  }),
+);
+
+/** The setting `model_prices`: {"model": {"input": 0.15, "output": 0.6, "cached": 0.08}}. */
+export function readOwnPrices(value: string | undefined): OwnPrices {
+  if (value === undefined || value.trim() === '') return {};
+  try {
+    return ownPrices.parse(JSON.parse(value));
+  } catch {
+    return {};
+  }
+}
+
+export type Price = {
+  costUsd: number;
+  /** False: no list has it, and the cost is assumed. */
+  isKnown: boolean;
+};
+
+/** As dear as the dearest that anybody would use for this, so that the budget holds. */
+const assumed = { input: 15, output: 75 };
+
+/**
+ * What a call cost, in dollars: by our own table, else by the kept list for this provider, else for
+ * OpenAI's model names (a gateway sells those under its own address). What no list knows is free on
+ * one's own network and assumed to be dear everywhere else.
+ */
+export function priceOf(
+  usage: TokenUsage,
+  model: string,
+  { own, baseUrl, at }: { own: OwnPrices; baseUrl: string; at: Date },
+): Price {
+  const set = own[model];
+  const costUsd = set === undefined ? listedCost(usage, model, baseUrl, at) : costAt(set, usage);
+  if (costUsd !== null) return { costUsd, isKnown: true };
+  return { costUsd: isOnOwnNetwork(baseUrl) ? 0 : costAt(assumed, usage), isKnown: false };
+}
+
+function costAt(price: OwnPrices[string], { prompt, completion, cached }: TokenUsage): number {
+  const uncached = (prompt - cached) * price.input;
+  return (uncached + cached * (price.cached ?? price.input) + completion * price.output) / 1e6;
+}
+
+function listedCost(usage: TokenUsage, model: string, baseUrl: string, at: Date): number | null {
+  const tokens = {
+    input_tokens: usage.prompt,
+    output_tokens: usage.completion,
+    ...(usage.cached > 0 ? { cache_read_tokens: usage.cached } : {}),
+  };
+  const provider = findProvider({ providerApiUrl: baseUrl })?.id ?? 'openai';
+  try {
+    return calcPrice(tokens, model, { providerId: provider, timestamp: at })?.total_price ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,247 @@
+import OpenAI from 'openai';
+import { z } from 'zod';
+import { ModelFailure, type Parameter } from '#server/ai/failure.ts';
+import type { Manners } from '#server/ai/learned.ts';
+
+export type ModelRequest = {
+  model: string;
+  temperature: number;
+  maximumTokens: number;
+  system: string;
+  /** Data, never instructions. */
+  data: string;
+  /** The answer's JSON schema, where the answer is JSON. */
+  schema: Record<string, unknown> | null;
+  signal: AbortSignal;
+  /** The text so far, each time it grows; asks for a stream. */
+  onText: ((text: string) => void) | null;
+};
+
+export type TokenUsage = { prompt: number; completion: number; cached: number; total: number };
+
+export type ModelAnswer = {
+  text: string;
+  finish: 'stop' | 'length' | 'filtered' | 'refused' | 'cut';
+  /** Null where the provider reported nothing. */
+  usage: TokenUsage | null;
+};
+
+export type Provider = {
+  complete(request: ModelRequest, manners: Manners): Promise<ModelAnswer>;
+  /** Ids of the provider's own models. */
+  models(signal: AbortSignal): Promise<string[]>;
+};
+
+/** Speaks to any OpenAI-compatible server. Never tries twice by itself: that is decided above it. */
+export function createProvider(config: { apiKey: string | null; baseUrl: string }): Provider {
+  const client = new OpenAI({
+    // Local servers take any key, but the client wants one.
+    apiKey: config.apiKey ?? 'none',
+    baseURL: config.baseUrl,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: 'off',
+  });
+  return {
+    async complete(request, manners) {
+      try {
+        return request.onText === null
+          ? await askAtOnce(client, request, manners)
+          : await askStreaming(client, request, manners, request.onText);
+      } catch (error) {
+        throw toFailure(error, request.signal);
+      }
+    },
+    async models(signal) {
+      try {
+        const page = await client.models.list({ signal });
+        return modelList.parse(page.data).map(({ id }) => id);
+      } catch (error) {
+        throw toFailure(error, signal);
+      }
+    },
+  };
+}
+
+const count = z.number().int().min(0).catch(0);
+const usageReport = z
+  .object({
+    prompt_tokens: count,
+    completion_tokens: count,
+    total_tokens: count,
+    prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null);
+
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+  usage: usageReport,
+});
+
+const modelList = z.array(z.object({ id: z.string() }));
+
+async function askAtOnce(
+  client: OpenAI,
+  request: ModelRequest,
+  manners: Manners,
+): Promise<ModelAnswer> {
+  const answer: unknown = await client.chat.completions.create(
+    { ...bodyOf(request, manners), stream: false },
+    { signal: request.signal },
+  );
+  const { choices, usage } = completion.parse(answer);
+  const [choice] = choices;
+  const { content, refusal } = choice?.message ?? {};
+  return {
+    text: content ?? '',
+    finish: refusal ? 'refused' : finishOf(choice?.finish_reason ?? 'stop'),
+    usage: toUsage(usage),
+  };
+}
+
+async function askStreaming(
+  client: OpenAI,
+  request: ModelRequest,
+  manners: Manners,
+  onText: (text: string) => void,
+): Promise<ModelAnswer> {
+  const stream = await client.chat.completions.create(
+    {
+      ...bodyOf(request, manners),
+      stream: true,
+      ...(manners.usage ? { stream_options: { include_usage: true } } : {}),
+    },
+    { signal: request.signal },
+  );
+  let text = '';
+  let finish: ModelAnswer['finish'] = 'cut';
+  let usage: TokenUsage | null = null;
+  for await (const chunk of stream) {
+    const [choice] = chunk.choices;
+    const { content, refusal } = choice?.delta ?? {};
+    if (content) {
+      text += content;
+      onText(text);
+    }
+    if (refusal) finish = 'refused';
+    if (choice?.finish_reason && finish !== 'refused') finish = finishOf(choice.finish_reason);
+    if (chunk.usage) usage = toUsage(usageReport.parse(chunk.usage));
+  }
+  // The client ends an aborted stream as if it were finished.
+  if (finish === 'cut') request.signal.throwIfAborted();
+  return { text, finish, usage };
+}
+
+function bodyOf(request: ModelRequest, manners: Manners) {
+  const tokens = request.maximumTokens + manners.thinking;
+  return {
+    model: request.model,
+    messages: [
+      { role: 'system' as const, content: request.system },
+      { role: 'user' as const, content: request.data },
+    ],
+    ...(manners.temperature ? { temperature: request.temperature } : {}),
+    ...(manners.limit === 'max_tokens' ? { max_tokens: tokens } : {}),
+    ...(manners.limit === 'max_completion_tokens' ? { max_completion_tokens: tokens } : {}),
+    ...(request.schema === null ? {} : formatOf(request.schema, manners)),
+  };
+}
+
+function formatOf(schema: Record<string, unknown>, { format }: Manners) {
+  if (format === 'none') return {};
+  if (format === 'json_object') return { response_format: { type: 'json_object' as const } };
+  return {
+    response_format: {
+      type: 'json_schema' as const,
+      json_schema: { name: 'answer', strict: true, schema },
+    },
+  };
+}
+
+function finishOf(reason: string): ModelAnswer['finish'] {
+  if (reason === 'length') return 'length';
+  if (reason === 'content_filter') return 'filtered';
+  return 'stop';
+}
+
+function toUsage(report: z.infer<typeof usageReport>): TokenUsage | null {
+  const prompt = report?.prompt_tokens ?? 0;
+  const written = report?.completion_tokens ?? 0;
+  const total = report?.total_tokens || prompt + written;
+  if (total === 0) return null;
+  const cached = report?.prompt_tokens_details?.cached_tokens ?? 0;
+  return { prompt, completion: written, cached, total };
+}
+
+/** What went wrong in our words. The provider's own may repeat the text that was sent. */
+function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  if (signal.aborted || error instanceof OpenAI.APIUserAbortError)
+    return new ModelFailure(isTimeout(signal.reason) ? 'timeout' : 'cancelled', { mayCost: true });
+  if (error instanceof OpenAI.APIConnectionTimeoutError)
+    return new ModelFailure('timeout', { mayCost: true });
+  if (error instanceof OpenAI.APIConnectionError)
+    return new ModelFailure('connection', { mayCost: !isNeverReached(error) });
+  if (error instanceof OpenAI.APIError && typeof error.status === 'number')
+    return ofStatus(error.status, error);
+  // A connection that ends in the middle of a body is a plain TypeError of fetch.
+  if (error instanceof TypeError) return new ModelFailure('connection', { mayCost: true });
+  return new ModelFailure('malformed', { mayCost: true });
+}
+
+const neverReached = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|UND_ERR_CONNECT_)/u;
+
+/** Nobody at the other end has heard of the request. */
+function isNeverReached(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && neverReached.test(String(error.code))) return true;
+  return isNeverReached(error.cause);
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'TimeoutError';
+}
+
+function ofStatus(status: number, error: InstanceType<typeof OpenAI.APIError>): ModelFailure {
+  if (status === 429 || status === 503)
+    return new ModelFailure(status === 429 ? 'rate-limited' : 'server', {
+      retryAfter: retryAfterOf(error.headers),
+    });
+  if (status >= 500 || status === 408 || status === 409) return new ModelFailure('server');
+  if (status === 401 || status === 403) return new ModelFailure('unauthorized');
+  if (status === 404) return new ModelFailure('model-missing');
+  return new ModelFailure('refused-request', { parameter: parameterOf(error) });
+}
+
+function retryAfterOf(headers: Headers | undefined): number | null {
+  const milliseconds = Number(headers?.get('retry-after-ms') ?? Number.NaN);
+  if (milliseconds >= 0) return milliseconds;
+  const value = headers?.get('retry-after') ?? '';
+  if (/^\d+(?:\.\d+)?$/u.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}
+
+/** Which parameter the provider complains about, by name or in its words. */
+function parameterOf(error: InstanceType<typeof OpenAI.APIError>): Parameter | null {
+  const words = `${error.param ?? ''} ${error.message}`;
+  // The refusal of max_tokens recommends max_completion_tokens, so that name alone decides nothing.
+  const named = error.param ?? /['"`]?(\w+)['"`]? (?:is|are) not supported/u.exec(words)?.[1];
+  if (named === 'max_completion_tokens') return 'max_completion_tokens';
+  if (/\bmax_tokens\b/u.test(words)) return 'max_tokens';
+  if (/\btemperature\b/u.test(words)) return 'temperature';
+  if (/response_format|json_schema|json_object|json mode|structured/iu.test(words)) return 'format';
+  if (/stream_options|include_usage/u.test(words)) return 'usage';
+  if (/max_completion_tokens/u.test(words)) return 'max_completion_tokens';
+  return null;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages, type Language } from '#domain/language.ts';
+import { mentionsTrait } from '#domain/trait-mention.ts';
+import { aiConfig, apiUsage } from '#server/db/schema.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+
+/*
+ * `npm run test:provider` with TEST_OPENAI_API_KEY and/or TEST_OPENAI_BASE_URL, and TEST_OPENAI_MODEL
+ * where another model than the default is meant, asks a real provider. It costs a fraction of a cent.
+ */
+const key = process.env['TEST_OPENAI_API_KEY'];
+const baseUrl = process.env['TEST_OPENAI_BASE_URL'];
+const model = process.env['TEST_OPENAI_MODEL'];
+const isThere = key !== undefined || baseUrl !== undefined;
+if (!isThere)
+  process.stdout.write(
+    'Skipped: no real model provider is asked. Set TEST_OPENAI_API_KEY or TEST_OPENAI_BASE_URL (and TEST_OPENAI_MODEL) to ask one.\n',
+  );
+
+const unkind: Record<Language, string> = {
+  de: 'Für jemanden wie dich war das Essen erstaunlich genießbar, sonst kannst du ja wenig.',
+  en: 'For someone like you the meal was surprisingly edible, you are not good at much else.',
+  'zh-Hans': '像你这样的人，这顿饭居然还能吃，反正别的你也不会。',
+  'zh-Hant': '像你這樣的人，這頓飯居然還能吃，反正別的你也不會。',
+};
+
+const kind: Record<Language, string> = {
+  de: 'Du hast mir gestern so geduldig zugehört, das hat mir sehr gutgetan.',
+  en: 'You listened to me so patiently yesterday, and it did me a lot of good.',
+  'zh-Hans': '昨天你那么耐心地听我说话，让我心里舒服多了。',
+  'zh-Hant': '昨天你那麼有耐心地聽我說話，讓我心裡舒服多了。',
+};
+
+describe.skipIf(!isThere)('a real provider', { timeout: 30_000 }, () => {
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await createTestApp({
+      env: {
+        ...(key === undefined ? {} : { OPENAI_API_KEY: key }),
+        ...(baseUrl === undefined ? {} : { OPENAI_BASE_URL: baseUrl }),
+      },
+    });
+    if (model !== undefined)
+      for (const task of ['generation_model', 'validation_model'])
+        await test.db
+          .insert(aiConfig)
+          .values({ key: task, value: model })
+          .onConflictDoUpdate({ target: aiConfig.key, set: { value: model } });
+  });
+
+  afterAll(() => test.close());
+
+  it.each(languages)('writes in %s', async (language) => {
+    const traits = ['geduldig', 'patient', '耐心'];
+    const shown: string[] = [];
+    const answer = await test.context.ai.generate({
+      traits,
+      language,
+      useModel: true,
+      onText: (text) => shown.push(text),
+    });
+    expect(answer.source).toBe('ai');
+    expect(mentionsTrait(answer.text, traits, language)).toBe(true);
+    expect(shown.at(-1)).toBe(answer.text);
+  });
+
+  it.each(languages)('judges in %s', async (language) => {
+    const { ai } = test.context;
+    expect(await ai.validate({ text: kind[language], language, useModel: true })).toMatchObject({
+      isValid: true,
+      source: 'ai',
+    });
+    const verdict = await ai.validate({ text: unkind[language], language, useModel: true });
+    expect(verdict.isValid).toBe(false);
+  });
+
+  it('lists its models and reports what it used', async () => {
+    expect((await test.context.ai.models()).length).toBeGreaterThan(0);
+    const rows = await test.db.select().from(apiUsage);
+    const answered = rows.filter(({ outcome }) => outcome === 'ok');
+    expect(answered.length).toBeGreaterThan(0);
+    for (const row of answered)
+      expect(row.promptTokens + row.completionTokens).toBe(row.totalTokens);
+  });
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { characterCount, maximumComplimentLength } from '#domain/compliment.ts';
+import { checkText } from '#domain/guard/check-text.ts';
+import { languages, type Language } from '#domain/language.ts';
+import { mentionsTrait } from '#domain/trait-mention.ts';
+import { traitWords } from '#domain/trait-words.ts';
+import { addTraits } from '#domain/traits.ts';
+import { writeFromTemplate } from '#server/ai/templates.ts';
+
+const language = fc.constantFrom(...languages);
+const anyWordOf = (words: (typeof traitWords)[number]) =>
+  languages.flatMap((name) => [
+    words[name].predicate,
+    words[name].possessive,
+    ...words[name].others,
+  ]);
+const knownTrait = fc.constantFrom(...traitWords.flatMap(anyWordOf));
+const typedTrait = fc.constantFrom(
+  'kocht für viele',
+  'Humorvoll und direkt',
+  'sehr geduldige',
+  'bakes bread for the whole street',
+  '会修自行车',
+  '很會煮咖啡',
+  '😊',
+  '„leise“ Töne',
+  'Ehrenamt',
+  'a'.repeat(40),
+  '$& $1',
+);
+const traits = fc.array(fc.oneof(knownTrait, typedTrait), { minLength: 1, maxLength: 6 });
+const draws = fc.infiniteStream(fc.nat());
+
+/** A source of chance that fast-check can replay and shrink. */
+function chance(numbers: Iterator<number>) {
+  return { below: (bound: number) => Number(numbers.next().value) % bound };
+}
+
+/** Linear congruence: enough to see variety, the same in every run. */
+function seeded(seed: number) {
+  let state = seed;
+  return {
+    below(bound: number) {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * bound);
+    },
+  };
+}
+
+describe('writeFromTemplate', () => {
+  it('mentions a trait, passes the guard and stays within the length, whatever is typed', () => {
+    fc.assert(
+      fc.property(traits, language, draws, (given, asked, numbers) => {
+        const text = writeFromTemplate({
+          traits: given,
+          language: asked,
+          random: chance(numbers),
+          check: checkText,
+        });
+        expect({ text, mentions: mentionsTrait(text, given, asked) }).toEqual({
+          text,
+          mentions: true,
+        });
+        expect({ text, reason: checkText(text, asked).reason }).toEqual({ text, reason: null });
+        expect(characterCount(text)).toBeLessThanOrEqual(maximumComplimentLength);
+        expect(text).not.toMatch(/[!！?？{}]/u);
+        expect(sentenceCount(text)).toBeGreaterThanOrEqual(2);
+        expect(sentenceCount(text)).toBeLessThanOrEqual(3);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('answers any text at all with a compliment that passes the guard', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 5 }),
+        language,
+        draws,
+        (given, asked, numbers) => {
+          const text = writeFromTemplate({
+            traits: given.filter((trait) => trait.isWellFormed()),
+            language: asked,
+            random: chance(numbers),
+            check: checkText,
+          });
+          expect({ text, reason: checkText(text, asked).reason }).toEqual({ text, reason: null });
+          expect(characterCount(text)).toBeLessThanOrEqual(maximumComplimentLength);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is written in the asked language', () => {
+    const ownWords: Record<Language, RegExp> = {
+      de: /\b(?:du|dich|dir|dein\p{L}*|bei dir)\b/iu,
+      en: /\byou(?:r|rs)?\b/iu,
+      'zh-Hans': /[这说让们从个时]/u,
+      'zh-Hant': /[這說讓們從個時會]/u,
+    };
+    const foreign: Record<Language, RegExp> = {
+      de: /\b(?:you|the|and)\b|\p{Script=Han}/iu,
+      en: /\b(?:du|und|die)\b|\p{Script=Han}/iu,
+      'zh-Hans': /[這說讓們從個時會為過]/u,
+      'zh-Hant': /[这说让们从个时会为过]/u,
+    };
+    for (const asked of languages)
+      for (const words of traitWords) {
+        const text = draw([words[asked].predicate], asked, 7);
+        expect(text).not.toMatch(foreign[asked]);
+        const many = Array.from({ length: 20 }, (_, seed) =>
+          draw([words[asked].predicate], asked, seed + 1),
+        );
+        expect(many.join(' ')).toMatch(ownWords[asked]);
+      }
+  });
+
+  it.each([
+    ['de', ['geduldig']],
+    ['en', ['patient']],
+    ['zh-Hans', ['耐心']],
+    ['zh-Hant', ['細心']],
+    ['de', ['kocht für viele']],
+  ] as const)('varies: %s %j', (asked, given) => {
+    const texts = new Set(
+      Array.from({ length: 200 }, (_, seed) => draw(given, asked, seed * 7919)),
+    );
+    expect(texts.size).toBeGreaterThan(60);
+  });
+
+  it('passes over what the guard refuses and says something kind instead', () => {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const text = draw(['Idiot', 'geduldig'], 'de', seed);
+      expect(text).not.toContain('Idiot');
+      expect(mentionsTrait(text, ['geduldig'], 'de')).toBe(true);
+      expect(checkText(draw(['Idiot'], 'de', seed), 'de').isValid).toBe(true);
+    }
+  });
+
+  it('finds the words of every trait in the table, also with commas as people type them', () => {
+    const typed = addTraits([], 'geduldig, Humor; 耐心、爱运动');
+    const texts = Array.from({ length: 100 }, (_, seed) => draw(typed, 'de', seed * 31));
+    expect(texts.some((text) => text.includes('dein Humor') || text.includes('Dein Humor'))).toBe(
+      true,
+    );
+    expect(texts.some((text) => text.includes('„耐心“'))).toBe(true);
+  });
+});
+
+function draw(given: readonly string[], asked: Language, seed: number): string {
+  return writeFromTemplate({
+    traits: given,
+    language: asked,
+    random: seeded(seed),
+    check: checkText,
+  });
+}
+
+/** A colon introduces the trait; only full stops end sentences. */
+function sentenceCount(text: string): number {
+  return text.match(/[.。](?=\s|$|[^\s\d])/gu)?.length ?? 0;
+}

@@ -1,0 +1,162 @@
+import type { CheckText } from '#domain/guard/check-text.ts';
+import type { Language } from '#domain/language.ts';
+import { maximumTraitLength } from '#domain/traits.ts';
+import { coreOf, findTrait, fold, type KnownTrait } from '#domain/trait-lookup.ts';
+import type { TraitTheme } from '#domain/trait-words.ts';
+import { isKindTrait } from '#server/ai/kind-traits.ts';
+import type { Phrases } from '#server/ai/templates/phrases.ts';
+import { german } from '#server/ai/templates/de.ts';
+import { english } from '#server/ai/templates/en.ts';
+import { simplifiedChinese } from '#server/ai/templates/zh-hans.ts';
+import { traditionalChinese } from '#server/ai/templates/zh-hant.ts';
+import type { RandomSource } from '#server/clock.ts';
+
+const phrasesOf: Record<Language, Phrases> = {
+  de: german,
+  en: english,
+  'zh-Hans': simplifiedChinese,
+  'zh-Hant': traditionalChinese,
+};
+
+/** The guard may mind one way of putting it and not the next. */
+const attemptsPerTrait = 4;
+
+/**
+ * A compliment of two or three sentences that mentions one or two of the traits in a form in which
+ * the person finds their own word again. A trait that the guard would refuse is passed over; when
+ * every one is, the compliment does without.
+ */
+export function writeFromTemplate(request: {
+  traits: readonly string[];
+  language: Language;
+  random: RandomSource;
+  check: CheckText;
+}): string {
+  const { language, random, check } = request;
+  const phrases = phrasesOf[language];
+  const typed = request.traits.map(clean).filter(Boolean);
+  const traits = shuffle(
+    typed
+      .flatMap((trait) => takeApart(trait, language))
+      .filter((trait) => isKindTrait(trait, check)),
+    random,
+  );
+  for (const [at, trait] of traits.entries())
+    for (let attempt = 0; attempt < attemptsPerTrait; attempt += 1) {
+      const opening = writeOpening({ trait, next: traits[at + 1], language, phrases, random });
+      const sentences = [opening.text, pick(opening.effects, random)];
+      if (random.below(2) === 0) sentences.push(pick(phrases.closings, random));
+      const text = sentences.join(phrases.space);
+      if (check(text, language).isValid) return text;
+    }
+  const fine = phrases.withoutTrait.filter((text) => check(text, language).isValid);
+  return pick(fine.length === 0 ? phrases.withoutTrait : fine, random);
+}
+
+type Opening = { text: string; effects: readonly string[] };
+
+function writeOpening(parts: {
+  trait: string;
+  next: string | undefined;
+  language: Language;
+  phrases: Phrases;
+  random: RandomSource;
+}): Opening {
+  const { trait, next, language, phrases, random } = parts;
+  const known = findTrait(trait, language);
+  const quoted = `${phrases.quotes[0]}${trait}${phrases.quotes[1]}`;
+  if (known === null)
+    return {
+      text: pick(phrases.quoted, random).replace('{trait}', () => quoted),
+      effects: phrases.anyEffect,
+    };
+  const effects = phrases.effects[known.words.theme];
+  if (known.language !== language) {
+    const frame = pick(phrases.foreign, random);
+    const name = phrases.languageNames[known.language];
+    return { text: fill(frame, { language: name, trait: quoted }), effects };
+  }
+  const pair = next === undefined ? null : pairUp(trait, known, next, language);
+  if (pair !== null && random.below(3) === 0)
+    return {
+      text: fill(pick(phrases.pair, random), { one: pair.one, other: pair.other }),
+      effects: [...effects, ...phrases.effects[pair.theme]],
+    };
+  return { text: writeKnown(trait, known, phrases, random, quoted), effects };
+}
+
+/** Of the forms that hold the person's own word, one; else the word as it was typed. */
+function writeKnown(
+  trait: string,
+  known: KnownTrait,
+  phrases: Phrases,
+  random: RandomSource,
+  quoted: string,
+): string {
+  const { predicate, possessive } = known.words[known.language];
+  const frames = [
+    ...(holds(predicate, trait) ? phrases.predicate : []),
+    ...(holds(possessive, trait) ? phrases.possessive : []),
+  ];
+  const frame = pick(frames.length === 0 ? phrases.quoted : frames, random);
+  return fill(frame, { is: predicate, your: possessive, trait: quoted });
+}
+
+/** Two traits that both can follow “you are” in one breath. */
+function pairUp(
+  trait: string,
+  known: KnownTrait,
+  next: string,
+  language: Language,
+): { one: string; other: string; theme: TraitTheme } | null {
+  const second = findTrait(next, language);
+  if (second === null || second.language !== language || second.words === known.words) return null;
+  const one = known.words[language].predicate;
+  const other = second.words[language].predicate;
+  if (!isOneWord(one) || !isOneWord(other)) return null;
+  if (!holds(one, trait) || !holds(other, next)) return null;
+  return { one, other, theme: second.words.theme };
+}
+
+function isOneWord(text: string): boolean {
+  return !text.includes(' ');
+}
+
+function holds(form: string, trait: string): boolean {
+  return fold(form).includes(coreOf(trait));
+}
+
+function fill(frame: string, values: Record<string, string>): string {
+  const text = frame.replace(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '');
+  // A sentence may open with “your …”.
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** One line, without characters that cannot be seen or that would break out of the quotation marks. */
+function clean(trait: string): string {
+  const line = trait
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Co}\p{Cs}„“”"«»「」『』\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return Array.from(line).slice(0, maximumTraitLength).join('');
+}
+
+/** “humorvoll und direkt” are two traits, if we know both of them. */
+function takeApart(trait: string, language: Language): string[] {
+  const parts = trait.split(
+    /\s+(?:und|and)\s+|\s*[&+/]\s*|(?<=\p{Script=Han})[和与與](?=\p{Script=Han})/u,
+  );
+  return parts.every((part) => findTrait(part, language) !== null) ? parts : [trait];
+}
+
+function shuffle(items: readonly string[], random: RandomSource): string[] {
+  const rest = [...items];
+  const shuffled: string[] = [];
+  while (rest.length > 0) shuffled.push(...rest.splice(random.below(rest.length), 1));
+  return shuffled;
+}
+
+function pick(items: readonly string[], random: RandomSource): string {
+  return items[random.below(items.length)] ?? '';
+}

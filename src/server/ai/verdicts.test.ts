@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createAi } from '#server/ai/ai.ts';
+import { readVerdict } from '#server/ai/validate.ts';
+import { aiPrompts, apiUsage, compliments, profiles } from '#server/db/schema.ts';
+import { withModel } from '#test/support/model.ts';
+
+const server = withModel();
+
+const kind = 'Du hast neulich so geduldig zugehört, das hat mir gutgetan.';
+const request = { text: kind, language: 'de', useModel: true } as const;
+
+function verdict(isValid: boolean, score: number, reason = ''): { content: string } {
+  return { content: JSON.stringify({ isValid, reason, score }) };
+}
+
+function refusal(format: string) {
+  const message = `Invalid parameter: 'response_format' of type '${format}' is not supported.`;
+  return { error: { message }, status: 400 };
+}
+
+describe('the model’s verdict', () => {
+  it('counts when the local rules have nothing against the text', async () => {
+    server.mock.onMessage(/./u, verdict(true, 0.93));
+    expect(await server.test.context.ai.validate(request)).toEqual({
+      isValid: true,
+      reason: null,
+      score: expect.any(Number),
+      source: 'ai',
+    });
+    const reason = 'Der Satz wirkt herablassend, schreib lieber, was du an der Person magst.';
+    server.mock.reset();
+    server.mock.onMessage(/./u, verdict(false, 0.2, reason));
+    expect(await server.test.context.ai.validate(request)).toEqual({
+      isValid: false,
+      reason: 'compliment.form.error.invalid',
+      message: reason,
+      score: 0.2,
+      source: 'ai',
+    });
+  });
+
+  it('is asked for with the prompt, the numbers of the specification and the text as data', async () => {
+    server.mock.onMessage(/./u, verdict(true, 1));
+    await server.test.context.ai.validate({ ...request, names: ['Mara'], text: `${kind} Mara!` });
+    const [sent] = server.sent();
+    const [prompt] = await server.test.db
+      .select()
+      .from(aiPrompts)
+      .where(eq(aiPrompts.type, 'validation'));
+    expect(sent?.system).toContain(prompt?.promptText);
+    expect(JSON.parse(sent?.data ?? '')).toEqual({ text: `${kind} [Name]!` });
+    expect(sent?.body).toMatchObject({
+      temperature: 0.3,
+      response_format: { type: 'json_schema', json_schema: { strict: true } },
+    });
+  });
+
+  it('never overrules a local no', async () => {
+    server.mock.onMessage(/./u, verdict(true, 1));
+    const answer = await server.test.context.ai.validate({
+      ...request,
+      text: 'Du bist ein Idiot, wirklich.',
+    });
+    expect(answer).toMatchObject({
+      isValid: false,
+      source: 'local',
+      reason: 'guard.reason.negative',
+    });
+    expect(server.sent()).toHaveLength(0);
+  });
+
+  it.each([
+    ['no JSON at all', 'Das ist ein schönes Kompliment.'],
+    ['cut JSON', '{"isValid": true, "reason": "", "sco'],
+    ['another shape', '{"valid": true}'],
+    ['a score out of range', '{"isValid": true, "reason": "", "score": 7}'],
+    ['words for truth', '{"isValid": "yes", "reason": "", "score": 1}'],
+    [
+      'two verdicts',
+      '{"isValid":false,"reason":"","score":0} {"isValid":true,"reason":"","score":1}',
+    ],
+    ['nothing', ''],
+  ])('is ignored when it is %s', async (_, content) => {
+    server.mock.onMessage(/./u, { content });
+    expect(await server.test.context.ai.validate(request)).toMatchObject({
+      isValid: true,
+      source: 'local',
+    });
+  });
+
+  it.each([
+    ['fences', '```json\n{"isValid": false, "reason": "", "score": 0.1}\n```'],
+    ['friendly words', 'Gern! {"isValid": false, "reason": "", "score": 0.1} Hilft das?'],
+  ])('is found inside %s', (_, content) => {
+    expect(readVerdict(content)).toMatchObject({ isValid: false, score: 0.1 });
+  });
+
+  it('climbs down from the schema to JSON to plain words where a server knows less', async () => {
+    const config = { ...server.test.context.config };
+    const ai = createAi({ ...server.test.context, config });
+    server.mock.on({ responseFormat: 'json_schema' }, refusal('json_schema'));
+    server.mock.on({ responseFormat: 'json_object' }, refusal('json_object'));
+    server.mock.onMessage(/./u, { content: 'So: {"isValid": false, "reason": "", "score": 0}' });
+    expect(await ai.validate(request)).toMatchObject({ isValid: false, source: 'ai' });
+    expect(server.sent()).toHaveLength(3);
+    await ai.validate(request);
+    expect(server.sent()).toHaveLength(4);
+  });
+
+  it.each([
+    ['is in another language', 'This sounds rude, please be kinder to the person.'],
+    ['is itself unkind', 'Das ist Mist, du Idiot, schreib es besser und freundlicher.'],
+    ['is endless', 'Das ist nicht schön. '.repeat(30)],
+    ['is missing', ''],
+  ])('goes without its reason when that %s', async (_, reason) => {
+    server.mock.onMessage(/./u, verdict(false, 0.3, reason));
+    const answer = await server.test.context.ai.validate(request);
+    expect(answer).toEqual({
+      isValid: false,
+      reason: 'compliment.form.error.invalid',
+      score: 0.3,
+      source: 'ai',
+    });
+  });
+
+  it('never carries the prompt out', async () => {
+    const [prompt] = await server.test.db
+      .select()
+      .from(aiPrompts)
+      .where(eq(aiPrompts.type, 'validation'));
+    server.mock.onMessage(/./u, verdict(false, 0.3, prompt?.promptText.slice(0, 120)));
+    expect(await server.test.context.ai.validate(request)).not.toHaveProperty('message');
+  });
+});
+
+describe('sending a compliment with a model behind', () => {
+  it('stores the score, refuses with the model’s sentence, and sends no name or id', async () => {
+    const [mara, jonas] = [
+      await server.test.signUp('Mara Winter'),
+      await server.test.signUp('Jonas'),
+    ];
+    server.mock.on(
+      { userMessage: 'Pappe' },
+      verdict(false, 0.1, 'Das klingt spöttisch. Schreib, was du wirklich magst.'),
+    );
+    server.mock.onMessage(/./u, verdict(true, 0.8));
+    const send = (text: string) =>
+      mara.request('POST', '/api/compliments', {
+        id: randomUUID(),
+        receiverId: jonas.id,
+        text,
+        isAnonymous: true,
+      });
+
+    const text = `Lieber Jonas, ${kind} Deine Mara Winter`;
+    expect((await send(text)).status).toBe(201);
+    const [stored] = await server.test.db
+      .select()
+      .from(compliments)
+      .where(eq(compliments.receiverId, jonas.id));
+    expect(stored).toMatchObject({ text });
+    expect(stored?.validationScore).toBeLessThanOrEqual(0.8);
+
+    expect(await send('Dein Kuchen schmeckt wie Pappe, das passt zu dir.')).toMatchObject({
+      status: 422,
+      body: {
+        error: {
+          code: 'compliment.form.error.invalid',
+          message: 'Das klingt spöttisch. Schreib, was du wirklich magst.',
+        },
+      },
+    });
+    for (const { body } of server.sent())
+      for (const secret of ['Mara', 'Winter', 'Jonas', mara.id, jonas.id, mara.email])
+        expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  it('asks no model for somebody who does not want it', async () => {
+    const [nele, ole] = [await server.test.signUp('Nele'), await server.test.signUp('Ole')];
+    await server.test.db.update(profiles).set({ aiEnabled: false }).where(eq(profiles.id, nele.id));
+    server.mock.onMessage(/./u, verdict(false, 0));
+    const answer = await nele.request('POST', '/api/compliments', {
+      id: randomUUID(),
+      receiverId: ole.id,
+      text: kind,
+      isAnonymous: false,
+    });
+    expect(answer.status).toBe(201);
+    // Her traits are nothing for a model either, whoever writes to her.
+    await ole.request('POST', '/api/suggestions/for-receiver', { receiverId: nele.id });
+    expect(server.sent()).toHaveLength(0);
+  });
+
+  it('works all the same when the provider stops in the middle', async () => {
+    const [pia, quinn] = [await server.test.signUp('Pia'), await server.test.signUp('Quinn')];
+    server.mock.onMessage(/./u, verdict(true, 1), { chaos: { disconnectRate: 1 } });
+    const answer = await pia.request('POST', '/api/compliments', {
+      id: randomUUID(),
+      receiverId: quinn.id,
+      text: kind,
+      isAnonymous: false,
+    });
+    expect(answer.status).toBe(201);
+    const rows = await server.test.db.select().from(apiUsage);
+    expect(rows.some(({ outcome }) => outcome === 'connection')).toBe(true);
+  });
+
+  it('holds no database connection while the model thinks', async () => {
+    const { context, db } = server.test;
+    const arrived = Promise.withResolvers<void>();
+    let waiting = 0;
+    const arrive = (): boolean => {
+      waiting += 1;
+      if (waiting === 12) arrived.resolve();
+      return true;
+    };
+    server.mock.on({ predicate: arrive }, verdict(true, 1), { chaos: { latencyMs: 1000 } });
+    // The pool of a test has five connections: twelve calls that held one each would leave none.
+    let answered = 0;
+    const calls = Array.from({ length: 12 }, async () => {
+      await context.ai.validate(request);
+      answered += 1;
+    });
+    await arrived.promise;
+    await db.select().from(aiPrompts);
+    expect(answered).toBe(0);
+    await Promise.all(calls);
+  });
+});

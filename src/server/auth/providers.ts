@@ -1,0 +1,132 @@
+import { importPKCS8, SignJWT } from 'jose';
+import * as openid from 'openid-client';
+import { providerNames, type ProviderName } from '#domain/provider.ts';
+import type { Config, SignInProvider } from '#server/config.ts';
+
+/** What has to be remembered between leaving for the provider and coming back. */
+export type ProviderFlow = { state: string; nonce: string; verifier: string };
+
+/** Who somebody is, as far as the provider has proven it. */
+export type ProviderIdentity = {
+  /** The provider's id of the person; stays when the address changes. */
+  subject: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  name: string;
+};
+
+export interface Providers {
+  /** The ones that are configured. */
+  names: readonly ProviderName[];
+  /** Where to send the browser. Throws when the provider cannot be reached. */
+  begin(
+    name: ProviderName,
+    options: { askConsent: boolean },
+  ): Promise<{ url: string; flow: ProviderFlow }>;
+  /** Checks state, code, nonce, issuer, audience and signature; throws when anything is wrong. */
+  complete(name: ProviderName, answer: URL, flow: ProviderFlow): Promise<ProviderIdentity>;
+}
+
+const timeoutSeconds = 10;
+const appleSecretLifetime = '5 minutes';
+
+/** Sign-in with OpenID Connect. A provider that is down is asked again the next time. */
+export function createProviders(config: Pick<Config, 'appUrl' | 'google' | 'apple'>): Providers {
+  const configured = { google: config.google, apple: config.apple };
+  const redirectUri = (name: ProviderName) => `${config.appUrl}/api/auth/callback/${name}`;
+  return {
+    names: providerNames.filter((name) => configured[name] !== null),
+    async begin(name, { askConsent }) {
+      const client = await discover(name, configured[name]);
+      const flow = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      };
+      const url = openid.buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri(name),
+        scope: name === 'apple' ? 'openid name email' : 'openid profile email',
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+        // Apple hands out name and address only to a form.
+        ...(name === 'apple' ? { response_mode: 'form_post' } : {}),
+        ...(askConsent && name === 'google' ? { prompt: 'consent' } : {}),
+      });
+      return { url: url.href, flow };
+    },
+    async complete(name, answer, flow) {
+      const client = await discover(name, configured[name]);
+      const tokens = await openid.authorizationCodeGrant(
+        client,
+        new URL(answer.search, redirectUri(name)),
+        {
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
+          pkceCodeVerifier: flow.verifier,
+          idTokenExpected: true,
+        },
+      );
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('The provider sent no id token.');
+      const { sub, email, email_verified: verified, name: fullName } = claims;
+      return {
+        subject: sub,
+        email: typeof email === 'string' ? email.toLowerCase() : null,
+        // Apple sends the word instead of the value.
+        isEmailVerified: verified === true || verified === 'true',
+        name: typeof fullName === 'string' ? fullName : '',
+      };
+    },
+  };
+}
+
+/**
+ * Reads the provider's addresses each time: they are cacheable, but a sign-in is rare enough, and so a
+ * provider that was down at start or has changed its keys needs no restart.
+ */
+async function discover(
+  name: ProviderName,
+  provider: SignInProvider | null,
+): Promise<openid.Configuration> {
+  if (provider === null) throw new Error(`Sign-in with ${name} is not configured.`);
+  const issuer = new URL(provider.issuer);
+  const secret = await clientSecret(provider);
+  const client = await openid.discovery(
+    issuer,
+    provider.clientId,
+    { client_secret: secret },
+    openid.ClientSecretPost(secret),
+    {
+      timeout: timeoutSeconds,
+      // Plain HTTP is for a provider on this machine, in tests.
+      execute: [
+        openid.enableNonRepudiationChecks,
+        ...(isLoopback(issuer) ? [openid.allowInsecureRequests] : []),
+      ],
+    },
+  );
+  return client;
+}
+
+/** Apple's secret is a short-lived token signed with the team's key; others are what they are. */
+async function clientSecret(provider: SignInProvider): Promise<string> {
+  if (provider.signing === undefined) return provider.clientSecret;
+  const { teamId, keyId } = provider.signing;
+  const key = await importPKCS8(provider.clientSecret.replaceAll(String.raw`\n`, '\n'), 'ES256');
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setSubject(provider.clientId)
+    .setAudience(provider.issuer)
+    .setIssuedAt()
+    .setExpirationTime(appleSecretLifetime)
+    .sign(key);
+}
+
+function isLoopback(address: URL): boolean {
+  return (
+    address.protocol === 'http:' && /^(?:localhost|127\.\d+\.\d+\.\d+)$/u.test(address.hostname)
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts what must be read again (TOTP secrets, phone numbers), so that a stolen database is not enough. */
+export function sealSecret(text: string, authSecret: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(authSecret), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+export function openSecret(sealed: string, authSecret: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    sealingKey(authSecret),
+    bytes.subarray(0, nonceBytes),
+  );
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  const opened = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
+  return Buffer.concat(opened).toString('utf8');
+}
+
+/** A secret with 256 random bits, for links and sessions. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** How a random token is kept: it has enough chance in it that a plain hash is safe. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** How a short code is kept: keyed, since it could be guessed from a plain hash. */
+export function hashCode(code: string, authSecret: string): string {
+  return createHmac('sha256', authSecret).update(code).digest('base64url');
+}
+
+function sealingKey(authSecret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', authSecret, '', 'wohlwort/factors', 32));
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from '#server/cli/command.ts';
+import { withStore } from '#server/cli/with-store.ts';
+import { authSecretFile } from '#server/auth-secret.ts';
+import { writeBackup } from '#server/db/backup.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+export const backUp: Command = {
+  usage: 'backup FILE',
+  summary: 'Writes everything into one file, also while the server runs.',
+  details:
+    'The file holds people’s texts and secrets: keep it as safe as the data folder. An existing file is replaced.',
+  async run([file]) {
+    if (file === undefined) throw new OperatorError('Say “backup FILE”.');
+    await withStore(async ({ config, store }) => {
+      const secretFile = authSecretFile(config);
+      const kept = config.authSecret === null && existsSync(secretFile);
+      const authSecret = kept ? readFileSync(secretFile, 'utf8') : null;
+      const target = path.resolve(file);
+      const { tables, rows } = await writeBackup(store.database, target, authSecret);
+      console.log(`Wrote ${rows} rows of ${tables} tables to ${target}.`);
+    });
+  },
+};

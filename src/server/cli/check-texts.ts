@@ -1,0 +1,101 @@
+import { pipeline } from 'node:stream/promises';
+import { checkText } from '#domain/guard/check-text.ts';
+import { isLanguage } from '#domain/language.ts';
+import type { Command } from '#server/cli/command.ts';
+
+export const judgeTexts: Command = {
+  usage: 'check-texts < FILE',
+  summary: 'Judges texts with the text guard.',
+  details:
+    'Reads JSON lines {"text": …, "language": "de" | "en" | "zh-Hans" | "zh-Hant"} from standard input and writes one verdict a line, or {"error": …, "line": number}. Measures the built-in lists: needs no database, and knows no words that administrators have added.',
+  run: async () => {
+    try {
+      await checkTexts(process.stdin, process.stdout);
+    } catch (error) {
+      // Whoever reads has seen enough, as in `check-texts < FILE | head`.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+    }
+  },
+};
+
+/** Longer lines, in UTF-16 units, are refused unread, so that a file without line ends needs no memory. */
+const longestLine = 4_000_000;
+
+/**
+ * Reads JSON lines `{text, language}` and writes the guard's verdict on each as one JSON line. A
+ * line that is none answers `{error, line}`; empty lines answer nothing. Reads no faster than its
+ * verdicts are taken, and leaves the output open.
+ */
+export async function checkTexts(
+  input: AsyncIterable<Uint8Array>,
+  output: NodeJS.WritableStream,
+): Promise<void> {
+  await pipeline(input, judgeChunks, output, { end: false });
+}
+
+/** The verdicts of all lines that a chunk completes, at once. */
+async function* judgeChunks(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let number = 0;
+  for await (const lines of splitLines(input)) {
+    const answers: string[] = [];
+    for (const line of lines) {
+      number += 1;
+      if (line === null) answers.push(answerError(number, 'is too long.'));
+      else if (line.trim() !== '') answers.push(answer(line, number));
+    }
+    if (answers.length > 0) yield `${answers.join('\n')}\n`;
+  }
+}
+
+/**
+ * Lines end at \n or \r\n and nowhere else: JSON may hold U+2028, at which node:readline would part
+ * it. Null stands for a line that is too long.
+ */
+async function* splitLines(
+  input: AsyncIterable<Uint8Array>,
+): AsyncGenerator<readonly (string | null)[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let isTooLong = false;
+  const finish = (line: string): string | null => {
+    const whole = isTooLong || rest.length + line.length > longestLine ? null : rest + line;
+    rest = '';
+    isTooLong = false;
+    return whole;
+  };
+  const keep = (piece: string): void => {
+    isTooLong ||= rest.length + piece.length > longestLine;
+    rest = isTooLong ? '' : rest + piece;
+  };
+  for await (const chunk of input) {
+    const pieces = decoder.decode(chunk, { stream: true }).split('\n');
+    const last = pieces.pop() ?? '';
+    const lines = pieces.map(finish);
+    keep(last);
+    if (lines.length > 0) yield lines;
+  }
+  keep(decoder.decode());
+  if (rest !== '' || isTooLong) yield [finish('')];
+}
+
+function answer(line: string, number: number): string {
+  const request = parse(line);
+  if (typeof request !== 'object' || request === null) return answerError(number, 'is no JSON.');
+  const { text, language } = { text: undefined, language: undefined, ...request };
+  if (typeof text !== 'string') return answerError(number, 'has no text.');
+  if (!isLanguage(language))
+    return answerError(number, 'has no language: de, en, zh-Hans or zh-Hant.');
+  return JSON.stringify(checkText(text, language));
+}
+
+function answerError(line: number, problem: string): string {
+  return JSON.stringify({ error: `Line ${line} ${problem}`, line });
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

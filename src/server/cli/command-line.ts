@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { changeAdministrator } from '#server/cli/admin.ts';
+import { backUp } from '#server/cli/backup.ts';
+import { judgeTexts } from '#server/cli/check-texts.ts';
+import type { Command } from '#server/cli/command.ts';
+import { applyMigrations } from '#server/cli/migrate.ts';
+import { restore } from '#server/cli/restore.ts';
+import { addDemoCommunity } from '#server/cli/seed-demo.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+const commands: Record<string, Command> = {
+  admin: changeAdministrator,
+  backup: backUp,
+  restore,
+  migrate: applyMigrations,
+  'seed-demo': addDemoCommunity,
+  'check-texts': judgeTexts,
+};
+
+/** Runs what the parameters say; answers the exit code. */
+export async function runCommandLine(): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        force: { type: 'boolean', default: false },
+      },
+    });
+    const [name = '', ...parameters] = positionals;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command === undefined) {
+      console.log(overview());
+      return values.help || name === '' ? 0 : 1;
+    }
+    if (values.help) console.log(`${usageOf(command)}\n\n${command.summary}\n${command.details}`);
+    else await command.run(parameters, values);
+    return 0;
+  } catch (error) {
+    console.error(explain(error));
+    return 1;
+  }
+}
+
+function overview(): string {
+  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
+  const list = Object.values(commands).map(
+    ({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`,
+  );
+  return ['npm run wohlwort -- COMMAND', '', ...list, '', 'More about one: COMMAND --help'].join(
+    '\n',
+  );
+}
+
+function usageOf({ usage }: Command): string {
+  return `npm run wohlwort -- ${usage}`;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof OperatorError) return error.message;
+  if (error instanceof TypeError && 'code' in error) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

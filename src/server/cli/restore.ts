@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { authSecretFile } from '#server/auth-secret.ts';
+import type { Command } from '#server/cli/command.ts';
+import { withStore } from '#server/cli/with-store.ts';
+import { prepareDataFolder, writePrivateFile } from '#server/data-folder.ts';
+import { restoreBackup } from '#server/db/restore.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+export const restore: Command = {
+  usage: 'restore FILE [--force]',
+  summary: 'Brings back everything from a backup.',
+  details: [
+    'Wholly or not at all; a backup of an older version is brought to this one. A database that has people',
+    'in it is refused: --force replaces everything in it. Restart a running server afterwards.',
+  ].join('\n'),
+  async run([file], { force }) {
+    if (file === undefined) throw new OperatorError('Say “restore FILE”.');
+    await withStore(async ({ config, store }) => {
+      const source = path.resolve(file);
+      const { header, rows } = await restoreBackup(store.database, source, { replace: force });
+      if (header.authSecret !== null && config.authSecret === null) {
+        prepareDataFolder(config.dataDir);
+        writePrivateFile(authSecretFile(config), header.authSecret);
+      }
+      console.log(
+        `Restored ${rows} rows of ${header.tables.length} tables as of ${header.createdAt}. ` +
+          'If the server is running, restart it.',
+      );
+    });
+  },
+};

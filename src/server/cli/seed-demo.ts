@@ -1,0 +1,23 @@
+import type { Command } from '#server/cli/command.ts';
+import { withStore } from '#server/cli/with-store.ts';
+import { seedEssentials } from '#server/db/seed/essentials.ts';
+import { provideDemo } from '#server/demo-access.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+export const addDemoCommunity: Command = {
+  usage: 'seed-demo',
+  summary: 'Fills an empty database with an invented community.',
+  details:
+    'Prints how to sign in. Never in production nor with DATABASE_URL, and never beside real people.',
+  async run() {
+    await withStore(async ({ config, store }) => {
+      if (config.production || config.databaseUrl !== null) {
+        throw new OperatorError('There is no demo community in production or with DATABASE_URL.');
+      }
+      await seedEssentials(store.database.db);
+      const access = await provideDemo(config, store.database.db);
+      if (access === null) throw new OperatorError('There are already people in this database.');
+      console.log(access);
+    });
+  },
+};

@@ -1,0 +1,26 @@
+import { readConfig, type Config } from '#server/config.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createLog, type Log } from '#server/log.ts';
+
+export interface Workplace {
+  config: Config;
+  log: Log;
+  store: Store;
+}
+
+/**
+ * Runs a command on the migrated database of this installation: through the PostgreSQL of a running
+ * server, or else through one that runs for the time of the command.
+ */
+export async function withStore(work: (place: Workplace) => Promise<void>): Promise<void> {
+  const config = readConfig();
+  const log = createLog({ logLevel: 'warn' });
+  const store = await openStore({ config, log, shared: true });
+  try {
+    await migrate(store.database);
+    await work({ config, log, store });
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { createAi } from '#server/ai/ai.ts';
+import type { Ai } from '#server/ai/port.ts';
+import { createAuth, type Auth } from '#server/auth/auth.ts';
+import { createProviders, type Providers } from '#server/auth/providers.ts';
+import { createBackground, type Background } from '#server/background.ts';
+import { systemClock, systemRandom, type Clock, type RandomSource } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
+import { createLane, type Lane } from '#server/lane.ts';
+import type { Log } from '#server/log.ts';
+import { createMetrics, type Metrics } from '#server/http/metrics.ts';
+import { createMailDelivery, type MailDelivery } from '#server/mail/delivery.ts';
+import { createPhone, type Phone } from '#server/phone/phone.ts';
+import { createTextStore, type TextStore } from '#server/texts/text-store.ts';
+
+/** Everything that an action may need and cannot decide itself. Passed, never global. */
+export type Context = {
+  config: Config & { authSecret: string };
+  log: Log;
+  db: Database;
+  clock: Clock;
+  random: RandomSource;
+  texts: TextStore;
+  guard: GuardStore;
+  auth: Auth;
+  providers: Providers;
+  ai: Ai;
+  mail: MailDelivery;
+  phone: Phone;
+  background: Background;
+  /** Where suggestions are written down: many people may ask for one at the same moment. */
+  suggestionLane: Lane;
+  metrics: Metrics;
+};
+
+type Parts = {
+  config: Config & { authSecret: string };
+  log: Log;
+  database: DatabaseHandle;
+  clock?: Clock;
+  random?: RandomSource;
+};
+
+/** Puts the parts together. The database must be migrated and hold the essential rows. */
+export async function createContext(parts: Parts): Promise<Context> {
+  const { config, log, database } = parts;
+  const clock = parts.clock ?? systemClock;
+  const random = parts.random ?? systemRandom;
+  const guard = await createGuardStore(database.db, log);
+  return {
+    config,
+    log,
+    db: database.db,
+    clock,
+    random,
+    texts: await createTextStore(database.db, log),
+    guard,
+    auth: createAuth({ config, db: database.db, clock }),
+    providers: createProviders(config),
+    ai: createAi({ config, db: database.db, log, clock, random, guard }),
+    mail: createMailDelivery({ config, db: database.db, clock, log }),
+    phone: createPhone(config, log),
+    background: createBackground(log),
+    suggestionLane: createLane(4),
+    metrics: createMetrics(),
+  };
+}

@@ -1,0 +1,133 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from 'pg';
+import { chooseAccount } from '#server/db/embedded/account.ts';
+import { findBinaries } from '#server/db/embedded/binaries.ts';
+import { database, prepareCluster, role } from '#server/db/embedded/cluster.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { prepareSocketFolder } from '#server/db/embedded/socket-folder.ts';
+import { prepareDataFolder } from '#server/data-folder.ts';
+import {
+  createDatabase,
+  reachServer,
+  socketAddress,
+  takeOwnership,
+} from '#server/db/embedded/owner.ts';
+import { findPostmaster, startPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts';
+import type { Log } from '#server/log.ts';
+
+/** Another process owns the data folder; its PostgreSQL can be reached, but must not be stopped. */
+export class DataFolderInUseError extends OperatorError {
+  override name = 'DataFolderInUseError';
+  readonly url: string;
+
+  constructor(dataDir: string, url: string) {
+    super(
+      `Another Wohlwort is already running on the data folder ${dataDir}. ` +
+        'Stop it first, or give this one its own folder with DATA_DIR and its own PORT.',
+    );
+    this.url = url;
+  }
+}
+
+export interface EmbeddedServer {
+  /** For `openDatabase`. */
+  url: string;
+  /** Stops PostgreSQL and waits until everything is on the disk. Close every pool before. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: Log;
+  /** PostgreSQL ended by itself and cannot be started again. */
+  onLost?: () => void;
+  /** false only for the servers of tests: then a crash of the machine may lose everything. */
+  durable?: boolean;
+  /** More PostgreSQL settings. */
+  settings?: Record<string, string>;
+}
+
+const standardSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  timezone: 'UTC',
+  jit: 'off',
+  // Fewer processes to start, and as fast for a small database that nobody replicates.
+  io_method: 'sync',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  // What people wrote must not get into the log: neither statements nor "Key (email)=(…)".
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+};
+
+/**
+ * Starts the PostgreSQL of the data folder, or adopts the one that a killed predecessor left running.
+ * Throws DataFolderInUseError while another process owns it; otherwise OperatorError with what to do.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { log, durable = true } = options;
+  prepareDataFolder(options.dataDir);
+  const dataDir = realpathSync(options.dataDir);
+  const cluster = path.join(dataDir, 'postgresql');
+  const logFile = path.join(dataDir, 'postgresql.log');
+  const account = chooseAccount(cluster);
+  const binaries = findBinaries(dataDir, account);
+  const settings = { ...standardSettings, ...(!durable && { fsync: 'off' }), ...options.settings };
+
+  const running = findPostmaster(cluster);
+  if (running === null) await prepareCluster(cluster, binaries, account, durable);
+  const socketFolder = running?.socketFolder || prepareSocketFolder(dataDir, account);
+  const url = socketAddress(socketFolder, role, database);
+
+  let stopping = false;
+  let owner = await own();
+
+  async function own(): Promise<Client> {
+    const { client, wasRunning } = await reachServer(
+      cluster,
+      () => startPostmaster({ cluster, logFile, socketFolder, binaries, account, settings }),
+      () => `PostgreSQL could not be started. Its last words: ${lastLines(logFile)}`,
+    );
+    if (!(await takeOwnership(client))) {
+      await client.end();
+      throw new DataFolderInUseError(dataDir, url);
+    }
+    if (wasRunning) log.info('PostgreSQL was still running and has been taken over.');
+    await createDatabase(client);
+    client.once('end', () => void regain());
+    return client;
+  }
+
+  /** After a crash of PostgreSQL: it recovers by itself, or is started again. */
+  async function regain(): Promise<void> {
+    if (stopping) return;
+    log.error(`PostgreSQL ended unexpectedly, see ${logFile}. Waiting for it to come back.`);
+    try {
+      owner = await own();
+      log.info('PostgreSQL is back.');
+    } catch (error) {
+      log.fatal({ err: error }, 'PostgreSQL is lost.');
+      options.onLost?.();
+    }
+  }
+
+  return {
+    url,
+    async stop() {
+      stopping = true;
+      const postmaster = findPostmaster(cluster);
+      if (postmaster !== null) await stopPostmaster(postmaster.pid);
+      await owner.end();
+    },
+  };
+}
+
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').trim().split('\n').slice(-5).join(' / ');
+}

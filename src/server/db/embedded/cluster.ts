@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import {
+  clusterAddress,
+  connectingUsers,
+  programOptions,
+  type Account,
+} from '#server/db/embedded/account.ts';
+import type { Binaries } from '#server/db/embedded/binaries.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { codeOf, giveTo, writePrivateFile } from '#server/data-folder.ts';
+import { isAlive } from '#server/db/embedded/postmaster.ts';
+
+/** The superuser, for making the role and database below; the product itself has no such power. */
+export const superuser = 'postgres';
+export const role = 'wohlwort';
+export const database = 'wohlwort';
+
+/** Makes the cluster at the first start. `durable: false` (tests only) skips waiting for the disk. */
+export async function prepareCluster(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | null,
+  durable: boolean,
+): Promise<void> {
+  if (!existsSync(cluster)) await createCluster(cluster, binaries, account, durable);
+  const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version !== binaries.majorVersion) {
+    throw new OperatorError(
+      `The data folder was made by PostgreSQL ${version}, and this Wohlwort brings ${binaries.majorVersion}. ` +
+        'Make a backup with the Wohlwort that made it, and restore it into a new data folder.',
+    );
+  }
+  writeAccessRules(cluster, account);
+}
+
+/** In a folder beside it, then renamed: a start that is interrupted or doubled never leaves half a cluster. */
+async function createCluster(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | null,
+  durable: boolean,
+): Promise<void> {
+  removeAbandoned(cluster);
+  const folder = `${cluster}.new-${process.pid}`;
+  mkdirSync(folder, { mode: 0o700 });
+  if (account !== null) giveTo(account, folder);
+  try {
+    await promisify(execFile)(
+      binaries.initdb,
+      [
+        `--pgdata=${clusterAddress(folder, account)}`,
+        `--username=${superuser}`,
+        '--auth=peer',
+        // The same order and case rules on every system.
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      programOptions(folder, account),
+    );
+    renameSync(folder, cluster);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    if (existsSync(cluster)) return;
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new OperatorError(`PostgreSQL could not prepare ${cluster}. ${output || codeOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** What starts that were killed have left behind. */
+function removeAbandoned(cluster: string): void {
+  const prefix = `${path.basename(cluster)}.new-`;
+  for (const name of readdirSync(path.dirname(cluster))) {
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
+    rmSync(path.join(path.dirname(cluster), name), { recursive: true, force: true });
+  }
+}
+
+/** Only through the socket, only system users that we name; the kernel vouches for who they are. */
+function writeAccessRules(cluster: string, account: Account | null): void {
+  const users = connectingUsers(account).map((user) => `"${user.replaceAll('"', '""')}"`);
+  const files = {
+    'pg_hba.conf': 'local all all peer map=wohlwort\n',
+    'pg_ident.conf': users
+      .flatMap((user) => [`wohlwort ${user} ${superuser}\n`, `wohlwort ${user} ${role}\n`])
+      .join(''),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(cluster, name);
+    if (readFileSync(file, 'utf8') !== content) writePrivateFile(file, content);
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { database, role, superuser } from '#server/db/embedded/cluster.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { codeOf } from '#server/data-folder.ts';
+import { findPostmaster } from '#server/db/embedded/postmaster.ts';
+
+/** Whoever owns a data folder holds this lock, on a connection that lives as long as its process. */
+const ownerLock = 7_265_000;
+/** PostgreSQL notices within milliseconds that an owner was killed; a living one is not waited for. */
+const takeOverMs = 1_500;
+/** Recovery after a crash replays the write-ahead log, which may take a while. */
+const readyMs = 300_000;
+
+export interface Reached {
+  /** Connected as superuser. */
+  client: Client;
+  socketFolder: string;
+  /** The server ran before. */
+  wasRunning: boolean;
+}
+
+/** Connects to the cluster's server, and starts it (once) when none runs. Waits while it recovers or shuts down. */
+export async function reachServer(
+  cluster: string,
+  start: () => { hasEnded(): boolean },
+  explainEnd: () => string,
+): Promise<Reached> {
+  let started: { hasEnded(): boolean } | null = null;
+  const deadline = Date.now() + readyMs;
+  while (Date.now() < deadline) {
+    const running = findPostmaster(cluster);
+    if (running?.socketFolder) {
+      const client = await connectIfReady(running.socketFolder);
+      if (client !== null) {
+        return { client, socketFolder: running.socketFolder, wasRunning: started === null };
+      }
+    }
+    if (running === null) {
+      if (started?.hasEnded()) throw new OperatorError(explainEnd());
+      started ??= start();
+    }
+    await pause(10);
+  }
+  throw new OperatorError(
+    `PostgreSQL was not ready within ${readyMs / 60_000} minutes. ${explainEnd()}`,
+  );
+}
+
+/** Takes the data folder for this process; false while another one has it. */
+export async function takeOwnership(client: Client): Promise<boolean> {
+  try {
+    await client.query(`SET lock_timeout = ${takeOverMs}`);
+    await client.query('SELECT pg_advisory_lock($1)', [ownerLock]);
+    return true;
+  } catch (error) {
+    const lockNotAvailable = '55P03';
+    if (codeOf(error) === lockNotAvailable) return false;
+    throw error;
+  }
+}
+
+/** The product's role and database, in a new cluster. */
+export async function createDatabase(client: Client): Promise<void> {
+  const found = await client.query<{ role: boolean; database: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
+            EXISTS (SELECT FROM pg_database WHERE datname = $2) AS database`,
+    [role, database],
+  );
+  if (!found.rows[0]?.role) await client.query(`CREATE ROLE ${role} LOGIN CREATEDB`);
+  if (!found.rows[0]?.database) await client.query(`CREATE DATABASE ${database} OWNER ${role}`);
+}
+
+/** A valid form for a socket: `postgres://user@/database?host=…` is not. */
+export function socketAddress(socketFolder: string, user: string, database: string): string {
+  const parameters = new URLSearchParams({ host: socketFolder, user });
+  return `postgresql:///${database}?${parameters.toString()}`;
+}
+
+async function connectIfReady(socketFolder: string): Promise<Client | null> {
+  const client = new Client({
+    connectionString: socketAddress(socketFolder, superuser, 'postgres'),
+    application_name: 'wohlwort owner',
+    connectionTimeoutMillis: 10_000,
+  });
+  // The loss of this connection is noticed at its end.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const cannotConnectNow = '57P03';
+    if (error instanceof DatabaseError && error.code !== cannotConnectNow) {
+      throw new OperatorError(`PostgreSQL refused the connection: ${error.message}.`, {
+        cause: error,
+      });
+    }
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { codeOf, giveTo } from '#server/data-folder.ts';
+import type { Account } from '#server/db/embedded/account.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+/**
+ * A folder for the unix socket: in the system's temporary folder, because a socket's path has at most
+ * 107 bytes; named by user and data folder; open to nobody else, which is checked, since anyone could
+ * have made a folder of that name before.
+ */
+export function prepareSocketFolder(dataDir: string, account: Account | null): string {
+  const owner = account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const name = `wohlwort-${owner.uid}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+  const longest = 107 - `/${name}/.s.PGSQL.5432`.length;
+  // Another account may not be able to enter a temporary folder that is private to this one.
+  const roomy = account === null && Buffer.byteLength(tmpdir()) <= longest;
+  const folder = path.join(roomy ? tmpdir() : '/tmp', name);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    giveTo(owner, folder);
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== owner.uid || (found.mode & 0o077) !== 0) {
+    throw new OperatorError(
+      `${folder} must be a folder that belongs to user ${owner.uid} alone. Remove it and start again.`,
+    );
+  }
+  return folder;
+}

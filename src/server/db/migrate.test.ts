@@ -1,0 +1,27 @@
+import { expect, inject, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { migrate, NewerDatabaseError } from '#server/db/migrate.ts';
+import { createDatabase, createTestDatabase, databaseAddress } from '#test/support/database.ts';
+
+test('three servers that start together on an empty database migrate it once', async () => {
+  const name = `wohlwort_test_migrate_${process.pid}`;
+  await createDatabase(inject('templateUrl'), name, 'template0');
+  const url = databaseAddress(inject('templateUrl'), name);
+  const servers = [openDatabase(url), openDatabase(url), openDatabase(url)];
+
+  await Promise.all(servers.map((server) => migrate(server)));
+
+  const applied = await servers[0]?.pool.query('SELECT hash FROM drizzle.__drizzle_migrations');
+  expect(applied?.rows.length).toBeGreaterThan(0);
+  expect(new Set(applied?.rows.map((row) => row.hash)).size).toBe(applied?.rows.length);
+  await Promise.all(servers.map((server) => server.close()));
+});
+
+test('a database of a newer version is left alone', async () => {
+  const database = await createTestDatabase();
+  await database.pool.query(
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('future', 99999999999999)",
+  );
+  await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
+  await database.close();
+});

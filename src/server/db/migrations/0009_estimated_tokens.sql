@@ -1,0 +1,1 @@
+ALTER TABLE "api_usage" ADD COLUMN "tokens_estimated" boolean DEFAULT false NOT NULL;

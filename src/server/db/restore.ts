@@ -1,0 +1,167 @@
+import { createReadStream } from 'node:fs';
+import { pipeline as connect } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { ZodType } from 'zod';
+import { codeOf } from '#server/data-folder.ts';
+import {
+  columnList,
+  endOfTable,
+  footerShape,
+  headerShape,
+  qualifiedName,
+  type BackupHeader,
+  type BackupTable,
+} from '#server/db/backup-format.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+export interface RestoreResult {
+  header: BackupHeader;
+  rows: number;
+}
+
+/**
+ * Replaces everything in a migrated database by a backup, wholly or not at all, then brings an older
+ * backup to this version's schema. Refuses a database with people in it unless told to `replace` it.
+ */
+export async function restoreBackup(
+  database: DatabaseHandle,
+  file: string,
+  { replace }: { replace: boolean },
+): Promise<RestoreResult> {
+  const client = await database.pool.connect();
+  const unzipped = createGunzip();
+  // Its errors arrive where the lines are read.
+  connect(createReadStream(file), unzipped, () => undefined);
+  const lines = linesOf(unzipped);
+  try {
+    if (!replace) await refuseWithPeople(client);
+    const header = parseLine(headerShape, (await lines.next()).value, file);
+    await client.query('BEGIN');
+    await client.query('SET LOCAL statement_timeout = 0');
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await recreateSchema(client, header);
+    const counts = await copyTables(client, header.tables, lines);
+    const footer = parseLine(footerShape, (await lines.next()).value, file);
+    if (footer.rows.join() !== counts.join()) throw damaged(file);
+    for (const { name, lastValue, isCalled } of footer.sequences) {
+      await client.query('SELECT setval($1, $2, $3)', [name, lastValue, isCalled]);
+    }
+    await forgetJobs(client);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+    await migrate(database);
+    return { header, rows: counts.reduce((sum, count) => sum + count, 0) };
+  } catch (error) {
+    throw isUnreadable(error) ? damaged(file, error) : error;
+  } finally {
+    // An unfinished transaction ends with its connection.
+    client.release(true);
+    await lines.return(undefined);
+  }
+}
+
+async function refuseWithPeople(client: PoolClient): Promise<void> {
+  const found = await client.query<{ some: boolean }>('SELECT EXISTS (SELECT FROM users) AS some');
+  if (!found.rows[0]?.some) return;
+  throw new OperatorError(
+    'This database already has people in it. Add --force to replace everything in it by the backup.',
+  );
+}
+
+/** The schema as it was when the backup was made. */
+async function recreateSchema(client: PoolClient, header: BackupHeader): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder });
+  const applied = known.slice(0, header.migrations.length);
+  if (applied.map(({ hash }) => hash).join() !== header.migrations.join()) {
+    throw new OperatorError(
+      `The backup was made by Wohlwort ${header.version}, whose database this version does not know. ` +
+        'Restore it with that version or a newer one.',
+    );
+  }
+  await client.query('DROP SCHEMA public CASCADE');
+  await client.query('CREATE SCHEMA public');
+  for (const migration of applied) {
+    for (const statement of migration.sql) await client.query(statement);
+  }
+}
+
+/** Answers the number of rows per table. */
+async function copyTables(
+  client: PoolClient,
+  tables: BackupTable[],
+  lines: AsyncGenerator<Buffer, undefined>,
+): Promise<number[]> {
+  const names = tables.map(qualifiedName);
+  // What a trigger counts or refuses was counted or refused when the row was first written.
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  // The rows that migrations bring are in the backup too, perhaps changed.
+  await client.query(`TRUNCATE ${names.join(', ')}`);
+  const counts: number[] = [];
+  for (const table of tables) {
+    const target = copyFrom(`COPY ${qualifiedName(table)} (${columnList(table)}) FROM STDIN`);
+    await pipeline(rowsOf(lines), client.query(target));
+    counts.push(target.rowCount);
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  return counts;
+}
+
+async function* rowsOf(lines: AsyncGenerator<Buffer, undefined>): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { value } = await lines.next();
+    if (value === undefined) throw new Error('unexpected end of file');
+    if (value.equals(endOfTableBytes)) return;
+    yield value;
+  }
+}
+
+const endOfTableBytes = Buffer.from(endOfTable);
+
+/** Jobs of the database that has been replaced. The queue makes its tables itself. */
+async function forgetJobs(client: PoolClient): Promise<void> {
+  const found = await client.query<{ some: boolean }>(
+    "SELECT to_regclass('pgboss.job') IS NOT NULL AS some",
+  );
+  if (found.rows[0]?.some) await client.query('TRUNCATE pgboss.job CASCADE');
+}
+
+/** Line by line with their ends, as bytes: a text may contain what others take for a line's end. */
+async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    let start = 0;
+    for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, start)) {
+      yield data.subarray(start, end + 1);
+      start = end + 1;
+    }
+    rest = data.subarray(start);
+  }
+}
+
+function parseLine<Shape>(shape: ZodType<Shape>, line: Buffer | undefined, file: string): Shape {
+  try {
+    return shape.parse(JSON.parse(String(line)));
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.message === 'unexpected end of file' || /^(Z_|ENOENT|EISDIR|EACCES)/.test(codeOf(error))
+  );
+}
+
+function damaged(file: string, cause?: unknown): OperatorError {
+  const why =
+    codeOf(cause) === 'ENOENT' ? 'does not exist' : 'is damaged or is no backup of Wohlwort';
+  return new OperatorError(`${file} ${why}. Nothing was changed.`, { cause });
+}

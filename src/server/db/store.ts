@@ -1,0 +1,74 @@
+import type { Config } from '#server/config.ts';
+import { codeOf } from '#server/data-folder.ts';
+import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
+import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
+import type { Log } from '#server/log.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+export interface Store {
+  database: DatabaseHandle;
+  /** Closes the connections, and stops PostgreSQL if this process started it. */
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  log: Log;
+  onLost?: () => void;
+  /** For commands beside a running server: use its PostgreSQL instead of refusing. */
+  shared?: boolean;
+}
+
+const oldestVersion = 15;
+/** Longest wait for queries of requests that were given up. */
+const closeMs = 5_000;
+
+/** The database of this installation: DATABASE_URL, or the embedded PostgreSQL of the data folder. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const { config, log } = options;
+  if (config.databaseUrl !== null) {
+    const database = openDatabase(config.databaseUrl, { log });
+    await checkVersion(database);
+    return { database, close: () => closeInTime(database) };
+  }
+  const { dataDir } = config;
+  const embedded = await startEmbedded({ dataDir, log, ...pick(options.onLost) }).catch(
+    (error: unknown) => {
+      if (!options.shared || !(error instanceof DataFolderInUseError)) throw error;
+      return { url: error.url, stop: () => Promise.resolve() };
+    },
+  );
+  const database = openDatabase(embedded.url, { log });
+  return {
+    database,
+    async close() {
+      await closeInTime(database);
+      await embedded.stop();
+    },
+  };
+}
+
+async function checkVersion({ pool }: DatabaseHandle): Promise<void> {
+  const found = await pool
+    .query<{ major: number }>("SELECT current_setting('server_version_num')::int / 10000 AS major")
+    .catch((error: unknown) => {
+      throw new OperatorError(
+        `The database of DATABASE_URL does not answer (${codeOf(error)}). Check the address and that the server runs.`,
+        { cause: error },
+      );
+    });
+  const major = found.rows[0]?.major ?? 0;
+  if (major >= oldestVersion) return;
+  throw new OperatorError(
+    `The database of DATABASE_URL is PostgreSQL ${major}; Wohlwort needs ${oldestVersion} or newer.`,
+  );
+}
+
+async function closeInTime(database: DatabaseHandle): Promise<void> {
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, closeMs).unref());
+  await Promise.race([database.close(), timeout]);
+}
+
+function pick(onLost: (() => void) | undefined) {
+  return onLost === undefined ? {} : { onLost };
+}

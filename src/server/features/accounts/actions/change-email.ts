@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { isEmail, normalizeEmail } from '#domain/email.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import { users } from '#server/db/schema.ts';
+import { requirePassword } from '#server/features/accounts/actions/change-password.ts';
+import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
+import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { findPasswordHash, isEmailTaken } from '#server/features/accounts/queries.ts';
+import { fieldError } from '#server/features/accounts/rules.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+/**
+ * Mails a link to the new address (decision 7); nothing changes before it is opened. An address that
+ * somebody else has gets no mail, and the answer does not tell.
+ */
+export async function requestEmailChange(
+  context: Context,
+  person: Person,
+  input: { email: string; password: string },
+  source: RequestSource,
+): Promise<void> {
+  if (context.config.smtpUrl === null)
+    throw new CodedError('conflict', 'settings.email.unavailable');
+  const newEmail = normalizeEmail(input.email);
+  if (!isEmail(newEmail)) throw fieldError('invalid', 'email', 'register.validation.email.invalid');
+  if ((await findPasswordHash(context.db, person.id)) !== null)
+    await requirePassword(context, person, input.password, 'password');
+  const taken = await isEmailTaken(context.db, newEmail);
+  const now = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const request = { userId: person.id, purpose: 'change-email', newEmail, now } as const;
+    const token = await issueMailToken(transaction, request);
+    const path = `/confirm-email?change=${token}`;
+    const mail = { userId: person.id, kind: 'change_email', path, recipient: newEmail } as const;
+    if (!taken) await mailPerson(context, transaction, mail);
+    await recordEvent(transaction, {
+      action: 'account.email_change_requested',
+      actorId: person.id,
+      source,
+      at: now,
+    });
+  });
+  deliverSoon(context);
+}
+
+/** Carries the change out by its mailed link and tells the old address. */
+export async function changeEmail(
+  context: Context,
+  token: string,
+  source: RequestSource,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const used = await useMailToken(transaction, { token, purpose: 'change-email', now });
+    if (used.newEmail === null || (await isEmailTaken(transaction, used.newEmail)))
+      throw new CodedError('invalid', 'account.error.link');
+    // To the old address, which is still the person's here.
+    await mailPerson(context, transaction, { userId: used.userId, kind: 'email_changed' });
+    await transaction
+      .update(users)
+      .set({ email: used.newEmail, emailVerified: true, updatedAt: now })
+      .where(eq(users.id, used.userId));
+    await recordEvent(transaction, {
+      action: 'account.email_changed',
+      actorId: used.userId,
+      source,
+      at: now,
+    });
+  });
+  deliverSoon(context);
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { RequestSource } from '#domain/request-source.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
+import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
+import { mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+/** Mails the confirmation link of a new account, in the transaction of its sign-up. */
+export async function mailConfirmation(
+  context: Context,
+  transaction: Transaction,
+  userId: string,
+): Promise<void> {
+  const now = context.clock.now();
+  const token = await issueMailToken(transaction, { userId, purpose: 'confirm-email', now });
+  const path = `/confirm-email?token=${token}`;
+  await mailPerson(context, transaction, { userId, kind: 'confirm_email', path });
+}
+
+/** Mails the link again, when there is such an account and it is not confirmed; the answer is the same. */
+export function requestConfirmation(context: Context, email: string): void {
+  context.background.run(async () => {
+    const userId = await findUnconfirmedUserId(context.db, normalizeEmail(email));
+    if (userId === null) return;
+    await context.db.transaction((transaction) => mailConfirmation(context, transaction, userId));
+    await context.mail.deliverDue();
+  });
+}
+
+/** Confirms the address of an account by its mailed link. */
+export async function confirmEmail(
+  context: Context,
+  token: string,
+  source: RequestSource,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const { userId } = await useMailToken(transaction, { token, purpose: 'confirm-email', now });
+    await transaction
+      .update(users)
+      .set({ emailVerified: true, updatedAt: now })
+      .where(eq(users.id, userId));
+    const event = { action: 'account.email_confirmed', actorId: userId, source, at: now } as const;
+    await recordEvent(transaction, event);
+  });
+}

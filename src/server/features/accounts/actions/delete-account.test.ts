@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, testPassword, type TestApp, type TestPerson } from '#test/support/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('the typed address must be exactly one’s own, and the password right', async () => {
+  const person = await app.signUp('Ada');
+  const wrongAddress = { email: person.email.toUpperCase(), password: testPassword };
+  expect((await person.request('DELETE', '/api/profile', wrongAddress)).status).toBe(422);
+  const wrongPassword = { email: person.email, password: 'Falsch123' };
+  expect((await person.request('DELETE', '/api/profile', wrongPassword)).status).toBe(422);
+  expect((await person.request('GET', '/api/profile')).status).toBe(200);
+});
+
+test('deletion leaves nothing personal in any table, and others keep what they received', async () => {
+  const person = await app.signUp('Ungewöhnlich Benannt', { email: 'ungewoehnlich@example.org' });
+  const friend = await app.signUp('Ben');
+  await send(person, friend, 'Du hörst zu, bis jemand wirklich fertig ist. Das ist selten.');
+  await send(friend, person, 'Deine Ruhe färbt auf alle ab, die neben dir arbeiten.');
+  const received = await person.request('GET', '/api/compliments/received');
+  const [own] = z
+    .object({ compliments: z.array(z.object({ id: z.string() })) })
+    .parse(received.body).compliments;
+  await person.request('POST', `/api/compliments/${own?.id}/thanks`);
+
+  const exported = await person.request('GET', '/api/profile/export');
+  expect(exported.status).toBe(200);
+  expect(JSON.stringify(exported.body)).toContain('Du hörst zu');
+
+  const confirmed = { email: person.email, password: testPassword };
+  expect((await person.request('DELETE', '/api/profile', confirmed)).status).toBe(200);
+  expect((await person.request('GET', '/api/profile')).status).toBe(401);
+  const again = await app.request('POST', '/api/auth/sign-in/email', {
+    email: person.email,
+    password: testPassword,
+  });
+  expect(again.status).toBe(401);
+
+  const everything = await dumpEverything();
+  for (const trace of [person.id, person.name, person.email])
+    expect(everything).not.toContain(trace);
+
+  const kept = await friend.request('GET', '/api/compliments/received');
+  expect(kept.body).toMatchObject({
+    compliments: [{ text: expect.stringContaining('Du hörst zu'), sender: { kind: 'unknown' } }],
+  });
+});
+
+test('the export says of anonymous compliments no more than the list', async () => {
+  const person = await app.signUp('Cem');
+  const secret = await app.signUp('Geheimnisträgerin');
+  await send(secret, person, 'Du bringst Leute an einen Tisch, die sich sonst nie sähen.', true);
+  const { body } = await person.request('GET', '/api/profile/export');
+  const text = JSON.stringify(body);
+  expect(text).toContain('an einen Tisch');
+  for (const trace of [secret.id, secret.name]) expect(text).not.toContain(trace);
+});
+
+test('two deletions at the same moment end in one', async () => {
+  const person = await app.signUp('Dana');
+  const confirmed = { email: person.email, password: testPassword };
+  const answers = await Promise.all(
+    [1, 2].map(() => person.request('DELETE', '/api/profile', confirmed)),
+  );
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  expect((await person.request('GET', '/api/profile')).status).toBe(401);
+});
+
+async function send(
+  from: TestPerson,
+  to: TestPerson,
+  text: string,
+  isAnonymous = false,
+): Promise<void> {
+  const id = crypto.randomUUID();
+  const answer = await from.request('POST', '/api/compliments', {
+    id,
+    receiverId: to.id,
+    text,
+    isAnonymous,
+  });
+  expect(answer).toMatchObject({ status: 201 });
+}
+
+/** Every row of every table as text. */
+async function dumpEverything(): Promise<string> {
+  const { rows: tables } = await app.db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public'`);
+  expect(tables.length).toBeGreaterThan(20);
+  const dumps = await Promise.all(
+    tables.map(({ name }) => app.db.execute(sql`select * from ${sql.identifier(name)}`)),
+  );
+  return JSON.stringify(dumps.map(({ rows }) => rows));
+}

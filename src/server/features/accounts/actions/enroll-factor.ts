@@ -1,0 +1,121 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { sealSecret } from '#server/auth/secrets.ts';
+import type { Context } from '#server/context.ts';
+import { factors, recoveryCodes } from '#server/db/schema.ts';
+import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { findEmail } from '#server/features/accounts/queries.ts';
+import { fieldError } from '#server/features/accounts/rules.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+export type EnrollInput =
+  | { factorType: 'totp'; friendlyName: string; issuer: string }
+  | { factorType: 'phone'; friendlyName: string; phone: string };
+
+export type EnrolledFactor = {
+  id: string;
+  type: 'totp' | 'phone';
+  friendly_name: string;
+  /** For authenticator apps: shown once, never again. */
+  totp?: { secret: string; uri: string; qr_code: string };
+};
+
+const maximumFactors = 5;
+
+/** Begins a factor; it protects nothing until a first code has verified it. */
+export async function enrollFactor(
+  context: Context,
+  person: Person,
+  input: EnrollInput,
+  source: RequestSource,
+): Promise<EnrolledFactor> {
+  if (input.factorType === 'phone' && !context.phone.isAvailable)
+    throw new CodedError('invalid', 'factor.error.phone_unavailable');
+  const phone = input.factorType === 'phone' ? normalizePhone(input.phone) : null;
+  const totp = input.factorType === 'totp' ? await createTotp(context, person, input.issuer) : null;
+  const secret = totp === null ? (phone ?? '') : totp.secret.base32;
+
+  const id = await context.db.transaction(async (transaction) => {
+    const [owned] = await transaction
+      .select({ count: count() })
+      .from(factors)
+      .where(and(eq(factors.userId, person.id), isNotNull(factors.verifiedAt)));
+    if ((owned?.count ?? 0) >= maximumFactors)
+      throw new CodedError('conflict', 'factor.error.too_many');
+    const [row] = await transaction
+      .insert(factors)
+      .values({
+        userId: person.id,
+        type: input.factorType,
+        friendlyName: input.friendlyName,
+        secret: sealSecret(secret, context.config.authSecret),
+        createdAt: context.clock.now(),
+      })
+      .returning({ id: factors.id });
+    await recordEvent(transaction, {
+      action: 'factor.enrolled',
+      actorId: person.id,
+      source,
+      at: context.clock.now(),
+    });
+    return row?.id ?? '';
+  });
+  return {
+    id,
+    type: input.factorType,
+    friendly_name: input.friendlyName,
+    ...(totp === null ? {} : { totp: describe(totp) }),
+  };
+}
+
+/** Removes one of one's own factors, and the recovery codes with the last one. */
+export async function removeFactor(
+  context: Context,
+  person: Person,
+  factorId: string,
+  source: RequestSource,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const removed = await transaction
+      .delete(factors)
+      .where(and(eq(factors.id, factorId), eq(factors.userId, person.id)))
+      .returning({ id: factors.id });
+    if (removed.length === 0) throw new CodedError('not-found', 'error.not_found');
+    const left = await transaction
+      .select({ id: factors.id })
+      .from(factors)
+      .where(and(eq(factors.userId, person.id), isNotNull(factors.verifiedAt)));
+    if (left.length === 0)
+      await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
+    await recordEvent(transaction, {
+      action: 'factor.removed',
+      actorId: person.id,
+      source,
+      at: context.clock.now(),
+    });
+    await mailPerson(context, transaction, { userId: person.id, kind: 'factor_removed' });
+  });
+  deliverSoon(context);
+}
+
+async function createTotp(context: Context, person: Person, issuer: string): Promise<TOTP> {
+  const label = await findEmail(context.db, person.id);
+  return new TOTP({ issuer, label, secret: new Secret({ size: 20 }) });
+}
+
+function describe(totp: TOTP) {
+  const uri = totp.toString();
+  return { secret: totp.secret.base32, uri, qr_code: renderSVG(uri, { border: 2 }) };
+}
+
+/** E.164: a plus and 8 to 15 digits; spaces, brackets and dashes are for people. */
+function normalizePhone(input: string): string {
+  const phone = input.replaceAll(/[\s()/.-]/gu, '').replace(/^00/u, '+');
+  if (!/^\+[1-9]\d{7,14}$/u.test(phone))
+    throw fieldError('invalid', 'phone', 'factor.error.phone_invalid');
+  return phone;
+}

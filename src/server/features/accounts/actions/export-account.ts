@@ -1,0 +1,12 @@
+import type { Person } from '#domain/actor.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import { exportData } from '#server/features/accounts/queries/export-data.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+/** Everything that is kept about a person, and that they took it: somebody else may sit at the screen. */
+export async function exportAccount(context: Context, person: Person, source: RequestSource) {
+  const at = context.clock.now();
+  await recordEvent(context.db, { action: 'account.exported', actorId: person.id, source, at });
+  return exportData(context.db, person);
+}

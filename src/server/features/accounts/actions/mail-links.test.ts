@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealSecret } from '#server/auth/secrets.ts';
+import { factors, mails, mailTokens } from '#server/db/schema.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type TestApp,
+  type TestPerson,
+} from '#test/support/app.ts';
+import { openMailbox, type Mailbox } from '#test/support/mailbox.ts';
+
+const newPassword = 'Sonnenblume7';
+
+let app: TestApp;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  app = await createTestApp({ env: { SMTP_URL: mailbox.url } });
+});
+afterAll(async () => {
+  app.context.mail.close();
+  await mailbox.stop();
+  await app.close();
+});
+
+test('a forgotten password: the link works once and ends every session', async () => {
+  const person = await app.signUp('Ada');
+  expect(await forget(person.email)).toEqual({ status: 200, body: { ok: true } });
+  const token = lastLink(person.email, 'reset-password?token=');
+
+  const answer = await reset(token, newPassword);
+  expect(answer.status).toBe(200);
+  expect((await person.request('GET', '/api/profile')).status).toBe(401);
+  const again = createUser(app.app, cookiesOf(answer.headers));
+  expect((await again.request('GET', '/api/profile')).status).toBe(200);
+
+  expect(await reset(token, newPassword)).toMatchObject({
+    status: 422,
+    body: { error: { code: 'account.error.link' } },
+  });
+  expect((await signIn(person, testPassword)).status).toBe(401);
+  expect((await signIn(person, newPassword)).status).toBe(200);
+  await app.context.background.idle();
+  expect(mailbox.received.at(-1)?.content).toContain('Passwort wurde geändert');
+});
+
+test('whoever owns a factor is asked for it after the link as well', async () => {
+  const person = await app.signUp('Bea');
+  await app.db.insert(factors).values({
+    userId: person.id,
+    type: 'totp',
+    friendlyName: 'App',
+    secret: sealSecret('JBSWY3DPEHPK3PXP', app.context.config.authSecret),
+    verifiedAt: app.clock.now(),
+  });
+  await forget(person.email);
+  const answer = await reset(lastLink(person.email, 'reset-password?token='), newPassword);
+  expect(answer.status).toBe(200);
+  const again = createUser(app.app, cookiesOf(answer.headers));
+  expect(await again.request('GET', '/api/profile')).toMatchObject({
+    status: 403,
+    body: { error: { code: 'factor.error.required' } },
+  });
+});
+
+test('a link leads to this site alone, whatever the request says', async () => {
+  const person = await app.signUp('Bo');
+  await app.app.fetch(
+    new Request('http://evil.example/api/auth/forgotten-password?next=https://evil.example', {
+      method: 'POST',
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ email: person.email, redirectTo: 'https://evil.example' }),
+    }),
+  );
+  await app.context.background.idle();
+  expect(mailbox.linkIn(person.email, '/')).toMatch(/^http:\/\/localhost:3000\/reset-password\?/u);
+  expect(mailbox.received.at(-1)?.content).not.toContain('evil.example');
+});
+
+test('a mail that has gone out leaves no words behind', async () => {
+  const person = await app.signUp('Ina');
+  await forget(person.email);
+  expect(lastLink(person.email, 'reset-password?token=')).not.toBe('');
+  const [mail] = await app.db.select().from(mails).where(eq(mails.recipient, person.email));
+  expect(mail).toMatchObject({ status: 'sent', text: '', html: '' });
+});
+
+test('the answer for an unknown address is the same, and no mail goes out', async () => {
+  const before = mailbox.received.length;
+  expect(await forget('niemand@example.org')).toEqual({ status: 200, body: { ok: true } });
+  expect(mailbox.received).toHaveLength(before);
+});
+
+test('a link expires after an hour, and a weak password does not use it up', async () => {
+  const person = await app.signUp('Ben');
+  await forget(person.email);
+  const token = lastLink(person.email, 'reset-password?token=');
+  expect((await reset(token, 'kurz')).status).toBe(422);
+  app.clock.move(61 * 60_000);
+  expect((await reset(token, newPassword)).status).toBe(422);
+  expect((await signIn(person, testPassword)).status).toBe(200);
+});
+
+test('a mail server that is down delays a mail and loses none', async () => {
+  const person = await app.signUp('Cem');
+  mailbox.isRefusing = true;
+  await forget(person.email);
+  expect(mailbox.received.some(({ to }) => to === person.email)).toBe(false);
+  mailbox.isRefusing = false;
+  expect(await app.context.mail.deliverDue()).toBe(0);
+  app.clock.move(61_000);
+  expect(await app.context.mail.deliverDue()).toBe(1);
+  expect(lastLink(person.email, 'reset-password?token=')).not.toBe('');
+});
+
+test('a mail server that is down when the server starts gets its mails once it is back', async () => {
+  await mailbox.stop();
+  const early = await createTestApp({ env: { SMTP_URL: mailbox.url } });
+  const person = await early.signUp('Doris');
+  const body = { email: person.email };
+  expect((await early.request('POST', '/api/auth/forgotten-password', body)).status).toBe(200);
+  await early.context.background.idle();
+  expect(lastLink(person.email, 'reset-password?token=')).toBe('');
+  await mailbox.start();
+  early.clock.move(61_000);
+  expect(await early.context.mail.deliverDue()).toBe(1);
+  const token = lastLink(person.email, 'reset-password?token=');
+  const answer = { token, password: newPassword };
+  expect((await early.request('POST', '/api/auth/reset-password', answer)).status).toBe(200);
+  await early.context.background.idle();
+  early.context.mail.close();
+  await early.close();
+});
+
+test('a new address counts once its link was opened; the old one is told', async () => {
+  const person = await app.signUp('Dana');
+  const email = 'dana.neu@example.org';
+  const wrong = await person.request('PUT', '/api/auth/email', { email, password: 'Falsch123' });
+  expect(wrong.status).toBe(422);
+  const asked = await person.request('PUT', '/api/auth/email', { email, password: testPassword });
+  expect(asked.status).toBe(200);
+  await app.context.background.idle();
+  const token = lastLink(email, 'confirm-email?change=');
+  expect((await app.request('POST', '/api/auth/email/change', { token })).status).toBe(200);
+  await app.context.background.idle();
+  expect(mailbox.received.at(-1)?.to).toBe(person.email);
+  const { body } = await person.request('GET', '/api/profile');
+  expect(body).toMatchObject({ email });
+});
+
+test('an address that somebody else has gets no mail, and the answer does not tell', async () => {
+  const person = await app.signUp('Emil');
+  const other = await app.signUp('Fatma');
+  const before = mailbox.received.length;
+  const body = { email: other.email, password: testPassword };
+  expect((await person.request('PUT', '/api/auth/email', body)).status).toBe(200);
+  await app.context.background.idle();
+  expect(mailbox.received).toHaveLength(before);
+});
+
+test('changing the password checks the old one and ends the other sessions', async () => {
+  const person = await app.signUp('Gerd');
+  const other = createUser(app.app, cookiesOf((await signIn(person, testPassword)).headers));
+  const wrong = { oldPassword: 'Falsch123', newPassword };
+  expect(await person.request('PUT', '/api/auth/password', wrong)).toMatchObject({
+    status: 422,
+    body: { error: { fields: { oldPassword: 'settings.password.wrong' } } },
+  });
+  const right = { oldPassword: testPassword, newPassword };
+  expect((await person.request('PUT', '/api/auth/password', right)).status).toBe(200);
+  expect((await person.request('GET', '/api/profile')).status).toBe(200);
+  expect((await other.request('GET', '/api/profile')).status).toBe(401);
+});
+
+test('where addresses must be confirmed, nobody signs in before, and a taken address looks the same', async () => {
+  const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });
+  const registration = {
+    name: 'Hanna',
+    email: 'hanna@example.org',
+    password: testPassword,
+    traits: ['ruhig'],
+  };
+  const first = await strict.request('POST', '/api/auth/sign-up/email', registration);
+  expect(first).toMatchObject({ status: 201, body: { signedIn: false } });
+  expect(first.headers.getSetCookie()).toEqual([]);
+  const second = await strict.request('POST', '/api/auth/sign-up/email', registration);
+  expect(second).toMatchObject({ status: 201, body: { signedIn: false } });
+
+  const credentials = { email: registration.email, password: testPassword };
+  const early = await strict.request('POST', '/api/auth/sign-in/email', credentials);
+  expect(early).toMatchObject({
+    status: 403,
+    body: { error: { code: 'login.error.email_not_confirmed' } },
+  });
+
+  // Without a mail server the mail is kept for an administrator.
+  const [kept] = await strict.db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, registration.email));
+  expect(kept?.status).toBe('kept');
+  const token = /confirm-email\?token=([\w-]+)/u.exec(kept?.text ?? '')?.[1] ?? '';
+  const stored = await strict.db.select().from(mailTokens);
+  expect(stored.some(({ tokenHash }) => tokenHash === token)).toBe(false);
+  expect((await strict.request('POST', '/api/auth/email/confirm', { token })).status).toBe(200);
+  expect((await strict.request('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200);
+  await strict.close();
+});
+
+async function forget(email: string): Promise<{ status: number; body: unknown }> {
+  const { status, body } = await app.request('POST', '/api/auth/forgotten-password', { email });
+  await app.context.background.idle();
+  return { status, body };
+}
+
+function reset(token: string, password: string) {
+  return app.request('POST', '/api/auth/reset-password', { token, password });
+}
+
+function signIn(person: TestPerson, password: string) {
+  return app.request('POST', '/api/auth/sign-in/email', { email: person.email, password });
+}
+
+/** The secret of the latest link that this address got. */
+function lastLink(address: string, path: string): string {
+  return mailbox.linkIn(address, path).split(path)[1] ?? '';
+}

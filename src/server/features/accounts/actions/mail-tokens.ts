@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { CodedError } from '#domain/coded-error.ts';
+import { hashToken, randomToken } from '#server/auth/secrets.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { mailTokens } from '#server/db/schema.ts';
+
+type Purpose = (typeof mailTokens.$inferSelect)['purpose'];
+
+/** Links in mails are good for an hour. */
+const lifetimeMilliseconds = 60 * 60 * 1000;
+
+/** Makes the secret of a link; earlier links for the same purpose stop working. */
+export async function issueMailToken(
+  executor: Executor,
+  request: { userId: string; purpose: Purpose; newEmail?: string; now: Date },
+): Promise<string> {
+  const { userId, purpose, now } = request;
+  const token = randomToken();
+  await executor
+    .delete(mailTokens)
+    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose)));
+  await executor.insert(mailTokens).values({
+    userId,
+    purpose,
+    tokenHash: hashToken(token),
+    newEmail: request.newEmail ?? null,
+    expiresAt: new Date(now.getTime() + lifetimeMilliseconds),
+    createdAt: now,
+  });
+  return token;
+}
+
+/** Uses a link up; refuses one that is unknown, old, used, or meant for something else. */
+export async function useMailToken(
+  transaction: Transaction,
+  request: { token: string; purpose: Purpose; now: Date },
+): Promise<{ userId: string; newEmail: string | null }> {
+  const [used] = await transaction
+    .update(mailTokens)
+    .set({ usedAt: request.now })
+    .where(
+      and(
+        eq(mailTokens.tokenHash, hashToken(request.token)),
+        eq(mailTokens.purpose, request.purpose),
+        isNull(mailTokens.usedAt),
+        gt(mailTokens.expiresAt, request.now),
+      ),
+    )
+    .returning({ userId: mailTokens.userId, newEmail: mailTokens.newEmail });
+  if (used === undefined) throw new CodedError('invalid', 'account.error.link');
+  return used;
+}

@@ -1,0 +1,29 @@
+import type { Context } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { findMailAddress } from '#server/features/accounts/queries.ts';
+import { enqueueMail, type MailKind } from '#server/mail/outbox.ts';
+
+/** Mails a person in their language, in the transaction of what happened; sent once it is over. */
+export async function mailPerson(
+  context: Context,
+  executor: Executor,
+  mail: { userId: string; kind: MailKind; path?: string; recipient?: string },
+): Promise<void> {
+  const person = await findMailAddress(executor, mail.userId);
+  if (person === null) return;
+  await enqueueMail(executor, context, {
+    kind: mail.kind,
+    userId: mail.userId,
+    recipient: mail.recipient ?? person.email,
+    language: person.language,
+    name: person.name,
+    link: mail.path === undefined ? null : `${context.config.appUrl}${mail.path}`,
+  });
+}
+
+/** Delivers soon instead of at the next round; a failure is left to that round. */
+export function deliverSoon(context: Context): void {
+  context.background.run(async () => {
+    await context.mail.deliverDue();
+  });
+}

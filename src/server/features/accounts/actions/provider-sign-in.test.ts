@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm';
+import { OAuth2Server } from 'oauth2-mock-server';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { users } from '#server/db/schema.ts';
+import { z } from 'zod';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  type Answer,
+  type TestApp,
+} from '#test/support/app.ts';
+
+type Claims = Record<string, unknown>;
+
+const hasUrl = z.object({ url: z.string() });
+const clientId = 'wohlwort-test';
+
+let provider: OAuth2Server;
+let app: TestApp;
+
+beforeAll(async () => {
+  provider = new OAuth2Server();
+  await provider.issuer.keys.generate('RS256');
+  const issuer = await startProvider(0);
+  app = await createTestApp({
+    env: {
+      GOOGLE_CLIENT_ID: clientId,
+      GOOGLE_CLIENT_SECRET: 'secret',
+      GOOGLE_ISSUER: issuer,
+      APPLE_CLIENT_ID: clientId,
+      APPLE_CLIENT_SECRET: 'secret',
+      APPLE_ISSUER: issuer,
+    },
+  });
+});
+afterAll(async () => {
+  await provider.stop();
+  await app.close();
+});
+afterEach(() => {
+  provider.service.removeAllListeners();
+});
+
+test('only configured providers are offered', async () => {
+  expect((await app.request('GET', '/api/auth/providers')).body).toEqual(['google', 'apple']);
+  const plain = await createTestApp();
+  expect((await plain.request('GET', '/api/auth/providers')).body).toEqual([]);
+  await plain.close();
+});
+
+test('a stranger gets an account without traits and is signed in', async () => {
+  const answer = await signIn({ email: 'ada@example.org', name: 'Ada Lovelace' });
+  expect(answer.headers.get('location')).toBe('/dashboard');
+  const user = createUser(app.app, cookiesOf(answer.headers));
+  const { body } = await user.request('GET', '/api/profile');
+  expect(body).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.org', traits: [] });
+  // The same person again, even with a new address: the provider's id counts.
+  const again = await signIn({
+    email: 'ada.neu@example.org',
+    name: 'Ada Lovelace',
+    sub: 'ada@example.org',
+  });
+  const same = createUser(app.app, cookiesOf(again.headers));
+  expect((await same.request('GET', '/api/profile')).body).toMatchObject({
+    email: 'ada@example.org',
+  });
+});
+
+test('an account is linked only where both sides have proven the address', async () => {
+  const proven = await app.signUp('Ben', { email: 'ben@example.org' });
+  await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, proven.id));
+  const linked = await signIn({ email: 'ben@example.org' });
+  const user = createUser(app.app, cookiesOf(linked.headers));
+  expect((await user.request('GET', '/api/profile')).body).toMatchObject({ id: proven.id });
+
+  await app.signUp('Cem', { email: 'cem@example.org' });
+  expect(await refusal({ email: 'cem@example.org' })).toBe('/login?error=social&provider=google');
+});
+
+test('an address that the provider has not verified opens nothing', async () => {
+  expect(await refusal({ email: 'dana@example.org', email_verified: false })).toContain(
+    'error=social',
+  );
+});
+
+test('Apple answers with a form, tells the name beside the token, and says its booleans in words', async () => {
+  const claims = { email: 'emil@example.org', email_verified: 'true' };
+  const { flow, callback } = await leaveAndReturn('apple', claims);
+  const form = await app.app.fetch(
+    new Request('http://localhost:3000/api/auth/callback/apple', {
+      method: 'POST',
+      headers: {
+        origin: 'https://appleid.apple.com',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: `${callback.searchParams.toString()}&user=${encodeURIComponent('{"name":{"firstName":"Emil","lastName":"Nolde"}}')}`,
+    }),
+  );
+  expect(form.status).toBe(303);
+  const answer = await createUser(app.app, flow).request('GET', form.headers.get('location') ?? '');
+  const user = createUser(app.app, cookiesOf(answer.headers));
+  expect((await user.request('GET', '/api/profile')).body).toMatchObject({ name: 'Emil Nolde' });
+});
+
+test.each<[string, Claims]>([
+  ['nonce', { nonce: 'another' }],
+  ['audience', { aud: 'another-app' }],
+  ['issuer', { iss: 'https://another.example.org' }],
+])('a wrong %s opens nothing', async (_, claims) => {
+  expect(await refusal({ email: 'fatma@example.org', ...claims })).toContain('error=social');
+});
+
+test('a token that somebody else signed opens nothing', async () => {
+  provider.service.once('beforeResponse', (response: { body: { id_token: string } }) => {
+    const [header, payload] = response.body.id_token.split('.');
+    response.body.id_token = `${header}.${payload}.${Buffer.from('forged').toString('base64url')}`;
+  });
+  expect(await refusal({ email: 'gerd@example.org' })).toContain('error=social');
+});
+
+test('without the cookie of the flow, with another state, or a second time there is no session', async () => {
+  const first = await leaveAndReturn('google', { email: 'hanna@example.org' });
+  const missing = await app.request('GET', `${first.callback.pathname}${first.callback.search}`);
+  expect(missing.headers.get('location')).toContain('error=social');
+
+  const second = await leaveAndReturn('google', { email: 'hanna@example.org' });
+  const mixed = new URL(second.callback);
+  mixed.searchParams.set('state', first.callback.searchParams.get('state') ?? '');
+  const browser = createUser(app.app, second.flow);
+  const answer = await browser.request('GET', `${mixed.pathname}${mixed.search}`);
+  expect(answer.headers.get('location')).toContain('error=social');
+  expect(sessionOf(answer)).toBe('');
+});
+
+test('a provider that is down is an error with its name, and works once it is back', async () => {
+  const { port } = provider.address();
+  await provider.stop();
+  const body = { provider: 'google', mode: 'register' };
+  expect(await app.request('POST', '/api/auth/sign-in/social', body)).toMatchObject({
+    status: 401,
+    body: {
+      error: { code: 'register.social.error', message: expect.stringContaining('Google') },
+    },
+  });
+  await startProvider(port);
+  expect((await app.request('POST', '/api/auth/sign-in/social', body)).status).toBe(200);
+});
+
+test('registering asks the provider for consent', async () => {
+  const body = { provider: 'google', mode: 'register' };
+  const { body: begun } = await app.request('POST', '/api/auth/sign-in/social', body);
+  const url = new URL(hasUrl.parse(begun).url);
+  expect(url.searchParams.get('prompt')).toBe('consent');
+  expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+});
+
+async function startProvider(port: number): Promise<string> {
+  await provider.start(port, '127.0.0.1');
+  provider.issuer.url = `http://127.0.0.1:${provider.address().port}`;
+  return provider.issuer.url;
+}
+
+/** Goes to the provider and comes back as somebody. */
+async function signIn(claims: Claims): Promise<Answer> {
+  const { flow, callback } = await leaveAndReturn('google', claims);
+  return createUser(app.app, flow).request('GET', `${callback.pathname}${callback.search}`);
+}
+
+async function refusal(claims: Claims): Promise<string | null> {
+  const answer = await signIn(claims);
+  expect(sessionOf(answer)).toBe('');
+  return answer.headers.get('location');
+}
+
+function sessionOf(answer: Answer): string {
+  return cookiesOf(answer.headers).match(/session_token=[^;]+/u)?.[0] ?? '';
+}
+
+/** The cookie of the flow, and the address to which the provider sends the browser back. */
+async function leaveAndReturn(name: 'google' | 'apple', claims: Claims) {
+  const begun = await app.request('POST', '/api/auth/sign-in/social', {
+    provider: name,
+    mode: 'login',
+  });
+  expect(begun.status).toBe(200);
+  const away = new URL(hasUrl.parse(begun.body).url);
+  const nonce = away.searchParams.get('nonce');
+  provider.service.on('beforeTokenSigning', (token: { payload: Claims }) => {
+    Object.assign(token.payload, {
+      sub: claims['email'],
+      aud: clientId,
+      nonce,
+      email_verified: true,
+      ...claims,
+    });
+  });
+  // The stand-in answers by redirect whatever the mode is; Apple's form is made from it.
+  away.searchParams.delete('response_mode');
+  const response = await fetch(away, { redirect: 'manual' });
+  const callback = new URL(response.headers.get('location') ?? '');
+  return { flow: cookiesOf(begun.headers), callback };
+}

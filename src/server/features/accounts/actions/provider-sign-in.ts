@@ -1,0 +1,154 @@
+import { and, eq } from 'drizzle-orm';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Language } from '#domain/language.ts';
+import { maximumNameLength, normalizeName } from '#domain/person-name.ts';
+import { providerLabels, type ProviderName } from '#domain/provider.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { NewSession } from '#server/auth/auth.ts';
+import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { accounts, profiles, users } from '#server/db/schema.ts';
+import { findLanguageId } from '#server/features/accounts/queries.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+export type ProviderMode = 'login' | 'register';
+
+/** Begins a sign-in; on the register page the provider asks for consent. */
+export async function beginProviderSignIn(
+  context: Context,
+  provider: ProviderName,
+  mode: ProviderMode,
+): Promise<{ url: string; flow: ProviderFlow }> {
+  try {
+    return await context.providers.begin(provider, { askConsent: mode === 'register' });
+  } catch (error) {
+    context.log.warn({ err: error, provider }, 'A sign-in provider could not be reached.');
+    throw providerError(mode, provider);
+  }
+}
+
+/** Signs in whom the provider has proven; a stranger gets an account, without traits as yet. */
+export async function completeProviderSignIn(
+  context: Context,
+  request: {
+    provider: ProviderName;
+    mode: ProviderMode;
+    answer: URL;
+    flow: ProviderFlow;
+    language: Language;
+    /** Apple tells the name beside the token, and only the first time. */
+    name: string;
+  },
+  source: RequestSource,
+): Promise<NewSession> {
+  const { provider, mode } = request;
+  const identity = await context.providers
+    .complete(provider, request.answer, request.flow)
+    .catch((error: unknown) => {
+      context.log.warn({ err: error, provider }, 'A sign-in by provider was refused.');
+      throw providerError(mode, provider);
+    });
+  const languageId = await findLanguageId(context.db, request.language);
+  const at = context.clock.now();
+  const link = { provider, identity, source, at };
+  const userId = await context.db.transaction(async (transaction) => {
+    const known = await findLinkedUser(transaction, provider, identity);
+    const found =
+      known ??
+      (await linkByAddress(transaction, link)) ??
+      (await createUser(transaction, { ...link, languageId, name: request.name }));
+    if (found === null) throw providerError(mode, provider);
+    const event = { action: 'account.signed_in', actorId: found, source, at } as const;
+    await recordEvent(transaction, event);
+    return found;
+  });
+  return context.auth.startSession(userId, source.userAgent, true);
+}
+
+function providerError(mode: ProviderMode, provider: ProviderName): CodedError {
+  const values = { provider: providerLabels[provider] };
+  return new CodedError('unauthenticated', `${mode}.social.error`, { values });
+}
+
+async function findLinkedUser(
+  transaction: Transaction,
+  provider: ProviderName,
+  { subject }: ProviderIdentity,
+): Promise<string | null> {
+  const [row] = await transaction
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.providerId, provider), eq(accounts.accountId, subject)));
+  return row?.userId ?? null;
+}
+
+type NewLink = {
+  provider: ProviderName;
+  identity: ProviderIdentity;
+  source: RequestSource;
+  at: Date;
+};
+
+/**
+ * Links an account with the same address when both sides have proven it. Otherwise somebody could
+ * register with another person's address and wait for them to sign in by a provider.
+ */
+async function linkByAddress(transaction: Transaction, link: NewLink): Promise<string | null> {
+  const { email, isEmailVerified } = link.identity;
+  if (email === null || !isEmailVerified) return null;
+  const [row] = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)));
+  if (row === undefined) return null;
+  await insertLink(transaction, row.id, link);
+  await recordLinkEvent(transaction, 'provider.linked', row.id, link);
+  return row.id;
+}
+
+/** Null where the address is missing, unproven, or belongs to an account that has not proven it. */
+async function createUser(
+  transaction: Transaction,
+  newcomer: NewLink & { languageId: number; name: string },
+): Promise<string | null> {
+  const { identity, at, languageId } = newcomer;
+  if (identity.email === null || !identity.isEmailVerified) return null;
+  const [user] = await transaction
+    .insert(users)
+    .values({ email: identity.email, emailVerified: true, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (user === undefined) return null;
+  await insertLink(transaction, user.id, newcomer);
+  const given = normalizeName(newcomer.name || identity.name || identity.email.split('@')[0] || '');
+  const name = Array.from(given).slice(0, maximumNameLength).join('');
+  await transaction
+    .insert(profiles)
+    .values({ id: user.id, name, traits: [], languageId, createdAt: at });
+  await recordLinkEvent(transaction, 'account.signed_up', user.id, newcomer);
+  return user.id;
+}
+
+async function insertLink(transaction: Transaction, userId: string, link: NewLink): Promise<void> {
+  await transaction
+    .insert(accounts)
+    .values({
+      userId,
+      providerId: link.provider,
+      accountId: link.identity.subject,
+      createdAt: link.at,
+      updatedAt: link.at,
+    })
+    // Two windows may come back at the same moment.
+    .onConflictDoNothing();
+}
+
+function recordLinkEvent(
+  transaction: Transaction,
+  action: 'provider.linked' | 'account.signed_up',
+  userId: string,
+  { provider, source, at }: NewLink,
+): Promise<void> {
+  return recordEvent(transaction, { action, actorId: userId, source, details: { provider }, at });
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type TestApp,
+  type TestPerson,
+  type TestUser,
+} from '#test/support/app.ts';
+
+const refreshPath = '/api/auth/token?grant_type=refresh_token';
+const minute = 60_000;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('a refresh replaces the secret, and the old one works ten seconds longer', async () => {
+  const before = await app.signUp('Ada');
+  const after = await refresh(before);
+
+  expect(after.cookie).not.toBe(before.cookie);
+  expect(await statusOf(after)).toBe(200);
+  app.clock.move(9_000);
+  expect(await statusOf(before)).toBe(200);
+  app.clock.move(2_000);
+  expect(await statusOf(before)).toBe(401);
+  expect(await statusOf(after)).toBe(200);
+});
+
+test('within the grace a second tab gets the same new secret', async () => {
+  const before = await app.signUp('Ben');
+  const first = await refresh(before);
+  app.clock.move(5_000);
+  const second = await refresh(before);
+  expect(second.cookie).toBe(first.cookie);
+});
+
+test('ten parallel refreshes all succeed and agree on one secret', async () => {
+  const person = await app.signUp('Cem');
+  const refreshed = await Promise.all(Array.from({ length: 10 }, () => refresh(person)));
+  expect(new Set(refreshed.map(({ cookie }) => cookie)).size).toBe(1);
+});
+
+test('a replay after the grace is refused and ends the session', async () => {
+  const before = await app.signUp('Dana');
+  const after = await refresh(before);
+  app.clock.move(11_000);
+
+  const replayed = await before.request('POST', refreshPath);
+  expect(replayed).toMatchObject({
+    status: 401,
+    body: { error: { code: 'session.error.replayed' } },
+  });
+  expect(await statusOf(after)).toBe(401);
+  expect((await after.request('POST', refreshPath)).status).toBe(401);
+});
+
+test('access ends after an hour without a refresh, and a refresh opens it again', async () => {
+  const person = await app.signUp('Emil');
+  app.clock.move(61 * minute);
+  expect(await statusOf(person)).toBe(401);
+  expect(await statusOf(await refresh(person))).toBe(200);
+});
+
+test('a session that nobody uses for two weeks cannot be refreshed', async () => {
+  const person = await app.signUp('Fatma');
+  app.clock.move(15 * 24 * 60 * minute);
+  const late = await person.request('POST', refreshPath);
+  expect(late).toMatchObject({ status: 401, body: { error: { code: 'session.error.ended' } } });
+});
+
+test('no session outlives thirty days, however often it is refreshed', async () => {
+  let person: TestUser = await app.signUp('Gerd');
+  for (let day = 0; day < 29; day += 1) {
+    app.clock.move(24 * 60 * minute);
+    person = await refresh(person);
+  }
+  app.clock.move(25 * 60 * minute);
+  expect((await person.request('POST', refreshPath)).status).toBe(401);
+});
+
+test('the list names devices and marks the current one; a stranger cannot end a session', async () => {
+  const person = await app.signUp('Hanna');
+  const stranger = await app.signUp('Ilja');
+  const other = await signInAgain(person);
+  const { body } = await person.request('GET', '/api/auth/sessions');
+  const list = z.array(z.object({ id: z.string(), isCurrent: z.boolean() })).parse(body);
+  expect(list).toHaveLength(2);
+  expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+
+  const otherId = list.find(({ isCurrent }) => !isCurrent)?.id;
+  expect((await stranger.request('DELETE', `/api/auth/sessions/${otherId}`)).status).toBe(404);
+  expect(await statusOf(other)).toBe(200);
+  expect((await person.request('DELETE', `/api/auth/sessions/${otherId}`)).status).toBe(200);
+  expect(await statusOf(other)).toBe(401);
+  expect(await statusOf(person)).toBe(200);
+});
+
+test('“end all others” leaves this one alone', async () => {
+  const person = await app.signUp('Jana');
+  const others = [await signInAgain(person), await signInAgain(person)];
+  await person.request('DELETE', '/api/auth/sessions');
+  expect(await statusOf(person)).toBe(200);
+  for (const other of others) expect(await statusOf(other)).toBe(401);
+});
+
+async function statusOf(user: TestUser): Promise<number> {
+  return (await user.request('GET', '/api/profile')).status;
+}
+
+async function refresh(user: TestUser): Promise<TestUser> {
+  const answer = await user.request('POST', refreshPath);
+  expect(answer.status).toBe(200);
+  return createUser(app.app, cookiesOf(answer.headers));
+}
+
+async function signInAgain(person: TestPerson): Promise<TestUser> {
+  const credentials = { email: person.email, password: testPassword };
+  const answer = await app.request('POST', '/api/auth/sign-in/email', credentials);
+  return createUser(app.app, cookiesOf(answer.headers));
+}

@@ -1,0 +1,93 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { continueSession, sessionLifetimes } from '#domain/session.ts';
+import type { NewSession } from '#server/auth/auth.ts';
+import { randomToken } from '#server/auth/secrets.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { sessions } from '#server/db/schema.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+type Refreshed = NewSession | 'ended' | 'replayed';
+
+/**
+ * Replaces the session's secret. A second tab that asks with the old secret within the grace gets the
+ * new one; after that, whoever shows the old secret has stolen it or was robbed: the session ends.
+ */
+export async function refreshSession(
+  context: Context,
+  token: string | null,
+  source: RequestSource,
+): Promise<NewSession> {
+  const refreshed =
+    token === null
+      ? 'ended'
+      : await context.db.transaction(
+          async (transaction) =>
+            (await rotate(context, transaction, token)) ??
+            (await answerOldSecret(context, transaction, token, source)),
+        );
+  if (refreshed === 'ended') throw new CodedError('unauthenticated', 'session.error.ended');
+  if (refreshed === 'replayed') throw new CodedError('unauthenticated', 'session.error.replayed');
+  return refreshed;
+}
+
+/** Locks the session by its current secret; whoever waits here finds that it has changed. */
+async function rotate(
+  context: Context,
+  transaction: Transaction,
+  token: string,
+): Promise<NewSession | null> {
+  const now = context.clock.now();
+  const [session] = await transaction
+    .select({ id: sessions.id, endsAt: sessions.endsAt, isRemembered: sessions.isRemembered })
+    .from(sessions)
+    .where(and(eq(sessions.token, token), gt(sessions.idleUntil, now), gt(sessions.endsAt, now)))
+    .for('update');
+  if (session === undefined) return null;
+  const next = randomToken();
+  await transaction
+    .update(sessions)
+    .set({
+      token: next,
+      previousToken: token,
+      rotatedAt: now,
+      updatedAt: now,
+      ...continueSession(now, session.isRemembered, session.endsAt),
+    })
+    .where(eq(sessions.id, session.id));
+  return { token: next, isRemembered: session.isRemembered };
+}
+
+async function answerOldSecret(
+  context: Context,
+  transaction: Transaction,
+  token: string,
+  source: RequestSource,
+): Promise<Refreshed> {
+  const now = context.clock.now();
+  const [session] = await transaction
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      token: sessions.token,
+      rotatedAt: sessions.rotatedAt,
+      isRemembered: sessions.isRemembered,
+    })
+    .from(sessions)
+    .where(eq(sessions.previousToken, token))
+    .for('update');
+  if (session?.rotatedAt == null) return 'ended';
+  if (now.getTime() - session.rotatedAt.getTime() <= sessionLifetimes.grace * 1000)
+    return { token: session.token, isRemembered: session.isRemembered };
+  await transaction.delete(sessions).where(eq(sessions.id, session.id));
+  await recordEvent(transaction, {
+    action: 'session.replayed',
+    actorId: null,
+    targetId: session.userId,
+    source,
+    at: now,
+  });
+  return 'replayed';
+}

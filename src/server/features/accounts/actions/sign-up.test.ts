@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#server/db/schema.ts';
+import { cookiesOf, createTestApp, createUser, type TestApp } from '#test/support/app.ts';
+import { refusal } from '#test/support/compliments.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+let count = 0;
+
+function registration(change: Record<string, unknown> = {}) {
+  return {
+    name: 'Mira',
+    email: `mira${(count += 1)}@example.org`,
+    password: 'Wohlwort2026',
+    traits: ['geduldig', 'Mutig; mutig'],
+    language: 'zh-Hans',
+    ...change,
+  };
+}
+
+function signUp(body: Record<string, unknown>) {
+  // A new visitor each time: the limit per address is tested by itself.
+  return createUser(app.app, '').request('POST', '/api/auth/sign-up/email', body);
+}
+
+async function countRows(): Promise<unknown> {
+  const { rows } = await app.db.execute(sql`
+    select (select count(*) from users) as users, (select count(*) from accounts) as accounts,
+      (select count(*) from profiles) as profiles, (select count(*) from sessions) as sessions`);
+  return rows[0];
+}
+
+describe('registering', () => {
+  test('makes account and profile in one transaction, and signs in', async () => {
+    const body = registration({ email: ' Mira@Example.ORG ' });
+    const answer = await signUp(body);
+    expect(answer.status).toBe(201);
+    const user = createUser(app.app, cookiesOf(answer.headers));
+    expect((await user.request('GET', '/api/profile')).body).toMatchObject({
+      name: 'Mira',
+      email: 'mira@example.org',
+      traits: ['geduldig', 'Mutig'],
+      language: 'zh-Hans',
+      isAdmin: false,
+      score: 0,
+    });
+    const { rows } = await app.db.execute(sql`
+      select distinct xmin::text from users where email = 'mira@example.org'
+      union select a.xmin::text from accounts a join users u on u.id = a.user_id where email = 'mira@example.org'
+      union select p.xmin::text from profiles p join users u on u.id = p.id where email = 'mira@example.org'
+      union select s.xmin::text from sessions s join users u on u.id = s.user_id where email = 'mira@example.org'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([
+    ['name', ' ', 'register.validation.name.required'],
+    ['email', 'mira@example', 'register.validation.email.invalid'],
+    ['email', 'mira example.org', 'register.validation.email.invalid'],
+    ['password', 'Kurz1', 'register.validation.password.length'],
+    ['password', 'ohnegross1', 'register.validation.password.uppercase'],
+    ['password', 'OHNEKLEIN1', 'register.validation.password.lowercase'],
+    ['password', 'OhneZiffer', 'register.validation.password.number'],
+    ['traits', [], 'register.validation.traits.required'],
+    ['traits', [' ; ,'], 'register.validation.traits.required'],
+  ])('refuses %s %j and writes nothing', async (field, value, code) => {
+    const before = await countRows();
+    const { status, body } = await signUp(registration({ [field]: value }));
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: { code, fields: { [field]: code } } });
+    expect(await countRows()).toEqual(before);
+  });
+
+  test('names every broken field at once', async () => {
+    const { body } = await signUp(registration({ name: '', password: 'x', traits: [] }));
+    expect(body).toMatchObject({
+      error: {
+        fields: {
+          name: 'register.validation.name.required',
+          password: 'register.validation.password.length',
+          traits: 'register.validation.traits.required',
+        },
+      },
+    });
+  });
+
+  test('makes one account of many registrations of one address at once', async () => {
+    const body = registration();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(body)));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409, 409,
+    ]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body).toMatchObject(refusal('register.error.email_exists'));
+    expect(await app.db.$count(users, eq(users.email, body.email))).toBe(1);
+  });
+
+  test('takes nothing but the fields of the form', async () => {
+    const answer = await signUp(
+      registration({
+        isAdmin: true,
+        is_admin: true,
+        role: 'admin',
+        score: 100,
+        emailVerified: true,
+        id: '00000000-0000-4000-8000-000000000000',
+      }),
+    );
+    const user = createUser(app.app, cookiesOf(answer.headers));
+    const { body } = await user.request('GET', '/api/profile');
+    expect(body).toMatchObject({ isAdmin: false, score: 0 });
+    const [row] = await app.db
+      .select({ id: users.id, emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.email, `mira${count}@example.org`));
+    expect(row?.emailVerified).toBe(false);
+    expect(row?.id).not.toBe('00000000-0000-4000-8000-000000000000');
+  });
+
+  test('is limited for each address, and says when to come back', async () => {
+    const visitor = createUser(app.app, '');
+    const statuses: number[] = [];
+    let retryAfter: string | null = null;
+    for (let tries = 0; tries < 7; tries += 1) {
+      const answer = await visitor.request('POST', '/api/auth/sign-up/email', registration());
+      statuses.push(answer.status);
+      retryAfter = answer.headers.get('Retry-After') ?? retryAfter;
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+    app.clock.move(30 * 60 * 1000);
+    expect((await visitor.request('POST', '/api/auth/sign-up/email', registration())).status).toBe(
+      201,
+    );
+  });
+});

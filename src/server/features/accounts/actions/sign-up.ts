@@ -1,0 +1,55 @@
+import { CodedError } from '#domain/coded-error.ts';
+import { normalizeEmail } from '#domain/email.ts';
+import type { Language } from '#domain/language.ts';
+import { normalizeName } from '#domain/person-name.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { parseTraits } from '#domain/traits.ts';
+import type { NewSession } from '#server/auth/auth.ts';
+import type { Context } from '#server/context.ts';
+import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
+import { deliverSoon } from '#server/features/accounts/actions/notify.ts';
+import { findLanguageId, isEmailTaken } from '#server/features/accounts/queries.ts';
+import { checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+export type SignUpInput = {
+  name: string;
+  email: string;
+  password: string;
+  traits: string[];
+  language: Language;
+};
+
+/** Creates account, profile and session at once. Null: the address has to be confirmed first. */
+export async function signUp(
+  context: Context,
+  input: SignUpInput,
+  source: RequestSource,
+): Promise<NewSession | null> {
+  const name = normalizeName(input.name);
+  const email = normalizeEmail(input.email);
+  const traits = parseTraits(input.traits);
+  checkRegistration({ name, email, password: input.password, traits });
+
+  const languageId = await findLanguageId(context.db, input.language);
+  const result = await context.auth.signUp(
+    { email, password: input.password, rememberMe: true, userAgent: source.userAgent },
+    { name, traits, languageId },
+    async (transaction, userId) => {
+      const at = context.clock.now();
+      await recordEvent(transaction, { action: 'account.signed_up', actorId: userId, source, at });
+      if (context.config.requireEmailVerification)
+        await mailConfirmation(context, transaction, userId);
+    },
+  );
+  if (result.ok) {
+    deliverSoon(context);
+    return result.session;
+  }
+  if (result.reason === 'invalid-email')
+    throw fieldError('invalid', 'email', 'register.validation.email.invalid');
+  // Two sign-ups of one address at the same moment: the second learns it from the unique index.
+  if (result.reason === 'email-exists' || (await isEmailTaken(context.db, email)))
+    throw fieldError('conflict', 'email', 'register.error.email_exists');
+  throw new CodedError('invalid', 'register.error.generic');
+}

@@ -1,0 +1,196 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type Answer,
+  type TestApp,
+  type TestPerson,
+  type TestUser,
+} from '#test/support/app.ts';
+
+type Protected = {
+  person: TestPerson;
+  user: TestUser;
+  factorId: string;
+  totp: TOTP;
+  codes: string[];
+};
+
+const hasId = z.object({ id: z.string() });
+
+const halfMinute = 30_000;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test('enrolling shows secret, address and a drawn code; it protects once a code has verified it', async () => {
+  const person = await app.signUp('Ada');
+  const enrolled = await person.request('POST', '/api/auth/factors', {
+    factor_type: 'totp',
+    friendly_name: 'Telefon',
+    issuer: 'Wohlwort',
+  });
+  expect(enrolled.status).toBe(201);
+  expect(enrolled.body).toMatchObject({
+    type: 'totp',
+    totp: {
+      uri: expect.stringContaining('otpauth://totp/'),
+      qr_code: expect.stringContaining('<svg'),
+    },
+  });
+  const again = await signIn(person);
+  expect((await again.request('GET', '/api/profile')).status).toBe(200);
+});
+
+test('whoever owns a factor reaches nothing but the factor step before using it', async () => {
+  const { person, factorId, totp } = await protect('Ben');
+  const before = await signIn(person);
+
+  for (const [method, path] of [
+    ['GET', '/api/profile'],
+    ['GET', '/api/compliments/received'],
+    ['GET', '/api/unread'],
+    ['POST', '/api/auth/factors'],
+    ['DELETE', `/api/auth/factors/${factorId}`],
+    ['DELETE', '/api/profile'],
+    ['GET', '/api/auth/sessions'],
+  ] as const) {
+    const body = method === 'POST' ? { factor_type: 'totp', friendly_name: 'x' } : undefined;
+    const answer = await before.request(
+      method,
+      path,
+      path === '/api/profile' && method === 'DELETE' ? { email: person.email } : body,
+    );
+    expect([path, answer.status]).toEqual([path, 403]);
+  }
+  const { body } = await before.request('GET', '/api/auth/session');
+  expect(body).toMatchObject({ aal: 'aal1', user: { factors: [{ id: factorId }] } });
+
+  app.clock.move(halfMinute);
+  const verified = await answerChallenge(before, factorId, code(totp));
+  expect(verified.status).toBe(200);
+  const after = createUser(app.app, cookiesOf(verified.headers));
+  expect((await after.request('GET', '/api/profile')).status).toBe(200);
+  // The secret that was good for the first step alone opens nothing now.
+  expect((await before.request('GET', '/api/profile')).status).toBe(401);
+});
+
+test('a code works once', async () => {
+  const { person, factorId, totp } = await protect('Cem');
+  app.clock.move(halfMinute);
+  const used = code(totp);
+  expect((await answerChallenge(await signIn(person), factorId, used)).status).toBe(200);
+  expect((await answerChallenge(await signIn(person), factorId, used)).status).toBe(422);
+});
+
+test('one code, eight parallel answers: exactly one passes', async () => {
+  const { person, factorId, totp } = await protect('Dana');
+  app.clock.move(halfMinute);
+  const user = await signIn(person);
+  const challengeId = await challenge(user, factorId);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => verify(user, factorId, challengeId, code(totp))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+});
+
+test('the right code after five wrong ones is refused', async () => {
+  const { person, factorId, totp } = await protect('Emil');
+  app.clock.move(halfMinute);
+  const user = await signIn(person);
+  const challengeId = await challenge(user, factorId);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await verify(user, factorId, challengeId, '000000')).status).toBe(422);
+  expect(await verify(user, factorId, challengeId, code(totp))).toMatchObject({
+    status: 422,
+    body: { error: { code: 'factor.error.challenge_over' } },
+  });
+});
+
+test('a stranger’s factor and challenge do not exist', async () => {
+  const { user, factorId, totp } = await protect('Fatma');
+  const stranger = await app.signUp('Gerd');
+  const challengeId = await challenge(user, factorId);
+  expect((await stranger.request('POST', `/api/auth/factors/${factorId}/challenge`)).status).toBe(
+    404,
+  );
+  expect((await verify(stranger, factorId, challengeId, code(totp))).status).toBe(404);
+  expect((await stranger.request('DELETE', `/api/auth/factors/${factorId}`)).status).toBe(404);
+});
+
+test('a recovery code replaces the factor, once', async () => {
+  const { person, codes } = await protect('Hanna');
+  expect(codes).toHaveLength(10);
+  const body = { code: codes[0]?.toLowerCase() };
+  const first = await (await signIn(person)).request('POST', '/api/auth/factors/recovery', body);
+  expect(first.status).toBe(200);
+  const recovered = createUser(app.app, cookiesOf(first.headers));
+  expect((await recovered.request('GET', '/api/profile')).status).toBe(200);
+  const second = await (await signIn(person)).request('POST', '/api/auth/factors/recovery', body);
+  expect(second.status).toBe(422);
+});
+
+test('removing the last factor makes the password enough again', async () => {
+  const { person, user, factorId } = await protect('Jana');
+  expect((await user.request('DELETE', `/api/auth/factors/${factorId}`)).status).toBe(200);
+  expect((await (await signIn(person)).request('GET', '/api/profile')).status).toBe(200);
+});
+
+/** A person with a verified TOTP factor, and the session that verified it. */
+async function protect(name: string): Promise<Protected> {
+  const person = await app.signUp(name);
+  const enrolled = await person.request('POST', '/api/auth/factors', {
+    factor_type: 'totp',
+    friendly_name: 'App',
+  });
+  const factor = hasId.extend({ totp: z.object({ secret: z.string() }) }).parse(enrolled.body);
+  const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) });
+  const verified = await answerChallenge(person, factor.id, code(totp));
+  expect(verified.status).toBe(200);
+  const { recovery_codes: codes } = z
+    .object({ recovery_codes: z.array(z.string()) })
+    .parse(verified.body);
+  const user = createUser(app.app, cookiesOf(verified.headers));
+  return { person, user, factorId: factor.id, totp, codes };
+}
+
+function code(totp: TOTP): string {
+  return totp.generate({ timestamp: app.clock.now().getTime() });
+}
+
+async function signIn(person: TestPerson): Promise<TestUser> {
+  const credentials = { email: person.email, password: testPassword };
+  const answer = await app.request('POST', '/api/auth/sign-in/email', credentials);
+  expect(answer.status).toBe(200);
+  app.clock.move(7_000);
+  return createUser(app.app, cookiesOf(answer.headers));
+}
+
+async function challenge(user: TestUser, factorId: string): Promise<string> {
+  const answer = await user.request('POST', `/api/auth/factors/${factorId}/challenge`);
+  expect(answer.status).toBe(200);
+  return hasId.parse(answer.body).id;
+}
+
+function verify(
+  user: TestUser,
+  factorId: string,
+  challengeId: string,
+  value: string,
+): Promise<Answer> {
+  const body = { code: value, challenge_id: challengeId };
+  return user.request('POST', `/api/auth/factors/${factorId}/verify`, body);
+}
+
+async function answerChallenge(user: TestUser, factorId: string, value: string): Promise<Answer> {
+  return verify(user, factorId, await challenge(user, factorId), value);
+}

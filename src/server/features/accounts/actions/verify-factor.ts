@@ -1,0 +1,240 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { BeforeFactor, Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { NewSession } from '#server/auth/auth.ts';
+import { hashCode, openSecret, randomToken } from '#server/auth/secrets.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { factorChallenges, factors, recoveryCodes, sessions } from '#server/db/schema.ts';
+import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { findOwnFactor, type OwnFactor } from '#server/features/accounts/queries.ts';
+import { fieldError } from '#server/features/accounts/rules.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+type SignedIn = Person | BeforeFactor;
+
+const challengeSeconds = 5 * 60;
+const maximumAttempts = 5;
+const stepSeconds = 30;
+const recoveryCodeCount = 10;
+
+export type VerifiedFactor = {
+  /** The session has a new secret: what was seen before the second factor opens nothing now. */
+  session: NewSession;
+  /** Shown once, when the first factor was verified. */
+  recoveryCodes: string[] | null;
+};
+
+/** Opens a challenge for this session; a phone gets a code that is good for five minutes. */
+export async function challengeFactor(
+  context: Context,
+  person: SignedIn,
+  factorId: string,
+): Promise<{ id: string; type: 'totp' | 'phone'; expires_at: number }> {
+  const factor = await requireOwnFactor(context, person, factorId);
+  const code = factor.type === 'phone' ? String(randomInt(1_000_000)).padStart(6, '0') : null;
+  const expiresAt = new Date(context.clock.now().getTime() + challengeSeconds * 1000);
+  const [challenge] = await context.db
+    .insert(factorChallenges)
+    .values({
+      factorId: factor.id,
+      sessionId: person.sessionId,
+      codeHash: code === null ? null : hashCode(code, context.config.authSecret),
+      expiresAt,
+      createdAt: context.clock.now(),
+    })
+    .returning({ id: factorChallenges.id });
+  if (code !== null)
+    await context.phone.sendCode(openSecret(factor.secret, context.config.authSecret), code);
+  return {
+    id: challenge?.id ?? '',
+    type: factor.type,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+  };
+}
+
+/**
+ * Checks a code once: five tries a challenge, one success a code, also when several requests bring it
+ * at the same moment. Success lifts this session to aal2 under a new secret.
+ */
+export async function verifyFactor(
+  context: Context,
+  person: SignedIn,
+  input: { factorId: string; challengeId: string; code: string },
+  source: RequestSource,
+): Promise<VerifiedFactor> {
+  const factor = await requireOwnFactor(context, person, input.factorId);
+  const challenge = await spendAttempt(context, person, factor, input.challengeId);
+  const at = context.clock.now();
+  const verified = await context.db.transaction(async (transaction) => {
+    const accepted =
+      factor.type === 'totp'
+        ? await acceptTotp(context, transaction, factor, input.code)
+        : challenge.codeHash === hashCode(input.code.trim(), context.config.authSecret);
+    if (!accepted || !(await closeChallenge(transaction, challenge.id, at))) return null;
+    const codes = factor.isVerified ? null : await confirmFactor(context, transaction, factor, at);
+    const event = { action: 'factor.verified', actorId: person.id, source, at } as const;
+    await recordEvent(transaction, event);
+    return { session: await lift(transaction, person.sessionId, at), recoveryCodes: codes };
+  });
+  if (verified !== null) {
+    if (!factor.isVerified) deliverSoon(context);
+    return verified;
+  }
+  await recordEvent(context.db, { action: 'factor.failed', actorId: person.id, source, at });
+  throw fieldError('invalid', 'code', 'factor.error.code');
+}
+
+/** A recovery code in place of a factor: each works once. */
+export async function useRecoveryCode(
+  context: Context,
+  person: SignedIn,
+  code: string,
+  source: RequestSource,
+): Promise<NewSession> {
+  const at = context.clock.now();
+  const codeHash = hashCode(normalizeRecoveryCode(code), context.config.authSecret);
+  return context.db.transaction(async (transaction) => {
+    const used = await transaction
+      .update(recoveryCodes)
+      .set({ usedAt: at })
+      .where(
+        and(
+          eq(recoveryCodes.userId, person.id),
+          eq(recoveryCodes.codeHash, codeHash),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+      .returning({ userId: recoveryCodes.userId });
+    if (used.length === 0) throw fieldError('invalid', 'code', 'factor.error.code');
+    const event = { action: 'factor.recovery_used', actorId: person.id, source, at } as const;
+    await recordEvent(transaction, event);
+    return lift(transaction, person.sessionId, at);
+  });
+}
+
+async function requireOwnFactor(
+  context: Context,
+  person: SignedIn,
+  factorId: string,
+): Promise<OwnFactor> {
+  const factor = await findOwnFactor(context.db, person.id, factorId);
+  // Before the second factor only a verified one may help; an unverified one could be anybody's.
+  if (factor === null || (person.kind === 'before-factor' && !factor.isVerified))
+    throw new CodedError('not-found', 'error.not_found');
+  return factor;
+}
+
+/** Counts the try before the code is looked at, so that parallel guesses cannot share one. */
+async function spendAttempt(
+  context: Context,
+  person: SignedIn,
+  factor: OwnFactor,
+  challengeId: string,
+): Promise<{ id: string; codeHash: string | null }> {
+  const own = and(
+    eq(factorChallenges.id, challengeId),
+    eq(factorChallenges.factorId, factor.id),
+    eq(factorChallenges.sessionId, person.sessionId),
+  );
+  const [challenge] = await context.db
+    .update(factorChallenges)
+    .set({ attempts: sql`${factorChallenges.attempts} + 1` })
+    .where(
+      and(
+        own,
+        lt(factorChallenges.attempts, maximumAttempts),
+        isNull(factorChallenges.usedAt),
+        gt(factorChallenges.expiresAt, context.clock.now()),
+      ),
+    )
+    .returning({ id: factorChallenges.id, codeHash: factorChallenges.codeHash });
+  if (challenge !== undefined) return challenge;
+  const [known] = await context.db
+    .select({ id: factorChallenges.id })
+    .from(factorChallenges)
+    .where(own);
+  if (known === undefined) throw new CodedError('not-found', 'error.not_found');
+  throw fieldError('invalid', 'code', 'factor.error.challenge_over');
+}
+
+/** Whether the code fits this half minute or a neighbour of it, and is later than the last one used. */
+async function acceptTotp(
+  context: Context,
+  transaction: Transaction,
+  factor: OwnFactor,
+  code: string,
+): Promise<boolean> {
+  const timestamp = context.clock.now().getTime();
+  const secret = Secret.fromBase32(openSecret(factor.secret, context.config.authSecret));
+  const token = code.replaceAll(/\s/gu, '');
+  const delta = new TOTP({ secret }).validate({ token, timestamp, window: 1 });
+  if (delta === null) return false;
+  const step = Math.floor(timestamp / 1000 / stepSeconds) + delta;
+  const unused = or(isNull(factors.lastStep), lt(factors.lastStep, step));
+  const moved = await transaction
+    .update(factors)
+    .set({ lastStep: step })
+    .where(and(eq(factors.id, factor.id), unused))
+    .returning({ id: factors.id });
+  return moved.length > 0;
+}
+
+async function closeChallenge(transaction: Transaction, id: string, at: Date): Promise<boolean> {
+  const closed = await transaction
+    .update(factorChallenges)
+    .set({ usedAt: at })
+    .where(and(eq(factorChallenges.id, id), isNull(factorChallenges.usedAt)))
+    .returning({ id: factorChallenges.id });
+  return closed.length > 0;
+}
+
+/** Makes the factor count, and hands out recovery codes with the first one. */
+async function confirmFactor(
+  context: Context,
+  transaction: Transaction,
+  factor: OwnFactor,
+  at: Date,
+): Promise<string[] | null> {
+  await transaction.update(factors).set({ verifiedAt: at }).where(eq(factors.id, factor.id));
+  await mailPerson(context, transaction, { userId: factor.userId, kind: 'factor_added' });
+  const [existing] = await transaction
+    .select({ userId: recoveryCodes.userId })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, factor.userId))
+    .limit(1);
+  if (existing !== undefined) return null;
+  const codes = Array.from({ length: recoveryCodeCount }, randomRecoveryCode);
+  await transaction.insert(recoveryCodes).values(
+    codes.map((code) => ({
+      userId: factor.userId,
+      codeHash: hashCode(normalizeRecoveryCode(code), context.config.authSecret),
+    })),
+  );
+  return codes;
+}
+
+async function lift(transaction: Transaction, sessionId: string, at: Date): Promise<NewSession> {
+  const token = randomToken();
+  const [session] = await transaction
+    .update(sessions)
+    .set({ aal: 'aal2', token, previousToken: null, rotatedAt: at, updatedAt: at })
+    .where(eq(sessions.id, sessionId))
+    .returning({ isRemembered: sessions.isRemembered });
+  if (session === undefined) throw new CodedError('unauthenticated', 'session.error.ended');
+  return { token, isRemembered: session.isRemembered };
+}
+
+/** Ten characters without those that look alike, in two groups: `7KQ4M-XW2PD`. */
+function randomRecoveryCode(): string {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+  const characters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
+  return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
+}
+
+function normalizeRecoveryCode(code: string): string {
+  return code.toUpperCase().replaceAll(/[^2-9A-Z]/gu, '');
+}

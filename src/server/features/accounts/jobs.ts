@@ -1,0 +1,47 @@
+import { and, isNull, lt } from 'drizzle-orm';
+import { daysBefore } from '#domain/day.ts';
+import type { Context } from '#server/context.ts';
+import {
+  auditEvents,
+  factorChallenges,
+  factors,
+  mails,
+  mailTokens,
+  sessions,
+} from '#server/db/schema.ts';
+import type { RecurringTask } from '#server/jobs/jobs.ts';
+
+/** How long mails can be read in the outbox, and account events as “last activity”. */
+const mailDays = 30;
+const auditDays = 90;
+
+/** Delivers what could not be sent at once. */
+export function mailTask(context: Context): RecurringTask {
+  return {
+    name: 'deliver-mail',
+    cron: '* * * * *',
+    run: async () => {
+      await context.mail.deliverDue();
+    },
+  };
+}
+
+/** By night, what is over is forgotten: sessions, links, challenges, factors that nobody finished, old mails and events. */
+export function accountCleanupTask(context: Context): RecurringTask {
+  return {
+    name: 'clean-up-accounts',
+    cron: '40 3 * * *',
+    run: () => forgetOldAccountData(context),
+  };
+}
+
+async function forgetOldAccountData({ db, clock }: Context): Promise<void> {
+  const now = clock.now();
+  await db.delete(sessions).where(lt(sessions.idleUntil, now));
+  await db.delete(mailTokens).where(lt(mailTokens.expiresAt, now));
+  await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, now));
+  const abandoned = and(isNull(factors.verifiedAt), lt(factors.createdAt, daysBefore(now, 1)));
+  await db.delete(factors).where(abandoned);
+  await db.delete(mails).where(lt(mails.createdAt, daysBefore(now, mailDays)));
+  await db.delete(auditEvents).where(lt(auditEvents.createdAt, daysBefore(now, auditDays)));
+}

@@ -1,0 +1,154 @@
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import type { BeforeFactor, Person } from '#domain/actor.ts';
+import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+import { prepared, type Database, type Executor } from '#server/db/client.ts';
+import { accounts, factors, languages, profiles, sessions, users } from '#server/db/schema.ts';
+
+const languageByIso2 = prepared('language_by_iso2', (db) =>
+  db
+    .select({ id: languages.id })
+    .from(languages)
+    .where(eq(languages.iso2, sql.placeholder('iso2'))),
+);
+
+/** The row of a supported language; every one is seeded. */
+export async function findLanguageId(db: Database, iso2: Language): Promise<number> {
+  const [row] = await languageByIso2(db, { iso2 });
+  if (row === undefined) throw new Error(`The language ${iso2} is not in the database.`);
+  return row.id;
+}
+
+export async function isEmailTaken(db: Executor, email: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
+  return rows.length > 0;
+}
+
+/** Whose address it is, or null. */
+export async function findUserId(db: Database, email: string): Promise<string | null> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return row?.id ?? null;
+}
+
+export async function findUnconfirmedUserId(db: Database, email: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, false)));
+  return row?.id ?? null;
+}
+
+/** What a mail to a person needs to know. */
+export async function findMailAddress(
+  db: Executor,
+  userId: string,
+): Promise<{ email: string; name: string; language: Language } | null> {
+  const [row] = await db
+    .select({ email: users.email, name: profiles.name, iso2: languages.iso2 })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .innerJoin(languages, eq(languages.id, profiles.languageId))
+    .where(eq(users.id, userId));
+  if (row === undefined) return null;
+  const { email, name, iso2 } = row;
+  return { email, name, language: isLanguage(iso2) ? iso2 : defaultLanguage };
+}
+
+export async function findEmail(db: Database, userId: string): Promise<string> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? '';
+}
+
+/** The hash of the person's password, or null for somebody who only signs in by a provider. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
+  return row?.password ?? null;
+}
+
+const sessionById = prepared('session_by_id', (db) =>
+  db
+    .select({
+      expiresAt: sessions.expiresAt,
+      id: users.id,
+      email: users.email,
+      name: profiles.name,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(sessions.id, sql.placeholder('sessionId'))),
+);
+
+/** The session in the shape of the API; no token is ever in it. */
+export async function readSession(db: Database, person: Person | BeforeFactor) {
+  const [row] = await sessionById(db, { sessionId: person.sessionId });
+  if (row === undefined) return null;
+  const { expiresAt, ...user } = row;
+  return {
+    expires_at: expiresAt.toISOString(),
+    user: { ...user, factors: await listVerifiedFactors(db, person.id) },
+    aal: person.aal,
+  };
+}
+
+/** One's own sessions, the latest first. */
+export async function listSessions(db: Database, person: Person, now: Date) {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      device: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.userId, person.id), gt(sessions.idleUntil, now), gt(sessions.endsAt, now)),
+    )
+    .orderBy(desc(sessions.updatedAt));
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device ?? '',
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isCurrent: row.id === person.sessionId,
+  }));
+}
+
+async function listVerifiedFactors(db: Database, userId: string) {
+  const rows = await db
+    .select({ id: factors.id, type: factors.type, friendlyName: factors.friendlyName })
+    .from(factors)
+    .where(and(eq(factors.userId, userId), isNotNull(factors.verifiedAt)))
+    .orderBy(factors.createdAt);
+  return rows.map(({ id, type, friendlyName }) => ({
+    id,
+    factor_type: type,
+    friendly_name: friendlyName,
+    status: 'verified' as const,
+  }));
+}
+
+export type OwnFactor = {
+  id: string;
+  userId: string;
+  type: 'totp' | 'phone';
+  secret: string;
+  isVerified: boolean;
+};
+
+/** A factor of this person, or null: a stranger's does not exist. */
+export async function findOwnFactor(
+  db: Database,
+  userId: string,
+  factorId: string,
+): Promise<OwnFactor | null> {
+  const [row] = await db
+    .select({ type: factors.type, secret: factors.secret, verifiedAt: factors.verifiedAt })
+    .from(factors)
+    .where(and(eq(factors.id, factorId), eq(factors.userId, userId)));
+  if (row === undefined) return null;
+  const { type, secret, verifiedAt } = row;
+  return { id: factorId, userId, type, secret, isVerified: verifiedAt !== null };
+}

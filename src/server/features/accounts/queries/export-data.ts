@@ -1,0 +1,134 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import type { Database } from '#server/db/client.ts';
+import {
+  adminNotifications,
+  auditEvents,
+  compliments,
+  engagementMetrics,
+  factors,
+  languages,
+  profiles,
+  sessions,
+  suggestions,
+  thankYouMessages,
+  users,
+} from '#server/db/schema.ts';
+
+/**
+ * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
+ * more than the lists do: no sender, and the day instead of the time (decision 3).
+ */
+export async function exportData(db: Database, person: Person) {
+  const [profile] = await db
+    .select({
+      idProfiles: profiles.idProfiles,
+      name: profiles.name,
+      email: users.email,
+      traits: profiles.traits,
+      language: languages.iso2,
+      score: profiles.score,
+      createdAt: profiles.createdAt,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .innerJoin(languages, eq(languages.id, profiles.languageId))
+    .where(eq(profiles.id, person.id));
+  return {
+    profile,
+    complimentsSent: await sentBy(db, person.id),
+    complimentsReceived: await receivedBy(db, person.id),
+    thanks: await thanksOf(db, person.id),
+    notices: await db
+      .select({
+        action: adminNotifications.action,
+        message: adminNotifications.message,
+        createdAt: adminNotifications.createdAt,
+      })
+      .from(adminNotifications)
+      .where(eq(adminNotifications.userId, person.id))
+      .orderBy(asc(adminNotifications.createdAt)),
+    suggestions: await db
+      .select({ text: suggestions.text, createdAt: suggestions.createdAt })
+      .from(suggestions)
+      .where(eq(suggestions.userId, person.id))
+      .orderBy(asc(suggestions.createdAt)),
+    dailyMetrics: await db
+      .select({
+        date: engagementMetrics.date,
+        engagementScore: engagementMetrics.engagementScore,
+        complimentsSent: engagementMetrics.complimentsSent,
+        complimentsReceived: engagementMetrics.complimentsReceived,
+        thanksSent: engagementMetrics.thanksSent,
+        aiInteractions: engagementMetrics.aiInteractions,
+      })
+      .from(engagementMetrics)
+      .where(eq(engagementMetrics.userId, person.id))
+      .orderBy(asc(engagementMetrics.date)),
+    sessions: await db
+      .select({ device: sessions.userAgent, createdAt: sessions.createdAt })
+      .from(sessions)
+      .where(eq(sessions.userId, person.id))
+      .orderBy(asc(sessions.createdAt)),
+    factors: await db
+      .select({ type: factors.type, name: factors.friendlyName, createdAt: factors.createdAt })
+      .from(factors)
+      .where(eq(factors.userId, person.id))
+      .orderBy(asc(factors.createdAt)),
+    activity: await db
+      .select({
+        action: auditEvents.action,
+        network: auditEvents.network,
+        createdAt: auditEvents.createdAt,
+      })
+      .from(auditEvents)
+      .where(eq(auditEvents.targetId, person.id))
+      .orderBy(asc(auditEvents.createdAt)),
+  };
+}
+
+function sentBy(db: Database, personId: string) {
+  return db
+    .select({
+      text: compliments.text,
+      receiver: profiles.name,
+      isAnonymous: compliments.isAnonymous,
+      isAiSuggested: compliments.isAiSuggested,
+      createdAt: compliments.createdAt,
+    })
+    .from(compliments)
+    .innerJoin(profiles, eq(profiles.id, compliments.receiverId))
+    .where(eq(compliments.senderId, personId))
+    .orderBy(asc(compliments.createdAt));
+}
+
+function receivedBy(db: Database, personId: string) {
+  const isNamed = sql`not ${compliments.isAnonymous} and not ${compliments.isAi}`;
+  return db
+    .select({
+      text: compliments.text,
+      sender: sql<string | null>`case when ${isNamed} then ${profiles.name} end`,
+      isAnonymous: compliments.isAnonymous,
+      isAi: compliments.isAi,
+      rating: compliments.rating,
+      reportReason: compliments.reportReason,
+      sentOn: sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`,
+    })
+    .from(compliments)
+    .leftJoin(profiles, sql`${profiles.id} = ${compliments.senderId} and ${isNamed}`)
+    .where(sql`${compliments.receiverId} = ${personId} and ${compliments.removedAt} is null`)
+    .orderBy(asc(compliments.createdAt));
+}
+
+function thanksOf(db: Database, personId: string) {
+  return db
+    .select({
+      message: thankYouMessages.message,
+      sender: profiles.name,
+      createdAt: thankYouMessages.createdAt,
+    })
+    .from(thankYouMessages)
+    .leftJoin(profiles, eq(profiles.id, thankYouMessages.senderId))
+    .where(eq(thankYouMessages.receiverId, personId))
+    .orderBy(asc(thankYouMessages.createdAt));
+}

@@ -1,0 +1,81 @@
+import type { JSONValue } from 'hono/utils/types';
+import { maximumEmailLength } from '#domain/email.ts';
+import type { Context } from '#server/context.ts';
+import { changePassword } from '#server/features/accounts/actions/change-password.ts';
+import { deleteAccount } from '#server/features/accounts/actions/delete-account.ts';
+import { exportAccount } from '#server/features/accounts/actions/export-account.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { clearSessionCookie } from '#server/http/session.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const passwordLimit = { name: 'password', most: 10, seconds: 10 * 60 };
+
+const exportLimit = { name: 'export', most: 10, seconds: 60 * 60 };
+
+const done = z.object({ ok: z.literal(true) }).openapi('Done');
+
+const passwordRoute = createRoute({
+  method: 'put',
+  path: '/auth/password',
+  tags: ['accounts'],
+  summary: 'Change the password; every other session ends',
+  request: {
+    body: jsonBody(z.object({ oldPassword: textInput(1000), newPassword: textInput(1000) })),
+  },
+  responses: { ...refusals, 200: json(done, 'Changed.') },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/profile',
+  tags: ['accounts'],
+  summary: 'Delete one’s own account; the typed address must be exactly one’s own',
+  request: {
+    body: jsonBody(
+      z.object({ email: textInput(maximumEmailLength), password: textInput(1000).optional() }),
+    ),
+  },
+  responses: { ...refusals, 200: json(done, 'Deleted.') },
+});
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/profile/export',
+  tags: ['accounts'],
+  summary: 'Everything that is kept about oneself, as a file',
+  responses: {
+    ...refusals,
+    200: json(z.record(z.string(), z.unknown()).openapi('Export'), 'One’s own data.'),
+  },
+});
+
+/** What a person does with their own account. */
+export function accountRoutes(context: Context) {
+  return createRouter()
+    .openapi(passwordRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, passwordLimit, person.id);
+      await changePassword(context, person, c.req.valid('json'), sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(deleteRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, passwordLimit, person.id);
+      const { email, password = '' } = c.req.valid('json');
+      await deleteAccount(context, person, { email, password }, sourceOf(c));
+      clearSessionCookie(context, c);
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(exportRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, exportLimit, person.id);
+      c.header('Content-Disposition', 'attachment; filename="wohlwort.json"');
+      const data: Record<string, JSONValue> = JSON.parse(
+        JSON.stringify(await exportAccount(context, person, sourceOf(c))),
+      );
+      return c.json(data, 200);
+    });
+}

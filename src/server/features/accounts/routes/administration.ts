@@ -1,0 +1,48 @@
+import { maximumEmailLength } from '#domain/email.ts';
+import type { Context } from '#server/context.ts';
+import {
+  checkUserExists,
+  resetPasswordByAdministrator,
+} from '#server/features/accounts/actions/reset-by-administrator.ts';
+import { requireAdministrator } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/admin/users/check',
+  tags: ['moderation'],
+  summary: 'Whether somebody has this address',
+  request: { body: jsonBody(z.object({ email: textInput(maximumEmailLength) })) },
+  responses: { ...refusals, 200: json(z.object({ exists: z.boolean() }), 'The answer.') },
+});
+
+const passwordRoute = createRoute({
+  method: 'post',
+  path: '/admin/users/password',
+  tags: ['moderation'],
+  summary: 'Set somebody’s password; their sessions end and they are told',
+  request: {
+    body: jsonBody(z.object({ email: textInput(maximumEmailLength), password: textInput(1000) })),
+  },
+  responses: {
+    ...refusals,
+    200: json(z.object({ ok: z.literal(true) }).openapi('Done'), 'Set.'),
+  },
+});
+
+/** The specified password reset by an administrator. */
+export function passwordAdministrationRoutes(context: Context) {
+  return createRouter()
+    .openapi(checkRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json({ exists: await checkUserExists(context, c.req.valid('json').email) }, 200);
+    })
+    .openapi(passwordRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const input = c.req.valid('json');
+      await resetPasswordByAdministrator(context, administrator, input, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    });
+}

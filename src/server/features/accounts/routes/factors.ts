@@ -1,0 +1,166 @@
+import type { Context } from '#server/context.ts';
+import { enrollFactor, removeFactor } from '#server/features/accounts/actions/enroll-factor.ts';
+import {
+  challengeFactor,
+  useRecoveryCode,
+  verifyFactor,
+} from '#server/features/accounts/actions/verify-factor.ts';
+import { requirePerson, requireSignedIn } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { setSessionCookie } from '#server/http/session.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const factorLimit = { name: 'factor', most: 15, seconds: 60 };
+
+const done = z.object({ ok: z.literal(true) }).openapi('Done');
+const params = z.object({ id: z.uuid() });
+const friendlyName = textInput(60).transform((name) => name.trim());
+
+const enrollRoute = createRoute({
+  method: 'post',
+  path: '/auth/factors',
+  tags: ['factors'],
+  summary: 'Begin a second factor; it counts once a code has verified it',
+  request: {
+    body: jsonBody(
+      z.discriminatedUnion('factor_type', [
+        z.object({
+          factor_type: z.literal('totp'),
+          friendly_name: friendlyName,
+          issuer: textInput(60).optional(),
+        }),
+        z.object({
+          factor_type: z.literal('phone'),
+          friendly_name: friendlyName,
+          phone: textInput(40),
+        }),
+      ]),
+    ),
+  },
+  responses: {
+    ...refusals,
+    201: json(
+      z
+        .object({
+          id: z.uuid(),
+          type: z.enum(['totp', 'phone']),
+          friendly_name: z.string(),
+          totp: z
+            .object({ secret: z.string(), uri: z.string(), qr_code: z.string() })
+            .optional()
+            .openapi({ description: 'Shown once; qr_code is an SVG.' }),
+        })
+        .openapi('EnrolledFactor'),
+      'The factor, not verified yet.',
+    ),
+  },
+});
+
+const challengeRoute = createRoute({
+  method: 'post',
+  path: '/auth/factors/{id}/challenge',
+  tags: ['factors'],
+  summary: 'Ask for a code; a phone gets one that is good for five minutes',
+  request: {
+    params,
+    body: {
+      content: {
+        'application/json': { schema: z.object({ channel: z.literal('sms').optional() }) },
+      },
+    },
+  },
+  responses: {
+    ...refusals,
+    200: json(
+      z
+        .object({ id: z.uuid(), type: z.enum(['totp', 'phone']), expires_at: z.int() })
+        .openapi('FactorChallenge'),
+      'The challenge; expires_at in seconds since 1970.',
+    ),
+  },
+});
+
+const verifyRoute = createRoute({
+  method: 'post',
+  path: '/auth/factors/{id}/verify',
+  tags: ['factors'],
+  summary: 'Answer a challenge; the answer sets a new session cookie',
+  request: { params, body: jsonBody(z.object({ code: textInput(20), challenge_id: z.uuid() })) },
+  responses: {
+    ...refusals,
+    200: json(
+      z.object({ recovery_codes: z.array(z.string()).nullable() }).openapi('VerifiedFactor', {
+        description: 'Codes only after the first factor, and only now.',
+      }),
+      'Verified.',
+    ),
+  },
+});
+
+const recoverRoute = createRoute({
+  method: 'post',
+  path: '/auth/factors/recovery',
+  tags: ['factors'],
+  summary: 'Use a recovery code in place of a factor',
+  request: { body: jsonBody(z.object({ code: textInput(40) })) },
+  responses: { ...refusals, 200: json(done, 'Verified.') },
+});
+
+const unenrollRoute = createRoute({
+  method: 'delete',
+  path: '/auth/factors/{id}',
+  tags: ['factors'],
+  summary: 'Remove a factor',
+  request: { params },
+  responses: { ...refusals, 200: json(done, 'Removed.') },
+});
+
+/** Second factors, at the paths of the specification. */
+export function factorRoutes(context: Context) {
+  return createRouter()
+    .openapi(enrollRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, factorLimit, person.id);
+      const input = c.req.valid('json');
+      const factor = await enrollFactor(
+        context,
+        person,
+        input.factor_type === 'totp'
+          ? {
+              factorType: 'totp',
+              friendlyName: input.friendly_name,
+              issuer: input.issuer?.trim() || 'Wohlwort',
+            }
+          : { factorType: 'phone', friendlyName: input.friendly_name, phone: input.phone },
+        sourceOf(c),
+      );
+      return c.json(factor, 201);
+    })
+    .openapi(recoverRoute, async (c) => {
+      const person = requireSignedIn(c);
+      await countTry(context, factorLimit, person.id);
+      const { code } = c.req.valid('json');
+      setSessionCookie(context, c, await useRecoveryCode(context, person, code, sourceOf(c)));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(challengeRoute, async (c) => {
+      const person = requireSignedIn(c);
+      await countTry(context, factorLimit, person.id);
+      return c.json(await challengeFactor(context, person, c.req.valid('param').id), 200);
+    })
+    .openapi(verifyRoute, async (c) => {
+      const person = requireSignedIn(c);
+      await countTry(context, factorLimit, person.id);
+      const { code, challenge_id } = c.req.valid('json');
+      const input = { factorId: c.req.valid('param').id, challengeId: challenge_id, code };
+      const verified = await verifyFactor(context, person, input, sourceOf(c));
+      setSessionCookie(context, c, verified.session);
+      return c.json({ recovery_codes: verified.recoveryCodes }, 200);
+    })
+    .openapi(unenrollRoute, async (c) => {
+      await removeFactor(context, requirePerson(c), c.req.valid('param').id, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    });
+}

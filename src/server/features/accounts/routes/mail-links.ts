@@ -1,0 +1,123 @@
+import { maximumEmailLength, normalizeEmail } from '#domain/email.ts';
+import type { Context } from '#server/context.ts';
+import { changeEmail, requestEmailChange } from '#server/features/accounts/actions/change-email.ts';
+import {
+  confirmEmail,
+  requestConfirmation,
+} from '#server/features/accounts/actions/confirm-email.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '#server/features/accounts/actions/reset-password.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { setSessionCookie } from '#server/http/session.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const resetLimit = { name: 'reset', most: 5, seconds: 60 * 60 };
+const linkLimit = { name: 'link', most: 20, seconds: 60 * 60 };
+
+const done = z.object({ ok: z.literal(true) }).openapi('Done');
+const emailBody = jsonBody(z.object({ email: textInput(maximumEmailLength) }));
+const tokenBody = jsonBody(z.object({ token: textInput(200) }));
+
+const forgottenRoute = createRoute({
+  method: 'post',
+  path: '/auth/forgotten-password',
+  tags: ['accounts'],
+  summary: 'Mail a link to set a new password; the answer is the same for every address',
+  request: { body: emailBody },
+  responses: { ...refusals, 200: json(done, 'If there is such an account, a mail is on its way.') },
+});
+
+const resetRoute = createRoute({
+  method: 'post',
+  path: '/auth/reset-password',
+  tags: ['accounts'],
+  summary: 'Set a new password by a mailed link; every session ends and a new one begins',
+  request: { body: jsonBody(z.object({ token: textInput(200), password: textInput(1000) })) },
+  responses: { ...refusals, 200: json(done, 'Set.') },
+});
+
+const confirmationRoute = createRoute({
+  method: 'post',
+  path: '/auth/email/confirmation',
+  tags: ['accounts'],
+  summary: 'Mail the confirmation link again; the answer is the same for every address',
+  request: { body: emailBody },
+  responses: { ...refusals, 200: json(done, 'If it is needed, a mail is on its way.') },
+});
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/auth/email/confirm',
+  tags: ['accounts'],
+  summary: 'Confirm the address of a new account by a mailed link',
+  request: { body: tokenBody },
+  responses: { ...refusals, 200: json(done, 'Confirmed.') },
+});
+
+const requestChangeRoute = createRoute({
+  method: 'put',
+  path: '/auth/email',
+  tags: ['accounts'],
+  summary: 'Ask for another address; a link goes to the new one',
+  request: {
+    body: jsonBody(
+      z.object({ email: textInput(maximumEmailLength), password: textInput(1000).optional() }),
+    ),
+  },
+  responses: { ...refusals, 200: json(done, 'A mail is on its way.') },
+});
+
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/auth/email/change',
+  tags: ['accounts'],
+  summary: 'Carry the change of address out by its mailed link',
+  request: { body: tokenBody },
+  responses: { ...refusals, 200: json(done, 'Changed.') },
+});
+
+/** Everything that works by a link in a mail. */
+export function mailLinkRoutes(context: Context) {
+  return createRouter()
+    .openapi(forgottenRoute, async (c) => {
+      const { email } = c.req.valid('json');
+      await countTry(context, resetLimit, c.get('address'));
+      await countTry(context, resetLimit, normalizeEmail(email));
+      requestPasswordReset(context, email, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(resetRoute, async (c) => {
+      await countTry(context, linkLimit, c.get('address'));
+      setSessionCookie(context, c, await resetPassword(context, c.req.valid('json'), sourceOf(c)));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(confirmationRoute, async (c) => {
+      const { email } = c.req.valid('json');
+      await countTry(context, resetLimit, c.get('address'));
+      await countTry(context, resetLimit, normalizeEmail(email));
+      requestConfirmation(context, email);
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(confirmRoute, async (c) => {
+      await countTry(context, linkLimit, c.get('address'));
+      await confirmEmail(context, c.req.valid('json').token, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(requestChangeRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, resetLimit, person.id);
+      const { email, password = '' } = c.req.valid('json');
+      await requestEmailChange(context, person, { email, password }, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(changeRoute, async (c) => {
+      await countTry(context, linkLimit, c.get('address'));
+      await changeEmail(context, c.req.valid('json').token, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    });
+}

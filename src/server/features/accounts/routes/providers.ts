@@ -1,0 +1,149 @@
+import type { Context as HonoContext } from 'hono';
+import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { CodedError } from '#domain/coded-error.ts';
+import { providerNames, type ProviderName } from '#domain/provider.ts';
+import type { Context } from '#server/context.ts';
+import {
+  beginProviderSignIn,
+  completeProviderSignIn,
+} from '#server/features/accounts/actions/provider-sign-in.ts';
+import { languageOf } from '#server/http/language.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { setSessionCookie } from '#server/http/session.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const providerLimit = { name: 'provider', most: 20, seconds: 10 * 60 };
+const flowCookie = 'wohlwort.provider';
+const flowSeconds = 10 * 60;
+const callbackPath = '/api/auth/callback';
+
+const flowSchema = z.object({
+  provider: z.enum(providerNames),
+  mode: z.enum(['login', 'register']),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/auth/providers',
+  tags: ['accounts'],
+  summary: 'The sign-in providers that are configured here',
+  responses: { 200: json(z.array(z.enum(providerNames)), 'Perhaps none.') },
+});
+
+const beginRoute = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/social',
+  tags: ['accounts'],
+  summary: 'Begin a sign-in by a provider; go to the answered address',
+  request: {
+    body: jsonBody(
+      z.object({ provider: z.enum(providerNames), mode: z.enum(['login', 'register']) }),
+    ),
+  },
+  responses: { ...refusals, 200: json(z.object({ url: z.url() }), 'Where to go.') },
+});
+
+const callbackRoute = createRoute({
+  method: 'get',
+  path: '/auth/callback/{provider}',
+  tags: ['accounts'],
+  summary: 'Where a provider sends the browser back to',
+  request: { params: z.object({ provider: z.enum(providerNames) }) },
+  responses: { 302: { description: 'To /dashboard, or back with an error.' } },
+});
+
+/** Signing in with Google and Apple. */
+export function providerRoutes(context: Context) {
+  return createRouter()
+    .openapi(listRoute, (c) => c.json([...context.providers.names], 200))
+    .openapi(beginRoute, async (c) => {
+      await countTry(context, providerLimit, c.get('address'));
+      const { provider, mode } = c.req.valid('json');
+      const { url, flow } = await beginProviderSignIn(context, provider, mode);
+      const value = JSON.stringify({ provider, mode, ...flow });
+      await setSignedCookie(c, flowCookie, value, context.config.authSecret, {
+        path: callbackPath,
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: context.config.appUrl.startsWith('https:'),
+        maxAge: flowSeconds,
+      });
+      return c.json({ url }, 200);
+    })
+    .openapi(callbackRoute, async (c) => {
+      const { provider } = c.req.valid('param');
+      const begun = await takeFlow(context, c);
+      if (begun === null || begun.provider !== provider)
+        return c.redirect(errorPage('login', provider));
+      try {
+        const { mode, state, nonce, verifier } = begun;
+        const session = await completeProviderSignIn(
+          context,
+          {
+            provider,
+            mode,
+            flow: { state, nonce, verifier },
+            answer: new URL(c.req.url),
+            language: languageOf(c),
+            name: nameOf(c.req.query('user')),
+          },
+          sourceOf(c),
+        );
+        setSessionCookie(context, c, session);
+        return c.redirect('/dashboard');
+      } catch (error) {
+        if (error instanceof CodedError) return c.redirect(errorPage(begun.mode, provider));
+        throw error;
+      }
+    });
+}
+
+/**
+ * Apple answers with a form from its own origin. It changes nothing: it only becomes an ordinary
+ * request to the callback, to which the browser attaches the cookie of the flow.
+ */
+export function appleFormRoutes() {
+  const router = createRouter();
+  router.post(`${callbackPath}/apple`, async (c) => {
+    const form = new URLSearchParams((await c.req.text()).slice(0, 8192));
+    const kept = ['code', 'state', 'iss', 'error', 'user'].flatMap((name) => {
+      const value = form.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return c.redirect(`${callbackPath}/apple?${new URLSearchParams(kept).toString()}`, 303);
+  });
+  return router;
+}
+
+/** What was remembered when the browser left; it can be used once. */
+async function takeFlow(context: Context, c: HonoContext) {
+  const value = await getSignedCookie(c, context.config.authSecret, flowCookie);
+  deleteCookie(c, flowCookie, { path: callbackPath });
+  if (typeof value !== 'string') return null;
+  try {
+    return flowSchema.parse(JSON.parse(value));
+  } catch {
+    return null;
+  }
+}
+
+function errorPage(mode: 'login' | 'register', provider: ProviderName): string {
+  return `/${mode}?error=social&provider=${provider}`;
+}
+
+/** Apple's `user`: `{"name":{"firstName":…,"lastName":…}}`; only ever a suggestion for a new profile. */
+function nameOf(user: string | undefined): string {
+  const schema = z.object({
+    name: z.object({ firstName: z.string().optional(), lastName: z.string().optional() }),
+  });
+  try {
+    const { name } = schema.parse(JSON.parse(user ?? ''));
+    return [name.firstName, name.lastName].filter(Boolean).join(' ');
+  } catch {
+    return '';
+  }
+}

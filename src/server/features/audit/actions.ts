@@ -1,0 +1,99 @@
+import type { Administrator } from '#domain/actor.ts';
+import { networkPrefix } from '#domain/network.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { auditEvents } from '#server/db/schema.ts';
+import { listEventsBefore, type AuditFilter } from '#server/features/audit/queries.ts';
+
+/** What is worth remembering for 90 days, shown to the person as “last activity”. */
+export const auditActions = [
+  'account.signed_up',
+  'account.signed_in',
+  'account.sign_in_failed',
+  'account.signed_out',
+  'account.email_confirmed',
+  'account.email_change_requested',
+  'account.email_changed',
+  'account.password_changed',
+  'account.password_reset_requested',
+  'account.password_reset',
+  'account.exported',
+  'account.deleted',
+  'session.ended',
+  'session.others_ended',
+  'session.replayed',
+  'factor.enrolled',
+  'factor.verified',
+  'factor.failed',
+  'factor.removed',
+  'factor.recovery_used',
+  'provider.linked',
+  'moderation.viewed',
+  'moderation.approved',
+  'moderation.deleted',
+  'moderation.appealed',
+  'moderation.appeal_upheld',
+  'moderation.appeal_rejected',
+  'moderation.paused',
+  'moderation.unpaused',
+  'admin.password_reset',
+  'admin.granted',
+  'admin.revoked',
+  'admin.prompt_saved',
+  'admin.prompt_activated',
+  'admin.ai_config_changed',
+  'admin.text_changed',
+  'admin.testimonial_saved',
+  'admin.testimonial_deleted',
+  'admin.guard_word_added',
+  'admin.guard_word_removed',
+  'admin.mail_opened',
+  'admin.audit_exported',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** Writes one event, in the transaction of what it tells about. */
+export async function recordEvent(
+  executor: Executor,
+  event: {
+    action: AuditAction;
+    actorId: string | null;
+    targetId?: string | null;
+    source: RequestSource;
+    /** Ids and names of settings; never what somebody wrote. */
+    details?: Record<string, string>;
+    at: Date;
+  },
+): Promise<void> {
+  await executor.insert(auditEvents).values({
+    action: event.action,
+    actorId: event.actorId,
+    targetId: event.targetId === undefined ? event.actorId : event.targetId,
+    network: networkPrefix(event.source.address),
+    details: event.details ?? {},
+    createdAt: event.at,
+  });
+}
+
+const exportedAtOnce = 5000;
+
+/** One part of the log for an administrator to take along; that they did is remembered. */
+export async function exportLog(
+  context: Context,
+  administrator: Administrator,
+  part: AuditFilter & { before: number | null },
+  source: RequestSource,
+) {
+  const events = await listEventsBefore(context.db, { ...part, most: exportedAtOnce });
+  await recordEvent(context.db, {
+    action: 'admin.audit_exported',
+    actorId: administrator.id,
+    targetId: null,
+    details: { area: part.area === '' ? 'all' : part.area, events: String(events.length) },
+    source,
+    at: context.clock.now(),
+  });
+  return { events, isLast: events.length < exportedAtOnce };
+}

@@ -1,0 +1,109 @@
+import { and, desc, eq, gte, like, lt, notLike, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Person } from '#domain/actor.ts';
+import type { Database } from '#server/db/client.ts';
+import { auditEvents, profiles } from '#server/db/schema.ts';
+
+const shownEvents = 30;
+
+/**
+ * The latest events that concern a person, newest first: what happened to the account, not what
+ * somebody did as an administrator.
+ */
+export function listOwnEvents(db: Database, person: Person) {
+  const isOwnWork = and(like(auditEvents.action, 'admin.%'), eq(auditEvents.actorId, person.id));
+  return db
+    .select({
+      action: auditEvents.action,
+      // Where an administrator sits is nobody else's business.
+      network: sql<string | null>`case when ${auditEvents.action} not like 'admin.%'
+        then ${auditEvents.network} end`,
+      createdAt: auditEvents.createdAt,
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.targetId, person.id),
+        notLike(auditEvents.action, 'moderation.%'),
+        sql`(${isOwnWork}) is not true`,
+      ),
+    )
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .limit(shownEvents);
+}
+
+export type AuditFilter = {
+  /** The beginning of an action's name, such as `admin.`; empty for all. */
+  area: string;
+  /** A part of the name of who did it or whom it concerned; empty for everybody. */
+  person: string;
+  since: Date | null;
+};
+
+const actor = alias(profiles, 'actor');
+const target = alias(profiles, 'target');
+
+/** Everything that was done, newest first, with the names of those who are still here. */
+export async function listEvents(
+  db: Database,
+  { page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number },
+) {
+  const events = await selectEvents(db, matches(filter))
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const [total] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(auditEvents)
+    .where(matches(filter));
+  return { events: events.map(toAnswer), totalCount: total?.count ?? 0 };
+}
+
+/** The newest events with a lower number than `before` (null: of all): the next part of an export. */
+export async function listEventsBefore(
+  db: Database,
+  { before, most, ...filter }: AuditFilter & { before: number | null; most: number },
+) {
+  const earlier = before === null ? undefined : lt(auditEvents.id, before);
+  const events = await selectEvents(db, and(matches(filter), earlier))
+    .orderBy(desc(auditEvents.id))
+    .limit(most);
+  return events.map(toAnswer);
+}
+
+function selectEvents(db: Database, where: SQL | undefined) {
+  return db
+    .select({
+      id: auditEvents.id,
+      action: auditEvents.action,
+      actor: actor.name,
+      target: target.name,
+      network: auditEvents.network,
+      details: auditEvents.details,
+      createdAt: auditEvents.createdAt,
+    })
+    .from(auditEvents)
+    .leftJoin(actor, eq(actor.id, auditEvents.actorId))
+    .leftJoin(target, eq(target.id, auditEvents.targetId))
+    .where(where);
+}
+
+function toAnswer<Row extends { createdAt: Date }>({ createdAt, ...event }: Row) {
+  return { ...event, createdAt: createdAt.toISOString() };
+}
+
+function matches({ area, person, since }: AuditFilter): SQL | undefined {
+  const words = person.trim().toLowerCase();
+  const named = sql`(select id from profiles where lower(name) collate "C" like ${`%${escaped(words)}%`})`;
+  return and(
+    area === '' ? undefined : like(auditEvents.action, `${escaped(area)}%`),
+    since === null ? undefined : gte(auditEvents.createdAt, since),
+    words === ''
+      ? undefined
+      : sql`(${auditEvents.actorId} = any(array${named}) or ${auditEvents.targetId} = any(array${named}))`,
+  );
+}
+
+function escaped(words: string): string {
+  return words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+}

@@ -1,0 +1,114 @@
+import type { Context } from '#server/context.ts';
+import { exportLog } from '#server/features/audit/actions.ts';
+import { listEvents, listOwnEvents } from '#server/features/audit/queries.ts';
+import { requireAdministrator, requirePerson } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { pageQuery } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const activityRoute = createRoute({
+  method: 'get',
+  path: '/auth/activity',
+  tags: ['accounts'],
+  summary: 'The last activity on one’s own account',
+  responses: {
+    ...refusals,
+    200: json(
+      z.array(
+        z.object({
+          action: z.string(),
+          network: z.string().nullable(),
+          createdAt: z.iso.datetime(),
+        }),
+      ),
+      'Events of the last 90 days, newest first, at most 30.',
+    ),
+  },
+});
+
+const event = z
+  .object({
+    id: z.int(),
+    action: z.string(),
+    actor: z.string().nullable(),
+    target: z.string().nullable(),
+    network: z.string().nullable(),
+    details: z.record(z.string(), z.string()),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('AuditEvent');
+
+const filter = z.object({
+  area: textInput(60).default('').openapi({ description: 'The beginning of an action’s name.' }),
+  person: textInput(100).default('').openapi({
+    description: 'A part of the name of who did it or whom it concerned.',
+  }),
+  since: z.iso.datetime().optional(),
+});
+
+const logRoute = createRoute({
+  method: 'get',
+  path: '/admin/audit',
+  tags: ['moderation'],
+  summary: 'Everything that was done to accounts and by administrators, newest first',
+  request: {
+    query: filter.extend({
+      page: pageQuery.shape.page,
+      pageSize: z.coerce.number<number>().int().min(1).max(100).default(50),
+    }),
+  },
+  responses: {
+    ...refusals,
+    200: json(
+      z.object({
+        events: z.array(event),
+        totalCount: z.int(),
+      }),
+      'One page.',
+    ),
+  },
+});
+
+const exportRoute = createRoute({
+  method: 'post',
+  path: '/admin/audit/export',
+  tags: ['moderation'],
+  summary: 'Take a part of the log along, the newest events first; each part is itself in the log',
+  request: {
+    body: jsonBody(
+      filter.extend({
+        before: z.int().positive().nullable().default(null).openapi({
+          description: 'The lowest id of the part before; null for the first part.',
+        }),
+      }),
+    ),
+  },
+  responses: {
+    ...refusals,
+    200: json(z.object({ events: z.array(event), isLast: z.boolean() }), 'Up to 5000 events.'),
+  },
+});
+
+export function auditRoutes(context: Context) {
+  return createRouter()
+    .openapi(activityRoute, async (c) => {
+      const events = await listOwnEvents(context.db, requirePerson(c));
+      return c.json(
+        events.map((event) => ({ ...event, createdAt: event.createdAt.toISOString() })),
+        200,
+      );
+    })
+    .openapi(logRoute, async (c) => {
+      requireAdministrator(c);
+      const { since, ...query } = c.req.valid('query');
+      const page = { ...query, since: since === undefined ? null : new Date(since) };
+      return c.json(await listEvents(context.db, page), 200);
+    })
+    .openapi(exportRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const { since, ...given } = c.req.valid('json');
+      const part = { ...given, since: since === undefined ? null : new Date(since) };
+      return c.json(await exportLog(context, administrator, part, sourceOf(c)), 200);
+    });
+}

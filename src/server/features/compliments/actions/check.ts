@@ -1,0 +1,39 @@
+import type { Person } from '#domain/actor.ts';
+import { normalizeComplimentText } from '#domain/compliment.ts';
+import type { Language } from '#domain/language.ts';
+import type { Context } from '#server/context.ts';
+import { findDiscretion } from '#server/features/profiles/queries.ts';
+
+type CheckInput = {
+  text: string;
+  language: Language;
+  /** Asks the text guard alone: fast, and no model is paid for each pause in typing. */
+  whileTyping: boolean;
+  signal: AbortSignal;
+};
+
+/**
+ * The verdict on a text, with its reason as a sentence, and the places that the text guard minds as
+ * UTF-16 positions in the given text. Stores nothing.
+ */
+export async function checkCompliment(context: Context, person: Person, input: CheckInput) {
+  const { text, language } = input;
+  const local = context.guard.check(text, language);
+  const verdict = input.whileTyping
+    ? { ...local, message: undefined, source: 'local' as const }
+    : await context.ai.validate({
+        ...(await findDiscretion(context.db, { authors: [person.id] })),
+        text: normalizeComplimentText(text),
+        language,
+        signal: input.signal,
+      });
+  const { isValid, reason, message, score, source } = verdict;
+  return {
+    isValid,
+    reason: reason === null ? null : (message ?? context.texts.message(language, reason)),
+    score,
+    source,
+    rule: local.rule,
+    spans: [...local.spans],
+  };
+}

@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { characterCount, maximumReasonLength, sendingLimits } from '#domain/compliment.ts';
+import { daysBefore } from '#domain/day.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema.ts';
+import { findReceived } from '#server/features/compliments/queries.ts';
+import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+
+/** Hands a received compliment to the moderators, once. */
+export async function reportCompliment(
+  context: Context,
+  receiver: Person,
+  id: string,
+  given: string,
+): Promise<void> {
+  const reason = given.normalize('NFC').trim();
+  const code = brokenReasonRule(reason);
+  if (code !== null) throw new CodedError('invalid', code, { fields: { reason: code } });
+  await context.db.transaction(async (transaction) => {
+    await lockProfiles(transaction, [receiver.id]);
+    const at = context.clock.now();
+    if ((await findReceived(transaction, receiver.id, id)) === null)
+      throw new CodedError('not-found', 'error.not_found');
+    const changed = await transaction
+      .update(compliments)
+      .set({ reported: true, reportReason: reason, reportedAt: at })
+      .where(
+        and(
+          eq(compliments.id, id),
+          eq(compliments.receiverId, receiver.id),
+          eq(compliments.reported, false),
+          isNull(compliments.removedAt),
+        ),
+      )
+      .returning({ id: compliments.id });
+    if (changed.length === 0) throw new CodedError('conflict', 'compliment.report.error.already');
+    if (context.config.rateLimits) await refuseTooMany(transaction, receiver, at);
+    await recordActivity(transaction, { at, feature: 'report_compliment', people: {} });
+  });
+}
+
+function brokenReasonRule(reason: string): string | null {
+  if (reason === '') return 'compliment.report.error.reason_required';
+  return characterCount(reason) > maximumReasonLength
+    ? 'compliment.report.error.reason_long'
+    : null;
+}
+
+/** Decision 20: this report is already among those counted, and is undone when it is one too many. */
+async function refuseTooMany(transaction: Transaction, receiver: Person, at: Date): Promise<void> {
+  const [row] = await transaction
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldest: sql<number | null>`extract(epoch from min(${compliments.reportedAt}))::float8`,
+    })
+    .from(compliments)
+    .where(
+      and(
+        eq(compliments.receiverId, receiver.id),
+        isNull(compliments.removedAt),
+        gt(compliments.reportedAt, daysBefore(at, 1)),
+      ),
+    );
+  if (row === undefined || row.count <= sendingLimits.reportsPerDay) return;
+  const freeAt = (row.oldest ?? 0) + 24 * 60 * 60;
+  throw new CodedError('limited', 'compliment.report.error.limit', {
+    retryAfter: Math.max(1, freeAt - at.getTime() / 1000),
+  });
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { send } from '#test/support/compliments.ts';
+import { fillPath, readOperations, type Operation } from '#test/support/openapi.ts';
+
+/*
+ * Decision 3: whoever receives an anonymous compliment, and everyone else, finds no trace of its
+ * sender: not the id, the name, the public number, the address, nor the exact time.
+ */
+
+const senderNumber = 918_273;
+const sentAt = '17:23:11';
+const hour = 60 * 60 * 1000;
+
+let app: TestApp;
+let sender: TestPerson;
+let receiver: TestPerson;
+let stranger: TestPerson;
+let calls: Operation[];
+let hiddenId: string;
+let namedId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  receiver = await app.signUp('Empfang');
+  stranger = await app.signUp('Fremd');
+  await app.db.execute(
+    sql.raw(`alter sequence profiles_id_profiles_seq restart with ${senderNumber}`),
+  );
+  sender = await app.signUp('Hanna Heimlich');
+  const open = await app.signUp('Otto Offen');
+  namedId = await send(open, receiver);
+  await app.pass(7 * hour + 23 * 60_000 + 11_417);
+  hiddenId = await send(sender, receiver, { isAnonymous: true });
+  await app.pass(hour);
+  calls = await readOperations(app);
+});
+
+afterAll(() => app.close());
+
+function textOf({ body, headers }: Answer): string {
+  return JSON.stringify(body) + JSON.stringify([...headers]);
+}
+
+/** What gives the sender away in an answer. */
+function tracesIn(answer: Answer): string[] {
+  const text = textOf(answer);
+  const traces = [sender.id, sender.name, 'Heimlich', sender.email, String(senderNumber), sentAt];
+  return traces.filter((trace) => text.includes(trace));
+}
+
+/** Asks every GET address about the compliment; answers where the sender shows. */
+async function walk(person: { request: TestPerson['request'] }): Promise<string[]> {
+  const found: string[] = [];
+  for (const { path } of calls.filter(({ method }) => method === 'GET')) {
+    for (const id of [hiddenId, namedId]) {
+      const filled = fillPath(path, (name) => (name === 'iso2' ? 'de' : id));
+      for (const query of ['', '?page=1&pageSize=50&language=de&days=30']) {
+        const traces = tracesIn(await person.request('GET', filled + query));
+        // Anyone can be drawn at any time; that says nothing about letters.
+        const telling =
+          path === '/api/profiles/random' ? traces.filter((trace) => trace === sentAt) : traces;
+        found.push(...telling.map((trace) => `${filled}${query}: ${trace}`));
+      }
+    }
+  }
+  return found;
+}
+
+describe('the sender of an anonymous compliment', () => {
+  test('would be found by this walk, if anything showed them', async () => {
+    const answer = await receiver.request('GET', '/api/compliments/received');
+    expect(textOf(answer)).toContain('Otto Offen');
+    expect(textOf(answer)).toContain(hiddenId);
+    const own = await sender.request('GET', '/api/profile');
+    expect(tracesIn(own)).toEqual([
+      sender.id,
+      sender.name,
+      'Heimlich',
+      sender.email,
+      `${senderNumber}`,
+    ]);
+    expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(8);
+  });
+
+  test('is on no address of the API for receiver, stranger and visitor', async () => {
+    for (const person of [receiver, stranger, app.visitor]) expect(await walk(person)).toEqual([]);
+  });
+
+  test('is in no answer to what the receiver does with it', async () => {
+    const path = `/api/compliments/${hiddenId}`;
+    const answers = [
+      await receiver.request('POST', `${path}/read`),
+      await receiver.request('PUT', `${path}/rating`, { rating: 'positive' }),
+      await receiver.request('POST', `${path}/thanks`),
+      await receiver.request('POST', `${path}/thanks`),
+      await receiver.request('POST', `${path}/report`, { reason: 'Passt nicht.' }),
+      await receiver.request('POST', `${path}/report`, { reason: 'Passt nicht.' }),
+      // Trying its id out as one's own.
+      await receiver.request('POST', '/api/compliments', {
+        id: hiddenId,
+        receiverId: stranger.id,
+        text: 'Du bist ein ganz feiner Mensch.',
+        isAnonymous: false,
+      }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 201, 409, 201, 409, 409]);
+    expect(answers.map(tracesIn)).toEqual(answers.map(() => []));
+  });
+
+  test('stays hidden once it is thanked, rated and reported', async () => {
+    await app.pass(hour);
+    for (const person of [receiver, stranger, app.visitor]) expect(await walk(person)).toEqual([]);
+    const { body } = await sender.request('GET', '/api/thanks');
+    expect(body).toMatchObject({ thanks: [{ sender: { name: 'Empfang' } }] });
+  });
+});

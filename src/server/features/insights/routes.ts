@@ -1,0 +1,107 @@
+import type { Context } from '#server/context.ts';
+import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
+import { requireAdministrator } from '#server/http/actor.ts';
+import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
+
+const range = z.object({ first: z.string(), last: z.string() });
+const query = z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) });
+
+const usageSums = {
+  calls: z.int(),
+  tokens: z.number(),
+  costUsd: z.number(),
+  failures: z.int(),
+};
+
+const usage = z
+  .object({
+    range,
+    total: z.object(usageSums),
+    previous: z.object(usageSums),
+    byDay: z.array(z.object({ date: z.string(), ...usageSums })),
+    byEndpoint: z.array(z.object({ endpoint: z.string(), ...usageSums })),
+    byModel: z.array(z.object({ model: z.string(), priceKnown: z.boolean(), ...usageSums })),
+    byOutcome: z.array(z.object({ outcome: z.string(), calls: z.int() })),
+    budget: z.object({
+      dailyUsd: z.number().nullable(),
+      spentTodayUsd: z.number(),
+      leftTodayUsd: z.number().nullable(),
+    }),
+    month: z.object({ spentUsd: z.number(), forecastUsd: z.number() }),
+  })
+  .openapi('UsageReport');
+
+const sums = {
+  complimentsSent: z.int(),
+  complimentsReceived: z.int(),
+  thanksSent: z.int(),
+  aiInteractions: z.int(),
+  meanScore: z.number(),
+};
+
+const engagement = z
+  .object({
+    range,
+    totals: z.object({ ...sums, activePeople: z.int(), retention: z.number() }),
+    previous: z.object(sums),
+    active: z.object({ day: z.int(), week: z.int(), month: z.int() }),
+    people: z.object({
+      total: z.int(),
+      tiers: z.object({
+        gold: z.int(),
+        green: z.int(),
+        blue: z.int(),
+        purple: z.int(),
+        pink: z.int(),
+      }),
+      withoutCompliment: z.int(),
+    }),
+    byDay: z.array(z.object({ date: z.string(), activePeople: z.int(), ...sums })),
+    cohorts: z.array(
+      z.object({
+        week: z.string(),
+        people: z.int(),
+        active: z.array(z.int()).openapi({ description: 'By week since joining.' }),
+      }),
+    ),
+    features: z.array(z.object({ feature: z.string(), uses: z.int() })),
+  })
+  .openapi('EngagementReport');
+
+const usageRoute = createRoute({
+  method: 'get',
+  path: '/admin/usage',
+  tags: ['insights'],
+  summary: 'What the model calls of the last days used and cost',
+  request: { query },
+  responses: { ...refusals, 200: json(usage, 'Costs in US dollars.') },
+});
+
+const engagementRoute = createRoute({
+  method: 'get',
+  path: '/admin/engagement',
+  tags: ['insights'],
+  summary: 'Whether people come back, and what they do',
+  request: { query },
+  responses: { ...refusals, 200: json(engagement, 'Days in UTC.') },
+});
+
+export function insightRoutes(context: Context) {
+  return createRouter()
+    .openapi(usageRoute, async (c) => {
+      requireAdministrator(c);
+      const { days } = c.req.valid('query');
+      const report = await readUsageReport(context.db, {
+        now: context.clock.now(),
+        days,
+        operatorBudgetUsd: context.config.aiDailyBudgetUsd,
+      });
+      return c.json(report, 200);
+    })
+    .openapi(engagementRoute, async (c) => {
+      requireAdministrator(c);
+      const { days } = c.req.valid('query');
+      const report = await readEngagementReport(context.db, { now: context.clock.now(), days });
+      return c.json(report, 200);
+    });
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Administrator, Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { characterCount } from '#domain/compliment.ts';
+import { maximumAppealLength } from '#domain/moderation.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import { appeals, compliments } from '#server/db/schema.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
+import { notify } from '#server/features/moderation/actions/notify.ts';
+import { lockProfiles } from '#server/features/profiles/actions/record-activity.ts';
+
+/** The sender of a removed compliment objects, once, with a sentence. */
+export async function appealRemoval(
+  context: Context,
+  person: Person,
+  complimentId: string,
+  given: string,
+  source: RequestSource,
+): Promise<void> {
+  const sentence = given.normalize('NFC').trim();
+  const tooLong = characterCount(sentence) > maximumAppealLength;
+  if (sentence === '' || tooLong) {
+    const code = tooLong ? 'appeal.error.too_long' : 'appeal.error.empty';
+    throw new CodedError('invalid', code, { fields: { sentence: code } });
+  }
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const [removed] = await transaction
+      .select({ id: compliments.id })
+      .from(compliments)
+      .where(
+        and(
+          eq(compliments.id, complimentId),
+          eq(compliments.senderId, person.id),
+          isNotNull(compliments.removedAt),
+        ),
+      );
+    if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
+    const added = await transaction
+      .insert(appeals)
+      .values({ complimentId, sentence, createdAt: at })
+      .onConflictDoNothing()
+      .returning({ id: appeals.id });
+    if (added.length === 0) throw new CodedError('conflict', 'appeal.error.already');
+    await recordEvent(transaction, {
+      action: 'moderation.appealed',
+      actorId: person.id,
+      details: { complimentId },
+      source,
+      at,
+    });
+  });
+}
+
+/** Decides an objection for good; when it is upheld, the compliment is back where it was. */
+export async function decideAppeal(
+  context: Context,
+  administrator: Administrator,
+  appealId: string,
+  decision: 'upheld' | 'rejected',
+  source: RequestSource,
+): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const [subject] = await transaction
+      .select({
+        complimentId: compliments.id,
+        receiverId: compliments.receiverId,
+        senderId: compliments.senderId,
+        text: compliments.text,
+      })
+      .from(appeals)
+      .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
+      .where(eq(appeals.id, appealId));
+    if (subject === undefined) throw new CodedError('not-found', 'error.not_found');
+    const { complimentId, receiverId, senderId, text } = subject;
+    await lockProfiles(transaction, senderId === null ? [receiverId] : [receiverId, senderId]);
+    const decided = await transaction
+      .update(appeals)
+      .set({ decision, decidedAt: at })
+      .where(and(eq(appeals.id, appealId), isNull(appeals.decision)))
+      .returning({ id: appeals.id });
+    if (decided.length === 0) throw new CodedError('conflict', 'appeal.error.decided');
+    if (decision === 'upheld') {
+      await transaction
+        .update(compliments)
+        .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
+        .where(eq(compliments.id, complimentId));
+      await countRemoval(transaction, { receiverId, senderId, by: 1, at });
+    }
+    if (senderId !== null)
+      await notify(context, transaction, {
+        userId: senderId,
+        complimentId,
+        action: `appeal_${decision}`,
+        text,
+      });
+    await recordEvent(transaction, {
+      action: `moderation.appeal_${decision}`,
+      actorId: administrator.id,
+      targetId: senderId,
+      details: { complimentId },
+      source,
+      at,
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Administrator } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RemovalRule } from '#domain/moderation.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { compliments, profiles } from '#server/db/schema.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+import { notify } from '#server/features/moderation/actions/notify.ts';
+import { findDecision } from '#server/features/moderation/queries/queue.ts';
+import { lockProfiles } from '#server/features/profiles/actions/record-activity.ts';
+import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
+
+/** Lets a reported compliment stay; the recipient, who reported it, is told. */
+export async function approveReport(
+  context: Context,
+  administrator: Administrator,
+  complimentId: string,
+  source: RequestSource,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const [approved] = await transaction
+      .update(compliments)
+      // When it was reported stays: the reports of a day are counted by it (decision 20).
+      .set({ reported: false, reportReason: null })
+      .where(openReport(complimentId))
+      .returning({ receiverId: compliments.receiverId, text: compliments.text });
+    if (approved === undefined) throw await alreadyDecided(transaction, complimentId);
+    const { receiverId, text } = approved;
+    await notify(context, transaction, {
+      userId: receiverId,
+      complimentId,
+      action: 'approved',
+      text,
+    });
+    await recordEvent(transaction, {
+      action: 'moderation.approved',
+      actorId: administrator.id,
+      targetId: null,
+      details: { complimentId },
+      source,
+      at: context.clock.now(),
+    });
+  });
+}
+
+/**
+ * Removes a reported compliment: the recipient is told first, the sender learns the rule and may
+ * object. It is hidden everywhere at once; its text is kept for 30 days (decision 9).
+ */
+export async function deleteReported(
+  context: Context,
+  administrator: Administrator,
+  complimentId: string,
+  rule: RemovalRule,
+  source: RequestSource,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const [report] = await transaction
+      .select({
+        receiverId: compliments.receiverId,
+        senderId: compliments.senderId,
+        text: compliments.text,
+      })
+      .from(compliments)
+      .where(openReport(complimentId));
+    if (report === undefined) throw await alreadyDecided(transaction, complimentId);
+    const { receiverId, senderId, text } = report;
+    // Counters lock profiles before anything else (see lockProfiles).
+    await lockProfiles(transaction, senderId === null ? [receiverId] : [receiverId, senderId]);
+
+    const at = context.clock.now();
+    const removed = await transaction
+      .update(compliments)
+      .set({ removedAt: at, removedRule: rule })
+      .where(openReport(complimentId))
+      .returning({ id: compliments.id });
+    if (removed.length === 0) throw await alreadyDecided(transaction, complimentId);
+    await notify(context, transaction, {
+      userId: receiverId,
+      complimentId,
+      action: 'deleted',
+      text,
+    });
+    if (senderId !== null)
+      await notify(context, transaction, {
+        userId: senderId,
+        complimentId,
+        action: 'removed',
+        text,
+        params: { rule },
+      });
+    await countRemoval(transaction, { receiverId, senderId, by: -1, at });
+    await recordEvent(transaction, {
+      action: 'moderation.deleted',
+      actorId: administrator.id,
+      targetId: senderId,
+      details: { complimentId, rule },
+      source,
+      at,
+    });
+  });
+}
+
+/** Takes a compliment out of the counters (-1) or puts it back (1). The profiles must be locked. */
+export async function countRemoval(
+  transaction: Transaction,
+  change: { receiverId: string; senderId: string | null; by: 1 | -1; at: Date },
+): Promise<void> {
+  const { receiverId, senderId, by, at } = change;
+  await transaction
+    .update(profiles)
+    .set({ complimentsReceived: sql`greatest(0, ${profiles.complimentsReceived} + ${by})` })
+    .where(eq(profiles.id, receiverId));
+  if (senderId === null) return;
+  await transaction
+    .update(profiles)
+    .set({ complimentsSent: sql`greatest(0, ${profiles.complimentsSent} + ${by})` })
+    .where(eq(profiles.id, senderId));
+  await refreshScores(transaction, at, [senderId]);
+}
+
+function openReport(complimentId: string) {
+  return and(
+    eq(compliments.id, complimentId),
+    eq(compliments.reported, true),
+    isNull(compliments.removedAt),
+  );
+}
+
+/** The second of two moderators learns what the first one did. */
+async function alreadyDecided(transaction: Transaction, complimentId: string): Promise<CodedError> {
+  const decision = await findDecision(transaction, complimentId);
+  return decision === null
+    ? new CodedError('not-found', 'error.not_found')
+    : new CodedError('conflict', `moderation.error.already_${decision}`);
+}

@@ -1,0 +1,43 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Administrator } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import { profiles } from '#server/db/schema.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+/** Grants or revokes the administrator's rights; nobody revokes their own, nor the last ones. */
+export async function setAdministrator(
+  context: Context,
+  administrator: Administrator,
+  request: { personId: string; isAdmin: boolean },
+  source: RequestSource,
+): Promise<void> {
+  const { personId, isAdmin } = request;
+  if (!isAdmin && personId === administrator.id)
+    throw new CodedError('conflict', 'admin.people.error.oneself');
+  await context.db.transaction(async (transaction) => {
+    // Locks every administrator: two who revoke each other at once must not both succeed.
+    const others = await transaction
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.isAdmin, true), ne(profiles.id, personId)))
+      .orderBy(profiles.id)
+      .for('update');
+    if (!isAdmin && !others.some(({ id }) => id === administrator.id))
+      throw new CodedError('forbidden', 'admin.error.forbidden');
+    const changed = await transaction
+      .update(profiles)
+      .set({ isAdmin })
+      .where(eq(profiles.id, personId))
+      .returning({ id: profiles.id });
+    if (changed.length === 0) throw new CodedError('not-found', 'error.not_found');
+    await recordEvent(transaction, {
+      action: isAdmin ? 'admin.granted' : 'admin.revoked',
+      actorId: administrator.id,
+      targetId: personId,
+      source,
+      at: context.clock.now(),
+    });
+  });
+}

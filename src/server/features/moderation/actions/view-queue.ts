@@ -1,0 +1,25 @@
+import type { Administrator } from '#domain/actor.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+import { listQueue, type QueueQuery } from '#server/features/moderation/queries/queue.ts';
+
+/** The queue with its senders' names; that somebody has looked is remembered. */
+export async function viewQueue(
+  context: Context,
+  administrator: Administrator,
+  query: QueueQuery,
+  source: RequestSource,
+) {
+  const queue = await listQueue(context.db, query);
+  if (queue.reports.length > 0)
+    await recordEvent(context.db, {
+      action: 'moderation.viewed',
+      actorId: administrator.id,
+      targetId: null,
+      details: { count: String(queue.reports.length) },
+      source,
+      at: context.clock.now(),
+    });
+  return queue;
+}

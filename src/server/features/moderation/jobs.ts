@@ -1,0 +1,78 @@
+import { and, lt, ne, sql } from 'drizzle-orm';
+import { daysBefore } from '#domain/day.ts';
+import { removedTextDays, type NoticeAction, type RemovalRule } from '#domain/moderation.ts';
+import type { Context } from '#server/context.ts';
+import { adminNotifications, compliments } from '#server/db/schema.ts';
+import { noticeRow } from '#server/features/moderation/actions/notify.ts';
+import type { RecurringTask } from '#server/jobs/jobs.ts';
+
+/** By night, the texts of compliments that were removed 30 days ago go; the fact of the removal stays. */
+export function purgeTask(context: Context): RecurringTask {
+  return { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) };
+}
+
+export async function purgeRemovedTexts({ db, clock }: Context): Promise<void> {
+  await db
+    .update(compliments)
+    .set({ text: '', originalAiText: null, reportReason: null })
+    .where(
+      and(
+        lt(compliments.removedAt, daysBefore(clock.now(), removedTextDays)),
+        ne(compliments.text, ''),
+      ),
+    );
+}
+
+/** Every quarter of an hour, notices that could not be written with their decision are written. */
+export function noticeTask(context: Context): RecurringTask {
+  return { name: 'complete-notices', cron: '*/15 * * * *', run: () => completeNotices(context) };
+}
+
+/** Decisions whose notice may still be on its way. */
+const patienceMilliseconds = 60_000;
+
+/**
+ * What was decided stands in the log; whoever was not told of it is told now. Only as long as there is
+ * a text to quote.
+ */
+export async function completeNotices(context: Context): Promise<void> {
+  const now = context.clock.now();
+  const since = daysBefore(now, removedTextDays).toISOString();
+  const until = new Date(now.getTime() - patienceMilliseconds).toISOString();
+  const { rows } = await context.db.execute<{
+    complimentId: string;
+    userId: string;
+    action: NoticeAction;
+    text: string;
+    rule: RemovalRule | null;
+  }>(sql`
+    with due as (
+      select compliment.id, compliment.text, compliment.removed_rule, told.action, event.created_at,
+        case told.person when 'sender' then compliment.sender_id else compliment.receiver_id end
+          as user_id
+      from audit_events event
+      join (values ('moderation.approved', 'approved', 'receiver'),
+        ('moderation.deleted', 'deleted', 'receiver'), ('moderation.deleted', 'removed', 'sender'),
+        ('moderation.appeal_upheld', 'appeal_upheld', 'sender'),
+        ('moderation.appeal_rejected', 'appeal_rejected', 'sender')
+      ) as told(event, action, person) on told.event = event.action
+      join compliments compliment on compliment.id = (event.details ->> 'complimentId')::uuid
+      where event.created_at between ${since} and ${until} and compliment.text <> ''
+    )
+    select id as "complimentId", user_id as "userId", action, text, removed_rule as rule
+    from due
+    where user_id is not null and not exists (
+      select from admin_notifications notice
+      where notice.compliment_id = due.id and notice.user_id = due.user_id
+        and notice.action = due.action and notice.created_at >= due.created_at - interval '1 minute')`);
+  for (const { complimentId, userId, action, text, rule } of rows)
+    await context.db.insert(adminNotifications).values(
+      noticeRow(context, {
+        userId,
+        complimentId,
+        action,
+        text,
+        ...(action === 'removed' && rule !== null ? { params: { rule } } : {}),
+      }),
+    );
+}

@@ -1,0 +1,304 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { adminNotifications, auditEvents, compliments } from '#server/db/schema.ts';
+import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type TestApp,
+  type TestPerson,
+} from '#test/support/app.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const kindText = 'Du merkst, wenn jemand still wird, und setzt dich einfach daneben. Das tut gut.';
+
+let app: TestApp;
+let moderator: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  moderator = await app.signUp('Moderatorin');
+  await app.makeAdministrator(moderator);
+});
+afterAll(() => app.close());
+
+test('everything here is refused to visitors and members', async () => {
+  const member = await app.signUp('Mitglied');
+  const id = crypto.randomUUID();
+  for (const [method, path, body] of [
+    ['GET', '/api/admin/reports'],
+    ['GET', '/api/admin/reports/count'],
+    ['GET', '/api/admin/people'],
+    ['GET', '/api/admin/audit'],
+    ['POST', `/api/admin/reports/${id}/approve`],
+    ['POST', `/api/admin/reports/${id}/delete`, { rule: 'other' }],
+    ['POST', `/api/admin/appeals/${id}`, { decision: 'upheld' }],
+    ['POST', `/api/admin/people/${id}/pause`, { days: 1, reason: 'x' }],
+    ['PUT', `/api/admin/people/${id}/administrator`, { isAdmin: true }],
+    ['POST', '/api/admin/users/check', { email: member.email }],
+    ['POST', '/api/admin/users/password', { email: member.email, password: 'Sonnenblume7' }],
+  ] as const) {
+    expect([path, (await app.request(method, path, body)).status]).toEqual([path, 401]);
+    expect([path, (await member.request(method, path, body)).status]).toEqual([path, 403]);
+  }
+});
+
+test('the queue names the sender also of an anonymous compliment, and looking is remembered', async () => {
+  const { sender, receiver, id } = await reported('Anonyma', { isAnonymous: true });
+  const queue = await readQueue({ search: 'Anonyma' });
+  const open = await readQueue({ search: '' });
+  expect(await moderator.request('GET', '/api/admin/reports/count')).toMatchObject({
+    body: { totalCount: open.length },
+  });
+  expect(queue).toMatchObject([
+    {
+      complimentId: id,
+      reason: 'Das passt nicht.',
+      isAnonymous: true,
+      sender: { id: sender.id, name: 'Anonyma', removals: 0, openReports: 1 },
+      receiver: { name: receiver.name },
+      appeal: null,
+    },
+  ]);
+  const looks = await app.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'moderation.viewed'));
+  expect(looks.length).toBeGreaterThan(0);
+});
+
+test('approving keeps the compliment and tells the recipient with its first 50 characters', async () => {
+  const { receiver, id } = await reported('Benedikta');
+  expect((await moderator.request('POST', `/api/admin/reports/${id}/approve`)).status).toBe(200);
+  expect(await readQueue({ search: 'Benedikta' })).toEqual([]);
+  const { body } = await receiver.request('GET', '/api/notices');
+  expect(body).toMatchObject([
+    { action: 'approved', params: { excerpt: `${kindText.slice(0, 50)}…` }, appealTo: null },
+  ]);
+  const list = await receiver.request('GET', '/api/compliments/received');
+  expect(list.body).toMatchObject({ compliments: [{ id, reported: false, text: kindText }] });
+});
+
+test('from report to removal to objection to restoration', async () => {
+  const { sender, receiver, id } = await reported('Cem');
+  await remove(id, 'unkind');
+  expect((await receiver.request('GET', '/api/compliments/received')).body).toMatchObject({
+    totalCount: 0,
+  });
+  expect((await sender.request('GET', '/api/compliments/sent')).body).toMatchObject({
+    totalCount: 0,
+  });
+  expect((await receiver.request('GET', '/api/notices')).body).toMatchObject([
+    { action: 'deleted' },
+  ]);
+  expect((await sender.request('GET', '/api/notices')).body).toMatchObject([
+    { action: 'removed', params: { rule: 'unkind' }, appealTo: id },
+  ]);
+
+  const objection = { sentence: 'Das war ein Zitat aus unserem Chorlied.' };
+  expect((await receiver.request('POST', `/api/compliments/${id}/appeal`, objection)).status).toBe(
+    404,
+  );
+  expect((await sender.request('POST', `/api/compliments/${id}/appeal`, objection)).status).toBe(
+    201,
+  );
+  expect((await sender.request('POST', `/api/compliments/${id}/appeal`, objection)).status).toBe(
+    409,
+  );
+  const [entry] = await readQueue({ search: 'Cem' });
+  expect(entry?.appeal).toMatchObject({ sentence: objection.sentence, rule: 'unkind' });
+
+  app.clock.move(1000);
+  const appeal = `/api/admin/appeals/${entry?.appeal?.id}`;
+  expect((await moderator.request('POST', appeal, { decision: 'upheld' })).status).toBe(200);
+  expect((await moderator.request('POST', appeal, { decision: 'rejected' })).status).toBe(409);
+  expect((await receiver.request('GET', '/api/compliments/received')).body).toMatchObject({
+    totalCount: 1,
+  });
+  expect((await sender.request('GET', '/api/notices')).body).toMatchObject([
+    { action: 'appeal_upheld' },
+    { action: 'removed', appealTo: null },
+  ]);
+  expect((await sender.request('GET', '/api/profile')).body).toMatchObject({ complimentsSent: 1 });
+});
+
+test('twenty parallel decisions on one report make one decision, one notice, one audit row', async () => {
+  const { sender, receiver, id } = await reported('Dana');
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      at % 2 === 0
+        ? moderator.request('POST', `/api/admin/reports/${id}/approve`)
+        : moderator.request('POST', `/api/admin/reports/${id}/delete`, { rule: 'other' }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  const notices = await app.db
+    .select()
+    .from(adminNotifications)
+    .where(eq(adminNotifications.userId, receiver.id));
+  expect(notices).toHaveLength(1);
+  // Whichever was first, the counters and the sender's notice fit to it.
+  const isRemoved = notices[0]?.action === 'deleted';
+  expect(await noticesOf(sender)).toHaveLength(isRemoved ? 1 : 0);
+  const left = isRemoved ? 0 : 1;
+  expect((await receiver.request('GET', '/api/profile')).body).toMatchObject({
+    complimentsReceived: left,
+  });
+  expect((await sender.request('GET', '/api/profile')).body).toMatchObject({
+    complimentsSent: left,
+  });
+  const events = await app.db.select().from(auditEvents);
+  expect(
+    events.filter(
+      ({ action, details }) =>
+        ['moderation.approved', 'moderation.deleted'].includes(action) &&
+        details['complimentId'] === id,
+    ),
+  ).toHaveLength(1);
+});
+
+test('a notice that cannot be written keeps nobody from deciding, and comes later, once', async () => {
+  const { sender, receiver, id } = await reported('Karim');
+  await app.db.execute(sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
+  await app.db.execute(sql`
+    create trigger fail before insert on admin_notifications execute function fail()`);
+  await remove(id, 'unkind');
+  await app.context.background.idle();
+  await app.db.execute(sql`drop trigger fail on admin_notifications`);
+  expect([await noticesOf(receiver), await noticesOf(sender)]).toEqual([[], []]);
+  await app.pass(2 * 60 * 1000);
+  await completeNotices(app.context);
+  await completeNotices(app.context);
+  expect(await noticesOf(receiver)).toMatchObject([
+    { action: 'deleted', params: { excerpt: `${kindText.slice(0, 50)}…` } },
+  ]);
+  expect(await noticesOf(sender)).toMatchObject([
+    { action: 'removed', params: { rule: 'unkind' }, appealTo: id },
+  ]);
+});
+
+test('after 30 days the text of a removed compliment is gone, and the fact remains', async () => {
+  const { sender, id } = await reported('Emil');
+  await remove(id, 'other');
+  app.clock.move(29 * day);
+  await purgeRemovedTexts(app.context);
+  expect(await textOf(id)).toBe(kindText);
+  app.clock.move(2 * day);
+  await purgeRemovedTexts(app.context);
+  expect(await textOf(id)).toBe('');
+  moderator = await renew(moderator);
+  const { body } = await moderator.request('GET', '/api/admin/people?search=Emil');
+  const { people } = z
+    .object({ people: z.array(z.looseObject({ id: z.string(), removals: z.int() })) })
+    .parse(body);
+  expect(people.find((person) => person.id === sender.id)?.removals).toBe(1);
+});
+
+test('a paused sender is told, cannot send, and can again when the time is over', async () => {
+  const person = await app.signUp('Fatma');
+  const friend = await app.signUp('Gerd');
+  const pause = `/api/admin/people/${person.id}/pause`;
+  const wrong = await moderator.request('POST', pause, { days: 1, reason: '  ' });
+  expect(wrong.status).toBe(422);
+  expect(
+    (await moderator.request('POST', pause, { days: 7, reason: 'Zu oft gemeldet.' })).status,
+  ).toBe(200);
+  expect((await person.request('GET', '/api/notices')).body).toMatchObject([
+    { action: 'paused', params: { reason: 'Zu oft gemeldet.' } },
+  ]);
+  expect(await send(person, friend)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'compliment.form.error.paused' } },
+  });
+  expect((await moderator.request('DELETE', pause)).status).toBe(200);
+  expect((await send(person, friend)).status).toBe(201);
+});
+
+test('an administrator resets a password: sessions end, the person is told by mail', async () => {
+  const person = await app.signUp('Hanna');
+  const unknown = { email: 'niemand@example.org', password: 'Sonnenblume7' };
+  expect((await moderator.request('POST', '/api/admin/users/password', unknown)).status).toBe(404);
+  const check = await moderator.request('POST', '/api/admin/users/check', { email: person.email });
+  expect(check.body).toEqual({ exists: true });
+  const reset = { email: person.email, password: 'Sonnenblume7' };
+  expect((await moderator.request('POST', '/api/admin/users/password', reset)).status).toBe(200);
+  expect((await person.request('GET', '/api/profile')).status).toBe(401);
+  expect((await app.request('POST', '/api/auth/sign-in/email', reset)).status).toBe(200);
+});
+
+test('nobody takes their own rights away, and two cannot remove each other at once', async () => {
+  const second = await app.signUp('Ilja');
+  await moderator.request('PUT', `/api/admin/people/${second.id}/administrator`, { isAdmin: true });
+  const own = await moderator.request('PUT', `/api/admin/people/${moderator.id}/administrator`, {
+    isAdmin: false,
+  });
+  expect(own.status).toBe(409);
+  const answers = await Promise.all([
+    moderator.request('PUT', `/api/admin/people/${second.id}/administrator`, { isAdmin: false }),
+    second.request('PUT', `/api/admin/people/${moderator.id}/administrator`, { isAdmin: false }),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+async function reported(senderName: string, options: { isAnonymous?: boolean } = {}) {
+  const sender = await app.signUp(senderName);
+  const receiver = await app.signUp(`${senderName}s Gegenüber`);
+  const { status, id } = await send(sender, receiver, options.isAnonymous);
+  expect(status).toBe(201);
+  const report = await receiver.request('POST', `/api/compliments/${id}/report`, {
+    reason: 'Das passt nicht.',
+  });
+  expect(report.status).toBeLessThan(300);
+  return { sender, receiver, id };
+}
+
+async function send(from: TestPerson, to: TestPerson, isAnonymous = false) {
+  const id = crypto.randomUUID();
+  const body = { id, receiverId: to.id, text: kindText, isAnonymous };
+  return { ...(await from.request('POST', '/api/compliments', body)), id };
+}
+
+async function remove(id: string, rule: string): Promise<void> {
+  const answer = await moderator.request('POST', `/api/admin/reports/${id}/delete`, { rule });
+  expect(answer.status).toBe(200);
+}
+
+async function noticesOf(person: TestPerson): Promise<unknown> {
+  return (await person.request('GET', '/api/notices')).body;
+}
+
+async function readQueue({ search }: { search: string }) {
+  const { body } = await moderator.request('GET', `/api/admin/reports?search=${search}`);
+  return z
+    .object({
+      reports: z.array(
+        z.looseObject({
+          complimentId: z.string(),
+          appeal: z.looseObject({ id: z.string() }).nullable(),
+        }),
+      ),
+    })
+    .parse(body).reports;
+}
+
+async function textOf(id: string): Promise<string | undefined> {
+  const [row] = await app.db
+    .select({ text: compliments.text })
+    .from(compliments)
+    .where(eq(compliments.id, id));
+  return row?.text;
+}
+
+/** The clock has moved past every session. */
+async function renew(person: TestPerson): Promise<TestPerson> {
+  const answer = await app.request('POST', '/api/auth/sign-in/email', {
+    email: person.email,
+    password: testPassword,
+  });
+  return { ...person, ...createUser(app.app, cookiesOf(answer.headers)) };
+}

@@ -1,0 +1,102 @@
+import type { Context } from '#server/context.ts';
+import { pauseSending, resumeSending } from '#server/features/moderation/actions/pause-sending.ts';
+import { setAdministrator } from '#server/features/moderation/actions/set-administrator.ts';
+import { listPeople } from '#server/features/moderation/queries/people.ts';
+import { requireAdministrator } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const done = z.object({ ok: z.literal(true) }).openapi('Done');
+const params = z.object({ id: idInput });
+
+const person = z
+  .object({
+    id: z.uuid(),
+    idProfiles: z.int(),
+    name: z.string(),
+    email: z.string(),
+    isAdmin: z.boolean(),
+    pausedUntil: z.iso.datetime().nullable(),
+    score: z.int(),
+    complimentsSent: z.int(),
+    complimentsReceived: z.int(),
+    removals: z.int(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime().nullable(),
+  })
+  .openapi('PersonState');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/people',
+  tags: ['moderation'],
+  summary: 'People by name or address, the newest first',
+  request: { query: pageQuery.extend({ search: textInput(254).default('') }) },
+  responses: {
+    ...refusals,
+    200: json(z.object({ people: z.array(person), totalCount: z.int() }), 'One page.'),
+  },
+});
+
+const pauseRoute = createRoute({
+  method: 'post',
+  path: '/admin/people/{id}/pause',
+  tags: ['moderation'],
+  summary: 'Pause somebody’s sending: a day, a week, or for good (null)',
+  request: {
+    params,
+    body: jsonBody(
+      z.object({
+        days: z.union([z.literal(1), z.literal(7), z.null()]),
+        reason: textInput(500),
+      }),
+    ),
+  },
+  responses: { ...refusals, 200: json(done, 'Paused; they are told.') },
+});
+
+const resumeRoute = createRoute({
+  method: 'delete',
+  path: '/admin/people/{id}/pause',
+  tags: ['moderation'],
+  summary: 'Let somebody send again',
+  request: { params },
+  responses: { ...refusals, 200: json(done, 'They can send again.') },
+});
+
+const administratorRoute = createRoute({
+  method: 'put',
+  path: '/admin/people/{id}/administrator',
+  tags: ['moderation'],
+  summary: 'Grant or revoke the administrator’s rights; not one’s own, not the last ones',
+  request: { params, body: jsonBody(z.object({ isAdmin: z.boolean() })) },
+  responses: { ...refusals, 200: json(done, 'Changed.') },
+});
+
+/** People as a moderator sees them. */
+export function peopleRoutes(context: Context) {
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json(await listPeople(context.db, c.req.valid('query')), 200);
+    })
+    .openapi(pauseRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const request = { personId: c.req.valid('param').id, ...c.req.valid('json') };
+      await pauseSending(context, administrator, request, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(resumeRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      await resumeSending(context, administrator, c.req.valid('param').id, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(administratorRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const request = { personId: c.req.valid('param').id, ...c.req.valid('json') };
+      await setAdministrator(context, administrator, request, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    });
+}

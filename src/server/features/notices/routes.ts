@@ -1,0 +1,88 @@
+import { noticeActions, noticesAtOnce } from '#domain/moderation.ts';
+import type { Context } from '#server/context.ts';
+import { markAllRead, markComplimentRead, unreadKinds } from '#server/features/notices/actions.ts';
+import { countUnread, listNotices } from '#server/features/notices/queries.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { idInput } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+
+const counts = z
+  .object({ compliments: z.int(), thanks: z.int(), notices: z.int(), total: z.int() })
+  .openapi('UnreadCounts');
+
+const countRoute = createRoute({
+  method: 'get',
+  path: '/unread',
+  tags: ['notices'],
+  summary: 'How much one has not read yet',
+  responses: { ...refusals, 200: json(counts, 'The counts.') },
+});
+
+const readAllRoute = createRoute({
+  method: 'post',
+  path: '/unread/read',
+  tags: ['notices'],
+  summary: 'Mark all of one kind as read, when the tab that shows them is opened',
+  request: { body: jsonBody(z.object({ kind: z.enum(unreadKinds) })) },
+  responses: { ...refusals, 200: json(counts, 'The counts as they are now.') },
+});
+
+const readOneRoute = createRoute({
+  method: 'post',
+  path: '/compliments/{id}/read',
+  tags: ['notices'],
+  summary: 'Mark one received compliment as read, when its letter is opened',
+  request: { params: z.object({ id: idInput }) },
+  responses: { ...refusals, 200: json(counts, 'The counts as they are now.') },
+});
+
+const notice = z
+  .object({
+    id: z.uuid(),
+    action: z.enum(noticeActions),
+    message: z.string().openapi({ description: 'The German sentence.' }),
+    params: z.record(z.string(), z.string()).openapi({
+      description: 'What texts in other languages need: excerpt, rule, until, reason.',
+    }),
+    isRead: z.boolean(),
+    createdAt: z.iso.datetime(),
+    appealTo: z
+      .uuid()
+      .nullable()
+      .openapi({ description: 'The removed compliment, where one may still object.' }),
+  })
+  .openapi('Notice');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/notices',
+  tags: ['notices'],
+  summary: 'Notices of the moderators to oneself, newest first',
+  request: {
+    query: z.object({
+      before: idInput.optional().openapi({ description: 'Only those before this notice.' }),
+    }),
+  },
+  responses: { ...refusals, 200: json(z.array(notice), `At most ${noticesAtOnce}.`) },
+});
+
+export function noticeRoutes(context: Context) {
+  return createRouter()
+    .openapi(countRoute, async (c) => {
+      return c.json(await countUnread(context.db, requirePerson(c).id), 200);
+    })
+    .openapi(readAllRoute, async (c) => {
+      const person = requirePerson(c);
+      await markAllRead(context, person, c.req.valid('json').kind);
+      return c.json(await countUnread(context.db, person.id), 200);
+    })
+    .openapi(readOneRoute, async (c) => {
+      const person = requirePerson(c);
+      await markComplimentRead(context, person, c.req.valid('param').id);
+      return c.json(await countUnread(context.db, person.id), 200);
+    })
+    .openapi(listRoute, async (c) => {
+      const { before } = c.req.valid('query');
+      return c.json(await listNotices(context.db, requirePerson(c).id, before), 200);
+    });
+}

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { noticesAtOnce } from '#domain/moderation.ts';
+import { adminNotifications, compliments } from '#server/db/schema.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { send } from '#test/support/compliments.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+test('what is new is counted by kind, and opening a tab marks only its own', async () => {
+  const [mira, jonas] = [await app.signUp('Mira'), await app.signUp('Jonas')];
+  const first = await send(jonas, mira);
+  await send(jonas, mira);
+  const answered = await send(mira, jonas);
+  await jonas.request('POST', `/api/compliments/${answered}/thanks`);
+  await app.db
+    .insert(adminNotifications)
+    .values({ userId: mira.id, action: 'approved', message: 'Geprüft.' });
+
+  const counts = async () => (await mira.request('GET', '/api/unread')).body;
+  const open = async (kind: string) =>
+    (await mira.request('POST', '/api/unread/read', { kind })).body;
+  expect(await counts()).toEqual({ compliments: 2, thanks: 1, notices: 1, total: 4 });
+
+  const { body: afterOne } = await mira.request('POST', `/api/compliments/${first}/read`);
+  expect(afterOne).toEqual({ compliments: 1, thanks: 1, notices: 1, total: 3 });
+  expect((await mira.request('POST', `/api/compliments/${first}/read`)).body).toEqual(afterOne);
+  const [row] = await app.db.select().from(compliments).where(eq(compliments.id, first));
+  expect(row?.isRead).toBe(true);
+
+  expect(await open('thanks')).toEqual({ compliments: 1, thanks: 0, notices: 1, total: 2 });
+  expect(await open('notices')).toEqual({ compliments: 1, thanks: 0, notices: 0, total: 1 });
+  expect(await open('compliments')).toEqual({ compliments: 0, thanks: 0, notices: 0, total: 0 });
+  expect((await jonas.request('GET', '/api/unread')).body).toMatchObject({ compliments: 1 });
+});
+
+test('notices come in parts, newest first, and only one’s own', async () => {
+  const [mira, jonas] = [await app.signUp('Mira'), await app.signUp('Jonas')];
+  await app.db.insert(adminNotifications).values(
+    Array.from({ length: 2 * noticesAtOnce + 1 }, (_, place) => ({
+      userId: mira.id,
+      action: 'approved' as const,
+      message: 'Geprüft.',
+      // Two at a time, so that the order within a moment counts too.
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(place / 2))),
+    })),
+  );
+  const first = await read(mira);
+  const second = await read(mira, first.at(-1)?.id);
+  const third = await read(mira, second.at(-1)?.id);
+  expect([first.length, second.length, third.length]).toEqual([noticesAtOnce, noticesAtOnce, 1]);
+  const all = [...first, ...second, ...third];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  const times = all.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(await read(jonas, first[0]?.id)).toEqual([]);
+});
+
+test('there are no other kinds, and visitors have nothing to read', async () => {
+  const mira = await app.signUp('Mira');
+  expect((await mira.request('POST', '/api/unread/read', { kind: 'all' })).status).toBe(400);
+  expect((await app.visitor.request('GET', '/api/unread')).status).toBe(401);
+});
+
+async function read(person: TestPerson, before?: string) {
+  const query = before === undefined ? '' : `?before=${before}`;
+  const { body } = await person.request('GET', `/api/notices${query}`);
+  return z.array(z.looseObject({ id: z.string(), createdAt: z.string() })).parse(body);
+}

@@ -1,0 +1,8 @@
+import type { Context } from '#server/context.ts';
+import { refreshAllScores } from '#server/features/profiles/actions/refresh-scores.ts';
+import type { RecurringTask } from '#server/jobs/jobs.ts';
+
+/** By night, points older than the window leave everyone's score. */
+export function scoreTask(context: Context): RecurringTask {
+  return { name: 'refresh-scores', cron: '10 3 * * *', run: () => refreshAllScores(context) };
+}

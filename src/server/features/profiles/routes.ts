@@ -1,0 +1,104 @@
+import { CodedError } from '#domain/coded-error.ts';
+import { languages } from '#domain/language.ts';
+import type { Context } from '#server/context.ts';
+import { updateProfile } from '#server/features/profiles/actions/update-profile.ts';
+import { drawProfile, readOwnProfile } from '#server/features/profiles/queries.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+
+const ownProfile = z
+  .object({
+    id: z.uuid(),
+    idProfiles: z.int(),
+    name: z.string(),
+    email: z.string(),
+    traits: z.array(z.string()),
+    language: z.enum(languages),
+    isAdmin: z.boolean(),
+    aiEnabled: z.boolean().openapi({
+      description: 'Whether a model may read this person’s traits and what they write.',
+    }),
+    score: z.int(),
+    complimentsSent: z.int(),
+    complimentsReceived: z.int(),
+    thanksReceived: z.int(),
+    createdAt: z.iso.datetime(),
+    hasPassword: z.boolean().openapi({
+      description: 'False for somebody who only signs in by a provider.',
+    }),
+    canUsePhone: z.boolean().openapi({
+      description: 'Whether this installation can send codes to a telephone.',
+    }),
+    canChangeEmail: z.boolean().openapi({
+      description: 'Whether this installation sends the mail that confirms a new address.',
+    }),
+  })
+  .openapi('Profile');
+
+const drawnProfile = z
+  .object({ id: z.uuid(), name: z.string(), traits: z.array(z.string()), idProfiles: z.int() })
+  .openapi('DrawnProfile');
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/profile',
+  tags: ['profiles'],
+  summary: 'One’s own profile, with counts and score',
+  responses: { ...refusals, 200: json(ownProfile, 'The profile.') },
+});
+
+const updateRoute = createRoute({
+  method: 'patch',
+  path: '/profile',
+  tags: ['profiles'],
+  summary:
+    'Change name, traits, language or the use of a model; what is left out stays, anything else is ignored',
+  request: {
+    body: jsonBody(
+      z.object({
+        name: textInput(500).optional(),
+        traits: z.array(textInput(1000)).max(100).optional(),
+        language: z.enum(languages).optional(),
+        aiEnabled: z.boolean().optional(),
+      }),
+    ),
+  },
+  responses: { ...refusals, 200: json(ownProfile, 'The profile as it is now.') },
+});
+
+const drawRoute = createRoute({
+  method: 'get',
+  path: '/profiles/random',
+  tags: ['profiles'],
+  summary: 'Somebody else by chance, never an administrator',
+  responses: { ...refusals, 200: json(drawnProfile, 'Somebody to write to.') },
+});
+
+export function profileRoutes(context: Context) {
+  return createRouter()
+    .openapi(readRoute, async (c) => {
+      return c.json(await existingProfile(context, requirePerson(c).id), 200);
+    })
+    .openapi(updateRoute, async (c) => {
+      const person = requirePerson(c);
+      await updateProfile(context, person, c.req.valid('json'));
+      return c.json(await existingProfile(context, person.id), 200);
+    })
+    .openapi(drawRoute, async (c) => {
+      const profile = await drawProfile(context.db, context.random, requirePerson(c).id);
+      if (profile === null) throw new CodedError('not-found', 'dashboard.error.no_users');
+      return c.json(profile, 200);
+    });
+}
+
+/** An account can be deleted in another tab while this one is still asking. */
+async function existingProfile(context: Context, id: string) {
+  const profile = await readOwnProfile(context.db, id);
+  if (profile === null) throw new CodedError('unauthenticated', 'error.unauthenticated');
+  return {
+    ...profile,
+    canUsePhone: context.phone.isAvailable,
+    canChangeEmail: context.config.smtpUrl !== null,
+  };
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { Administrator } from '#domain/actor.ts';
+import { faultOfSetting } from '#domain/ai-settings.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import { aiConfig } from '#server/db/schema.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+/** Changes settings of the model, all or none; every next call to the model follows them. */
+export async function changeAiConfig(
+  context: Context,
+  administrator: Administrator,
+  values: Readonly<Record<string, string>>,
+  source: RequestSource,
+): Promise<void> {
+  const wanted = Object.entries(values).map(([key, value]) => [key, value.trim()] as const);
+  const fields: Record<string, string> = {};
+  for (const [key, value] of wanted) {
+    const fault = faultOfSetting(key, value, context.config.aiDailyBudgetUsd);
+    if (fault !== null) fields[key] = fault;
+  }
+  const [code] = Object.values(fields);
+  if (code !== undefined) throw new CodedError('invalid', code, { fields });
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    // In the order of the keys, so that two administrators never wait for each other in a circle.
+    for (const [key, value] of wanted.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      const [before] = await transaction
+        .select({ value: aiConfig.value })
+        .from(aiConfig)
+        .where(eq(aiConfig.key, key))
+        .for('update');
+      if (before === undefined) throw new CodedError('not-found', 'error.not_found');
+      if (before.value === value) continue;
+      await transaction
+        .update(aiConfig)
+        .set({ value, updatedAt: at, updatedBy: administrator.id })
+        .where(eq(aiConfig.key, key));
+      await recordEvent(transaction, {
+        action: 'admin.ai_config_changed',
+        actorId: administrator.id,
+        targetId: null,
+        details: { key, before: before.value, after: value },
+        source,
+        at,
+      });
+    }
+  });
+}

@@ -1,0 +1,158 @@
+import { and, eq, max, sql } from 'drizzle-orm';
+import type { Administrator } from '#domain/actor.ts';
+import type { PromptType } from '#domain/ai-settings.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { aiPrompts, profiles } from '#server/db/schema.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+import type { Prompt } from '#server/features/prompts/queries.ts';
+
+export type PromptWords = { name: string; description: string; promptText: string };
+
+/** A new prompt at version 1, in use at once unless it is to stay a draft (specification, section 9). */
+export async function createPrompt(
+  context: Context,
+  administrator: Administrator,
+  input: PromptWords & { type: PromptType; isActive: boolean },
+  source: RequestSource,
+): Promise<Prompt> {
+  const words = readWords(input);
+  return context.db.transaction(async (transaction) => {
+    await lockType(transaction, input.type);
+    const { type, isActive } = input;
+    if (isActive) await deactivate(transaction, type);
+    const values = { ...words, type, version: 1, isActive };
+    return saveVersion(context, transaction, { administrator, values, source });
+  });
+}
+
+/**
+ * Saving makes the next version; what was saved before stays as it is. The next version takes over
+ * from the active one of its family, so that an edit of the active prompt holds at once.
+ */
+export async function savePrompt(
+  context: Context,
+  administrator: Administrator,
+  input: PromptWords & { id: string; isActive?: boolean | undefined },
+  source: RequestSource,
+): Promise<Prompt> {
+  const words = readWords(input);
+  return context.db.transaction(async (transaction) => {
+    const { familyId, type } = await findVersion(transaction, input.id);
+    await lockType(transaction, type);
+    const [family] = await transaction
+      .select({ version: max(aiPrompts.version), isActive: sql<boolean>`bool_or(is_active)` })
+      .from(aiPrompts)
+      .where(eq(aiPrompts.familyId, familyId));
+    const isActive = input.isActive ?? family?.isActive === true;
+    if (isActive) await deactivate(transaction, type);
+    const version = (family?.version ?? 0) + 1;
+    const values = { ...words, familyId, type, version, isActive };
+    return saveVersion(context, transaction, { administrator, values, source });
+  });
+}
+
+/** Puts a version to use, also an earlier one. Exactly one per type is in use. */
+export async function activatePrompt(
+  context: Context,
+  administrator: Administrator,
+  id: string,
+  source: RequestSource,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const { type } = await findVersion(transaction, id);
+    await lockType(transaction, type);
+    const [current] = await transaction
+      .select({ isActive: aiPrompts.isActive })
+      .from(aiPrompts)
+      .where(eq(aiPrompts.id, id));
+    if (current?.isActive === true) return;
+    await deactivate(transaction, type);
+    const [activated] = await transaction
+      .update(aiPrompts)
+      .set({ isActive: true })
+      .where(eq(aiPrompts.id, id))
+      .returning({ version: aiPrompts.version });
+    await recordEvent(transaction, {
+      action: 'admin.prompt_activated',
+      actorId: administrator.id,
+      targetId: null,
+      details: { prompt: id, type, version: String(activated?.version) },
+      source,
+      at: context.clock.now(),
+    });
+  });
+}
+
+function readWords({ name, description, promptText }: PromptWords): PromptWords {
+  const words = {
+    name: name.normalize('NFC').trim(),
+    description: description.normalize('NFC').trim(),
+    promptText: promptText.normalize('NFC').trim(),
+  };
+  const fields: Record<string, string> = {};
+  if (words.name === '') fields['name'] = 'prompts.error.required';
+  if (words.promptText === '') fields['promptText'] = 'prompts.error.required';
+  if (Object.keys(fields).length > 0)
+    throw new CodedError('invalid', 'prompts.error.required', { fields });
+  return words;
+}
+
+/** Whoever changes the prompts of a type does so alone; the database's index is the last word. */
+async function lockType(transaction: Transaction, type: PromptType): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`ai-prompts-${type}`}))`);
+}
+
+async function findVersion(transaction: Transaction, id: string) {
+  const [found] = await transaction
+    .select({ familyId: aiPrompts.familyId, type: aiPrompts.type })
+    .from(aiPrompts)
+    .where(eq(aiPrompts.id, id));
+  if (found === undefined) throw new CodedError('not-found', 'error.not_found');
+  return found;
+}
+
+async function deactivate(transaction: Transaction, type: PromptType): Promise<void> {
+  await transaction
+    .update(aiPrompts)
+    .set({ isActive: false })
+    .where(and(eq(aiPrompts.type, type), aiPrompts.isActive));
+}
+
+async function saveVersion(
+  context: Context,
+  transaction: Transaction,
+  saving: {
+    administrator: Administrator;
+    values: typeof aiPrompts.$inferInsert;
+    source: RequestSource;
+  },
+): Promise<Prompt> {
+  const { administrator, values, source } = saving;
+  const at = context.clock.now();
+  const [row] = await transaction
+    .insert(aiPrompts)
+    .values({ ...values, updatedAt: at, updatedBy: administrator.id })
+    .returning();
+  if (row === undefined) throw new Error('A prompt was not stored.');
+  await recordEvent(transaction, {
+    action: 'admin.prompt_saved',
+    actorId: administrator.id,
+    targetId: null,
+    details: {
+      prompt: row.id,
+      type: row.type,
+      version: String(row.version),
+      active: String(row.isActive),
+    },
+    source,
+    at,
+  });
+  const [author] = await transaction
+    .select({ name: profiles.name })
+    .from(profiles)
+    .where(eq(profiles.id, administrator.id));
+  return { ...row, updatedAt: at.toISOString(), updatedBy: author?.name ?? null };
+}

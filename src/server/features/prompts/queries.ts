@@ -1,0 +1,63 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { PromptType } from '#domain/ai-settings.ts';
+import { prepared, type Database } from '#server/db/client.ts';
+import { aiConfig, aiPrompts, profiles } from '#server/db/schema.ts';
+
+/** A version of a prompt as administrators see it. `updatedBy` is null for what was shipped. */
+export type Prompt = {
+  id: string;
+  familyId: string;
+  name: string;
+  description: string;
+  promptText: string;
+  type: PromptType;
+  version: number;
+  isActive: boolean;
+  updatedAt: string;
+  updatedBy: string | null;
+};
+
+const promptRows = prepared('admin_prompts', (db) =>
+  db
+    .select({
+      id: aiPrompts.id,
+      familyId: aiPrompts.familyId,
+      name: aiPrompts.name,
+      description: aiPrompts.description,
+      promptText: aiPrompts.promptText,
+      type: aiPrompts.type,
+      version: aiPrompts.version,
+      isActive: aiPrompts.isActive,
+      updatedAt: aiPrompts.updatedAt,
+      updatedBy: profiles.name,
+    })
+    .from(aiPrompts)
+    .leftJoin(profiles, eq(profiles.id, aiPrompts.updatedBy))
+    .orderBy(asc(aiPrompts.type), desc(aiPrompts.version), desc(aiPrompts.updatedAt)),
+);
+
+/** Every version of every prompt, by type ascending, then version descending (specification, 7). */
+export async function listPrompts(db: Database): Promise<Prompt[]> {
+  const rows = await promptRows(db);
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}
+
+const configRows = prepared('admin_ai_config', (db) =>
+  db
+    .select({
+      key: aiConfig.key,
+      value: aiConfig.value,
+      description: aiConfig.description,
+      updatedAt: aiConfig.updatedAt,
+      updatedBy: profiles.name,
+    })
+    .from(aiConfig)
+    .leftJoin(profiles, eq(profiles.id, aiConfig.updatedBy))
+    .orderBy(asc(aiConfig.key)),
+);
+
+/** Every setting of the model, ordered by key. */
+export async function listAiConfig(db: Database) {
+  const rows = await configRows(db);
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}

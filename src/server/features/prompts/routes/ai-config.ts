@@ -1,0 +1,136 @@
+import { offeredModels, promptTypes } from '#domain/ai-settings.ts';
+import type { Context } from '#server/context.ts';
+import { changeAiConfig } from '#server/features/prompts/actions/change-ai-config.ts';
+import { testConnection } from '#server/features/prompts/actions/test-connection.ts';
+import { listAiConfig } from '#server/features/prompts/queries.ts';
+import { requireAdministrator } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const config = z
+  .object({
+    settings: z.array(
+      z.object({
+        key: z.string(),
+        value: z.string(),
+        description: z.string(),
+        updatedAt: z.iso.datetime(),
+        updatedBy: z.string().nullable(),
+      }),
+    ),
+    offeredModels: z.array(z.string()),
+    configured: z.boolean().openapi({ description: 'False: there is no model to ask.' }),
+    trouble: z
+      .object({ kind: z.string(), model: z.string(), until: z.iso.datetime() })
+      .nullable()
+      .openapi({ description: 'Why the model is not being asked at the moment.' }),
+    budget: z.object({
+      dailyUsd: z.number().nullable().openapi({ description: 'What holds; null: no limit.' }),
+      operatorUsd: z
+        .number()
+        .nullable()
+        .openapi({ description: 'AI_DAILY_BUDGET_USD, which no administrator goes past.' }),
+      spentTodayUsd: z.number(),
+    }),
+  })
+  .openapi('AiConfig');
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/admin/ai-config',
+  tags: ['prompts'],
+  summary: 'The model’s settings, ordered by key',
+  responses: { ...refusals, 200: json(config, 'Settings, budget and state.') },
+});
+
+const changeRoute = createRoute({
+  method: 'put',
+  path: '/admin/ai-config',
+  tags: ['prompts'],
+  summary:
+    'Change settings, all or none: models, temperatures 0 to 1 by 0.1, ai_enabled on or off, daily_budget_usd',
+  request: {
+    body: jsonBody(
+      z.object({
+        values: z
+          .record(textInput(100), textInput(200))
+          .refine((values) => Object.keys(values).length <= 20),
+      }),
+    ),
+  },
+  responses: { ...refusals, 200: json(config, 'As it is now.') },
+});
+
+const modelsRoute = createRoute({
+  method: 'get',
+  path: '/admin/ai-config/models',
+  tags: ['prompts'],
+  summary: 'The provider’s own models; empty where it does not tell',
+  responses: { ...refusals, 200: json(z.object({ models: z.array(z.string()) }), 'By name.') },
+});
+
+const testRoute = createRoute({
+  method: 'post',
+  path: '/admin/ai-config/test',
+  tags: ['prompts'],
+  summary: 'Ask each model once and say exactly what is wrong',
+  responses: {
+    ...refusals,
+    200: json(
+      z.object({
+        tests: z.array(
+          z.object({
+            task: z.enum(promptTypes),
+            model: z.string(),
+            outcome: z.string().openapi({ description: '`ok`, or what went wrong.' }),
+            costUsd: z.number().nullable(),
+            milliseconds: z.int(),
+          }),
+        ),
+      }),
+      'One line for each use of a model.',
+    ),
+  },
+});
+
+/** Which model is asked, how, and whether it answers. */
+export function aiConfigRoutes(context: Context) {
+  return createRouter()
+    .openapi(readRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json(await describeConfig(context), 200);
+    })
+    .openapi(changeRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      await changeAiConfig(context, administrator, c.req.valid('json').values, sourceOf(c));
+      return c.json(await describeConfig(context), 200);
+    })
+    .openapi(modelsRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json({ models: await context.ai.models() }, 200);
+    })
+    .openapi(testRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json({ tests: await testConnection(context, c.req.raw.signal) }, 200);
+    });
+}
+
+async function describeConfig(context: Context) {
+  const [settings, status] = await Promise.all([listAiConfig(context.db), context.ai.status()]);
+  const { configured, trouble, spentTodayUsd, dailyBudgetUsd } = status;
+  return {
+    settings,
+    offeredModels: [...offeredModels],
+    configured,
+    trouble:
+      trouble === null
+        ? null
+        : { kind: trouble.kind, model: trouble.model, until: trouble.until.toISOString() },
+    budget: {
+      dailyUsd: dailyBudgetUsd,
+      operatorUsd: context.config.aiDailyBudgetUsd,
+      spentTodayUsd,
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
+import { languages } from '#domain/language.ts';
+import type { Context } from '#server/context.ts';
+import {
+  activatePrompt,
+  createPrompt,
+  savePrompt,
+} from '#server/features/prompts/actions/save-prompt.ts';
+import { tryDraft } from '#server/features/prompts/actions/try-prompt.ts';
+import { listPrompts } from '#server/features/prompts/queries.ts';
+import { requireAdministrator } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { idInput } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const params = z.object({ id: idInput });
+const promptType = z.enum(promptTypes, { error: 'prompts.error.required' });
+
+const prompt = z
+  .object({
+    id: z.uuid(),
+    familyId: z.uuid().openapi({ description: 'Shared by the versions of one prompt.' }),
+    name: z.string(),
+    description: z.string(),
+    promptText: z.string(),
+    type: z.enum(promptTypes),
+    version: z.int(),
+    isActive: z.boolean(),
+    updatedAt: z.iso.datetime(),
+    updatedBy: z.string().nullable().openapi({ description: 'A name; null for shipped ones.' }),
+  })
+  .openapi('Prompt');
+
+const words = z.object({
+  name: textInput(promptLimits.name).default(''),
+  description: textInput(promptLimits.description).default(''),
+  promptText: textInput(promptLimits.promptText).default(''),
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/prompts',
+  tags: ['prompts'],
+  summary: 'Every version of every prompt, by type, then the newest version first',
+  responses: { ...refusals, 200: json(z.object({ prompts: z.array(prompt) }), 'All of them.') },
+});
+
+const createPromptRoute = createRoute({
+  method: 'post',
+  path: '/admin/prompts',
+  tags: ['prompts'],
+  summary: 'A new prompt: version 1, in use at once unless isActive is false',
+  request: {
+    body: jsonBody(
+      words.extend({
+        type: promptType.default('generation'),
+        isActive: z.boolean().default(true),
+      }),
+    ),
+  },
+  responses: { ...refusals, 201: json(prompt, 'Stored.') },
+});
+
+const saveRoute = createRoute({
+  method: 'put',
+  path: '/admin/prompts/{id}',
+  tags: ['prompts'],
+  summary: 'Save a prompt as its next version; without isActive it is used when its family was',
+  request: { params, body: jsonBody(words.extend({ isActive: z.boolean().optional() })) },
+  responses: { ...refusals, 200: json(prompt, 'The next version.') },
+});
+
+const activateRoute = createRoute({
+  method: 'post',
+  path: '/admin/prompts/{id}/activate',
+  tags: ['prompts'],
+  summary: 'Use this version, also an earlier one; exactly one per type is in use',
+  request: { params },
+  responses: { ...refusals, 200: json(z.object({ ok: z.literal(true) }), 'In use.') },
+});
+
+const trialAnswer = z
+  .object({
+    outcome: z.string().openapi({ description: '`ok`, or why the answer could not be used.' }),
+    text: z.string().nullable(),
+    verdict: z.object({ isValid: z.boolean(), reason: z.string(), score: z.number() }).nullable(),
+    costUsd: z.number().nullable().openapi({ description: 'Null where no price is known.' }),
+    milliseconds: z.int(),
+  })
+  .openapi('TrialAnswer');
+
+const trialResult = z
+  .object({
+    kind: z.enum(['kind', 'unkind', 'injected', 'own']),
+    language: z.enum(languages),
+    sample: z.string().openapi({ description: 'The text, or the traits.' }),
+    expected: z.boolean().nullable().openapi({ description: 'What a good prompt says.' }),
+    local: z.boolean().nullable().openapi({ description: 'What the rules without a model say.' }),
+    draft: trialAnswer,
+    active: trialAnswer,
+  })
+  .openapi('TrialResult');
+
+const tryRoute = createRoute({
+  method: 'post',
+  path: '/admin/prompts/try',
+  tags: ['prompts'],
+  summary: 'A draft beside the active version, on given texts or traits or on built-in examples',
+  request: {
+    body: jsonBody(
+      z.object({
+        type: promptType,
+        promptText: textInput(promptLimits.promptText),
+        language: z.enum(languages).default('de'),
+        texts: z.array(textInput(1000)).min(1).max(5).optional(),
+        traits: z.array(textInput(60)).min(1).max(20).optional(),
+      }),
+    ),
+  },
+  responses: { ...refusals, 200: json(z.object({ results: z.array(trialResult) }), 'Compared.') },
+});
+
+/** What the model is told, version by version. */
+export function promptRoutes(context: Context) {
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json({ prompts: await listPrompts(context.db) }, 200);
+    })
+    .openapi(createPromptRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const input = c.req.valid('json');
+      return c.json(await createPrompt(context, administrator, input, sourceOf(c)), 201);
+    })
+    .openapi(tryRoute, async (c) => {
+      requireAdministrator(c);
+      const { type, texts, traits, ...draft } = c.req.valid('json');
+      const trial = { ...draft, signal: c.req.raw.signal };
+      const answer = await tryDraft(
+        context,
+        type === 'validation' ? { ...trial, type, texts } : { ...trial, type, traits },
+      );
+      return c.json(answer, 200);
+    })
+    .openapi(saveRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const input = { ...c.req.valid('json'), id: c.req.valid('param').id };
+      return c.json(await savePrompt(context, administrator, input, sourceOf(c)), 200);
+    })
+    .openapi(activateRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      await activatePrompt(context, administrator, c.req.valid('param').id, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    });
+}

@@ -1,0 +1,94 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { CodedError } from '#domain/coded-error.ts';
+import { limitDayOf, secondsLeftInLimitDay } from '#domain/day.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { rateLimits } from '#server/db/schema.ts';
+import { visitorLimits } from '#server/features/suggestions/rules.ts';
+
+/** Whose days are counted: names of counters, in which browser and network stand only as keyed hashes. */
+export type VisitorMark = { browser: string; network: string; browsersOfNetwork: string };
+
+/** A place in the day's count, held while a compliment is being written. */
+export type Reservation = {
+  /** What is left today after this one. */
+  remaining: number;
+  /** Nothing was written: it does not count at all. */
+  giveBack(): Promise<void>;
+  /** The visitor left: it does not count for them, but their network did cause the work. */
+  giveBackToBrowser(): Promise<void>;
+};
+
+type Counter = { bucket: string; most: number };
+
+/**
+ * Takes one of the day's places before anything is written, in one statement that also checks the
+ * limit: however many requests arrive together, only as many pass as there are places.
+ */
+export async function reserveForVisitor(context: Context, mark: VisitorMark): Promise<Reservation> {
+  const now = context.clock.now();
+  const windowStart = new Date(`${limitDayOf(now)}T00:00:00.000Z`);
+  const { rateLimits } = context.config;
+  const limited = (bucket: string, most: number): Counter => ({
+    bucket,
+    most: rateLimits ? most : 1_000_000,
+  });
+  const browser = { bucket: mark.browser, most: visitorLimits.perBrowser };
+  const network = limited(mark.network, visitorLimits.perNetwork);
+  const browsers = limited(mark.browsersOfNetwork, visitorLimits.browsersPerNetwork);
+  const refused = new CodedError('limited', 'suggestions.error.limit', {
+    retryAfter: secondsLeftInLimitDay(now),
+  });
+  const { remaining, isFirst } = await context.db.transaction(async (transaction) => {
+    const ofBrowser = await take(transaction, browser, windowStart);
+    if (ofBrowser === null) throw refused;
+    const ofNetwork = await take(transaction, network, windowStart);
+    if (ofNetwork === null) throw refused;
+    const isFirst = ofBrowser === 1;
+    if (isFirst && (await take(transaction, browsers, windowStart)) === null) throw refused;
+    const remaining = Math.min(browser.most - ofBrowser, network.most - ofNetwork);
+    return { remaining, isFirst };
+  });
+  const ofBrowser = isFirst ? [browser, browsers] : [browser];
+  return {
+    remaining,
+    giveBack: () => putBack(context, [...ofBrowser, network], windowStart),
+    giveBackToBrowser: () => putBack(context, ofBrowser, windowStart),
+  };
+}
+
+/** How many there are with this one, or null when the day is full. */
+async function take(
+  transaction: Transaction,
+  { bucket, most }: Counter,
+  windowStart: Date,
+): Promise<number | null> {
+  const [row] = await transaction
+    .insert(rateLimits)
+    .values({ bucket, windowStart, count: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.bucket, rateLimits.windowStart],
+      set: { count: sql`${rateLimits.count} + 1` },
+      setWhere: lt(rateLimits.count, most),
+    })
+    .returning({ count: rateLimits.count });
+  return row?.count ?? null;
+}
+
+async function putBack(
+  context: Context,
+  counters: readonly Counter[],
+  windowStart: Date,
+): Promise<void> {
+  for (const { bucket } of counters)
+    await context.db
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count} - 1` })
+      .where(
+        and(
+          eq(rateLimits.bucket, bucket),
+          eq(rateLimits.windowStart, windowStart),
+          gt(rateLimits.count, 0),
+        ),
+      );
+}

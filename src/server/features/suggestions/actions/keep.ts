@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { normalizeComplimentText } from '#domain/compliment.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { compliments, suggestions } from '#server/db/schema.ts';
+import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { keepHours } from '#server/features/suggestions/rules.ts';
+
+export type Kept = { id: string; text: string };
+
+/**
+ * Puts a generated compliment into the person's received list: only a text that the server itself
+ * wrote for this person in the last 24 hours, and each once. `created` is false for a repeated call.
+ */
+export async function keepSuggestion(
+  context: Context,
+  person: Person,
+  given: { id?: string | undefined; text: string },
+): Promise<{ created: boolean; kept: Kept }> {
+  const text = normalizeComplimentText(given.text);
+  return context.db.transaction(async (transaction) => {
+    // Also what makes two saves of one text wait for each other.
+    await lockProfiles(transaction, [person.id]);
+    const now = context.clock.now();
+    const suggestion = await findOwnSuggestion(transaction, person, text, now);
+    if (suggestion === null) throw new CodedError('invalid', 'suggestions.error.not_suggested');
+    if (suggestion.complimentId !== null)
+      return { created: false, kept: { id: suggestion.complimentId, text } };
+    const kept = { id: given.id ?? randomUUID(), text };
+    await store(transaction, person, kept, now);
+    await transaction
+      .update(suggestions)
+      .set({ complimentId: kept.id })
+      .where(and(eq(suggestions.id, suggestion.id), eq(suggestions.userId, person.id)));
+    return { created: true, kept };
+  });
+}
+
+/** One that was kept already comes first, so that a repeated save finds it. */
+async function findOwnSuggestion(
+  transaction: Transaction,
+  person: Person,
+  text: string,
+  now: Date,
+): Promise<{ id: string; complimentId: string | null } | null> {
+  const [row] = await transaction
+    .select({ id: suggestions.id, complimentId: suggestions.complimentId })
+    .from(suggestions)
+    .where(
+      and(
+        eq(suggestions.userId, person.id),
+        isNull(suggestions.receiverId),
+        eq(suggestions.text, text),
+        gt(suggestions.createdAt, new Date(now.getTime() - keepHours * 60 * 60 * 1000)),
+      ),
+    )
+    .orderBy(sql`${suggestions.complimentId} nulls last`)
+    .limit(1);
+  return row ?? null;
+}
+
+async function store(
+  transaction: Transaction,
+  person: Person,
+  { id, text }: Kept,
+  now: Date,
+): Promise<void> {
+  const inserted = await transaction
+    .insert(compliments)
+    .values({
+      id,
+      text,
+      receiverId: person.id,
+      isAi: true,
+      isAnonymous: false,
+      // It was read before it was kept.
+      isRead: true,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: compliments.id })
+    .returning({ id: compliments.id });
+  if (inserted.length === 0) throw new CodedError('conflict', 'compliment.form.error.conflict');
+  await recordActivity(transaction, {
+    at: now,
+    feature: 'keep_ai_compliment',
+    people: { [person.id]: { complimentsReceived: 1 } },
+  });
+}

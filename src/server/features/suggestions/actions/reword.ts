@@ -1,0 +1,63 @@
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import {
+  characterCount,
+  maximumComplimentLength,
+  normalizeComplimentText,
+} from '#domain/compliment.ts';
+import type { Language } from '#domain/language.ts';
+import type { Context } from '#server/context.ts';
+import { findDiscretion } from '#server/features/profiles/queries.ts';
+import {
+  rememberSuggestion,
+  type Suggestion,
+} from '#server/features/suggestions/actions/suggest.ts';
+import { findReceiverTraits } from '#server/features/suggestions/queries.ts';
+
+type RewordRequest = {
+  receiverId: string;
+  text: string;
+  /** The writer does not know to whom: nothing of the receiver may show. */
+  blind: boolean;
+  language: Language;
+  signal: AbortSignal;
+};
+
+/**
+ * Another, kind wording for a text that was refused: by the model, else a template from the
+ * receiver's traits. The text itself is kept nowhere.
+ */
+export async function rewordForReceiver(
+  context: Context,
+  person: Person,
+  { receiverId, blind, language, signal, ...request }: RewordRequest,
+): Promise<Suggestion> {
+  const text = normalizeComplimentText(request.text);
+  refuseUnwordable(context, text, language);
+  const traits = await findReceiverTraits(context.db, { ownId: person.id, receiverId });
+  if (traits === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
+  const people = blind
+    ? { authors: [person.id], others: [receiverId] }
+    : { authors: [person.id, receiverId] };
+  const worded = await context.ai.reword({
+    ...(await findDiscretion(context.db, people)),
+    text,
+    traits: blind ? [] : traits,
+    language,
+    signal,
+  });
+  const feature = 'suggest_for_receiver';
+  return rememberSuggestion(context, person, { ...worded, signal, receiverId, feature });
+}
+
+/** Someone in distress needs no better wording, but somebody to talk to. */
+function refuseUnwordable(context: Context, text: string, language: Language): void {
+  const values = { maximum: maximumComplimentLength };
+  const refuse = (code: string): CodedError =>
+    new CodedError('invalid', code, { fields: { text: code }, values });
+  if (text === '') throw refuse('compliment.form.error.empty');
+  if (characterCount(text) > maximumComplimentLength)
+    throw refuse('compliment.form.error.too_long');
+  if (context.guard.check(text, language).rule === 'distress')
+    throw refuse('guard.reason.distress');
+}

@@ -1,0 +1,151 @@
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { normalizeComplimentText } from '#domain/compliment.ts';
+import type { FeatureName } from '#domain/feature-usage.ts';
+import type { Language } from '#domain/language.ts';
+import type { Context } from '#server/context.ts';
+import { featureUsage, suggestions } from '#server/db/schema.ts';
+import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { findDiscretion } from '#server/features/profiles/queries.ts';
+import {
+  reserveForVisitor,
+  type VisitorMark,
+} from '#server/features/suggestions/actions/count-visitor.ts';
+import { findReceiverTraits } from '#server/features/suggestions/queries.ts';
+import { readTraits } from '#server/features/suggestions/rules.ts';
+
+export type SuggestRequest = Listening & {
+  traits: string[];
+  language: Language;
+  signal: AbortSignal;
+};
+
+type Listening = {
+  /** The text so far, while it is being written. */
+  onText?: ((text: string) => void) | undefined;
+};
+
+export type Suggestion = {
+  text: string;
+  source: 'ai' | 'template';
+  /** What a visitor may still have today; null for signed-in people. */
+  remaining: number | null;
+};
+
+/** For a visitor, counted only once it is written. Nothing about the visitor or the text is kept. */
+export async function suggestForVisitor(
+  context: Context,
+  visitor: VisitorMark,
+  { signal, language, onText, ...request }: SuggestRequest,
+): Promise<Suggestion> {
+  const traits = readTraits(request.traits);
+  const reservation = await reserveForVisitor(context, visitor);
+  try {
+    const { text, source } = await context.ai.generate({
+      traits,
+      language,
+      signal,
+      useModel: true,
+      ...listening(onText),
+    });
+    if (signal.aborted) await reservation.giveBackToBrowser();
+    await context.db
+      .insert(featureUsage)
+      .values({ featureName: 'suggest_compliment', usedAt: context.clock.now() });
+    return { text: normalizeComplimentText(text), source, remaining: reservation.remaining };
+  } catch (error) {
+    await reservation.giveBack();
+    throw error;
+  }
+}
+
+/** For a signed-in person about themselves; they may keep the text. */
+export async function suggestForPerson(
+  context: Context,
+  person: Person,
+  { signal, language, onText, ...request }: SuggestRequest,
+): Promise<Suggestion> {
+  const traits = readTraits(request.traits);
+  const discretion = await findDiscretion(context.db, { authors: [person.id] });
+  const generated = await context.ai.generate({
+    ...discretion,
+    ...listening(onText),
+    traits,
+    language,
+    signal,
+  });
+  return rememberSuggestion(context, person, {
+    ...generated,
+    signal,
+    receiverId: null,
+    feature: 'suggest_compliment',
+  });
+}
+
+/** For what a signed-in person writes to somebody else, from that person's own traits. */
+export async function suggestForReceiver(
+  context: Context,
+  person: Person,
+  request: Listening & { receiverId: string; language: Language; signal: AbortSignal },
+): Promise<Suggestion> {
+  const { receiverId, language, signal, onText } = request;
+  const traits = await findReceiverTraits(context.db, { ownId: person.id, receiverId });
+  if (traits === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
+  if (traits.length === 0) throw new CodedError('invalid', 'compliment.form.error.no_traits');
+  const discretion = await findDiscretion(context.db, { authors: [person.id, receiverId] });
+  const generated = await context.ai.generate({
+    ...discretion,
+    ...listening(onText),
+    traits,
+    language,
+    signal,
+  });
+  return rememberSuggestion(context, person, {
+    ...generated,
+    signal,
+    receiverId,
+    feature: 'suggest_for_receiver',
+  });
+}
+
+function listening(onText: Listening['onText']) {
+  return onText === undefined ? {} : { onText };
+}
+
+/** Keeps what was suggested to whom: the AI flags of a compliment are decided by this record alone. */
+export async function rememberSuggestion(
+  context: Context,
+  person: Person,
+  made: {
+    text: string;
+    source: 'ai' | 'template';
+    signal: AbortSignal;
+    receiverId: string | null;
+    feature: FeatureName;
+  },
+): Promise<Suggestion> {
+  const text = normalizeComplimentText(made.text);
+  const suggestion = { text, source: made.source, remaining: null };
+  // Whoever has left never saw it.
+  if (made.signal.aborted) return suggestion;
+  const at = context.clock.now();
+  await context.suggestionLane.run(() =>
+    context.db.transaction(async (transaction) => {
+      const wanted = [person.id, ...(made.receiverId === null ? [] : [made.receiverId])];
+      const present = await lockProfiles(transaction, wanted);
+      if (!present.some(({ id }) => id === person.id))
+        throw new CodedError('unauthenticated', 'error.unauthenticated');
+      if (present.length < wanted.length)
+        throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
+      await transaction
+        .insert(suggestions)
+        .values({ userId: person.id, receiverId: made.receiverId, text, createdAt: at });
+      await recordActivity(transaction, {
+        at,
+        feature: made.feature,
+        people: { [person.id]: { aiInteractions: 1 } },
+      });
+    }),
+  );
+  return suggestion;
+}

@@ -1,0 +1,186 @@
+import type { Context as HonoContext } from 'hono';
+import { secondsLeftInLimitDay } from '#domain/day.ts';
+import { languages } from '#domain/language.ts';
+import type { Context } from '#server/context.ts';
+import { keepSuggestion } from '#server/features/suggestions/actions/keep.ts';
+import { rewordForReceiver } from '#server/features/suggestions/actions/reword.ts';
+import {
+  suggestForPerson,
+  suggestForReceiver,
+  suggestForVisitor,
+  type SuggestRequest,
+} from '#server/features/suggestions/actions/suggest.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { answerWithText, wantsEvents } from '#server/http/event-stream.ts';
+import { textInput } from '#server/http/input.ts';
+import { languageOf } from '#server/http/language.ts';
+import { idInput } from '#server/http/list-input.ts';
+import { networkOf } from '#server/http/network.ts';
+import { bucketOf, countTry } from '#server/http/rate-limit.ts';
+import {
+  createRoute,
+  createRouter,
+  json,
+  jsonBody,
+  readJson,
+  refusals,
+  z,
+  type HttpEnv,
+} from '#server/http/router.ts';
+import { markVisitor } from '#server/http/visitor-cookie.ts';
+
+/* Signed-in people: nobody meets this by hand. */
+const memberLimit = { name: 'suggestions', most: 60, seconds: 60 * 60 };
+
+const suggestion = z
+  .object({
+    text: z.string(),
+    source: z.enum(['ai', 'template']),
+    remaining: z.int().nullable().openapi({
+      description: 'What a visitor may still have today; null for signed-in people.',
+    }),
+  })
+  .openapi('Suggestion');
+
+const kept = z.object({ id: z.uuid(), text: z.string() }).openapi('KeptCompliment');
+
+const streaming =
+  'With `Accept: text/event-stream` the text comes while it is written: events `text` with `{text}`, the text so far, then `done` with the object below.';
+
+const traitsInput = z.object({
+  traits: z.array(textInput(1000)).max(100),
+  language: z.enum(languages).optional(),
+});
+
+const suggestRoute = createRoute({
+  method: 'post',
+  path: '/suggestions',
+  tags: ['suggestions'],
+  summary: 'Have a compliment written from traits; visitors three times a calendar day (Berlin)',
+  description: streaming,
+  request: { body: jsonBody(traitsInput) },
+  responses: { ...refusals, 200: json(suggestion, 'The compliment.') },
+});
+
+const receiverInput = z.object({ receiverId: idInput, language: z.enum(languages).optional() });
+
+const forReceiverRoute = createRoute({
+  method: 'post',
+  path: '/suggestions/for-receiver',
+  tags: ['suggestions'],
+  summary: 'Have a compliment written from the traits of the person it is for',
+  description: streaming,
+  request: { body: jsonBody(receiverInput) },
+  responses: { ...refusals, 200: json(suggestion, 'The compliment.') },
+});
+
+const rewordRoute = createRoute({
+  method: 'post',
+  path: '/suggestions/rewording',
+  tags: ['suggestions'],
+  summary: 'Have what the text guard refused said in kind words',
+  description:
+    'By the model where one is configured and may read the text, else from the receiver’s traits. 422 for a text that sounds like distress.',
+  request: {
+    body: jsonBody(
+      z.object({
+        receiverId: idInput,
+        text: textInput(5000),
+        blind: z.boolean().optional().openapi({
+          description: 'Nothing of the receiver may show, not even a trait.',
+        }),
+        language: z.enum(languages).optional(),
+      }),
+    ),
+  },
+  responses: { ...refusals, 200: json(suggestion, 'Another wording.') },
+});
+
+const keepRoute = createRoute({
+  method: 'post',
+  path: '/compliments/ai',
+  tags: ['suggestions'],
+  summary: 'Keep a generated compliment in the received list, once',
+  request: {
+    body: jsonBody(z.object({ id: idInput.optional(), text: textInput(5000) })),
+  },
+  responses: {
+    ...refusals,
+    200: json(kept, 'It was kept before.'),
+    201: json(kept, 'Kept.'),
+  },
+});
+
+export function suggestionRoutes(context: Context) {
+  const router = createRouter();
+  router.post(suggestRoute.path, async (c, next) => {
+    if (!wantsEvents(c)) return next();
+    const { traits, language = languageOf(c) } = await readJson(c, traitsInput);
+    const write = await writerFor(context, c);
+    return answerWithText(c, context.log, (onText, signal) =>
+      write({ traits, language, signal, onText }),
+    );
+  });
+  router.post(forReceiverRoute.path, async (c, next) => {
+    if (!wantsEvents(c)) return next();
+    const person = requirePerson(c);
+    const { receiverId, language = languageOf(c) } = await readJson(c, receiverInput);
+    await countTry(context, memberLimit, person.id);
+    return answerWithText(c, context.log, (onText, signal) =>
+      suggestForReceiver(context, person, { receiverId, language, signal, onText }),
+    );
+  });
+  return router
+    .openapi(suggestRoute, async (c) => {
+      const { traits, language = languageOf(c) } = c.req.valid('json');
+      const write = await writerFor(context, c);
+      return c.json(await write({ traits, language, signal: c.req.raw.signal }), 200);
+    })
+    .openapi(forReceiverRoute, async (c) => {
+      const person = requirePerson(c);
+      const { receiverId, language = languageOf(c) } = c.req.valid('json');
+      await countTry(context, memberLimit, person.id);
+      const request = { receiverId, language, signal: c.req.raw.signal };
+      return c.json(await suggestForReceiver(context, person, request), 200);
+    })
+    .openapi(rewordRoute, async (c) => {
+      const person = requirePerson(c);
+      const { language = languageOf(c), blind = false, ...request } = c.req.valid('json');
+      await countTry(context, memberLimit, person.id);
+      const { signal } = c.req.raw;
+      return c.json(
+        await rewordForReceiver(context, person, { ...request, blind, language, signal }),
+        200,
+      );
+    })
+    .openapi(keepRoute, async (c) => {
+      const person = requirePerson(c);
+      const { created, kept: compliment } = await keepSuggestion(
+        context,
+        person,
+        c.req.valid('json'),
+      );
+      return c.json(compliment, created ? 201 : 200);
+    });
+}
+
+/** Who asks decides what counts: a person has an hourly limit, a visitor the day's three. */
+async function writerFor(context: Context, c: HonoContext<HttpEnv>) {
+  const actor = c.get('actor');
+  if (actor.kind === 'member' || actor.kind === 'administrator')
+    return async (request: SuggestRequest) => {
+      await countTry(context, memberLimit, actor.id);
+      return suggestForPerson(context, actor, request);
+    };
+  const browser = await markVisitor(context, c, {
+    path: '/api/suggestions',
+    seconds: secondsLeftInLimitDay(context.clock.now()),
+  });
+  const network = networkOf(c.get('address'));
+  const visitor = {
+    browser: bucketOf(context, { name: 'visitor-suggestions-browser' }, browser),
+    network: bucketOf(context, { name: 'visitor-suggestions-network' }, network),
+    browsersOfNetwork: bucketOf(context, { name: 'visitor-suggestions-browsers' }, network),
+  };
+  return (request: SuggestRequest) => suggestForVisitor(context, visitor, request);
+}

@@ -1,0 +1,29 @@
+import { CodedError } from '#domain/coded-error.ts';
+import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
+
+/**
+ * AI compliments a day for visitors: three for each browser (specification, section 9). What tells
+ * browsers apart is a cookie, and whoever throws it away looks like another one; so each network has
+ * limits too, with room for a household, a class or an office behind one address.
+ */
+export const visitorLimits = {
+  perBrowser: visitorSuggestionsPerDay,
+  browsersPerNetwork: 10,
+  perNetwork: 10 * visitorSuggestionsPerDay,
+} as const;
+
+/** How long a generated text may still be kept. */
+export const keepHours = 24;
+
+/** The traits to write about, or the refusal that a form can show. */
+export function readTraits(given: readonly string[]): string[] {
+  const traits = parseTraits(given);
+  if (traits.length === 0) throw traitsError('suggestions.error.no_traits');
+  if (!areTraitsWithinLimits(traits)) throw traitsError('register.validation.traits.too_many');
+  return traits;
+}
+
+function traitsError(code: string): CodedError {
+  return new CodedError('invalid', code, { fields: { traits: code } });
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { mentionsTrait } from '#domain/trait-mention.ts';
+import type { Context } from '#server/context.ts';
+import { rateLimits } from '#server/db/schema.ts';
+import { cookiesOf, createTestApp, testOrigin, type TestApp } from '#test/support/app.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+
+let test: TestApp;
+let broken = false;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const { ai } = test.context;
+  const breakable: Context['ai'] = {
+    ...ai,
+    generate: (request) => {
+      if (broken) throw new Error('The helper is ill.');
+      return ai.generate(request);
+    },
+  };
+  test.context.ai = breakable;
+});
+
+afterAll(() => test.close());
+
+type Visit = { address: string; cookie?: string; traits?: string[]; language?: string };
+
+async function ask({ address, cookie, traits = ['geduldig', 'Humor'], language = 'de' }: Visit) {
+  const response = await test.app.request(`${testOrigin}/api/suggestions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: testOrigin,
+      'x-forwarded-for': address,
+      'accept-language': language,
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+    body: JSON.stringify({ traits, language }),
+  });
+  const body: unknown = await response.json();
+  return { status: response.status, headers: response.headers, body };
+}
+
+const suggestion = z.object({ text: z.string(), source: z.string(), remaining: z.number() });
+
+const limitReached = {
+  error: {
+    code: 'suggestions.error.limit',
+    message:
+      'Du hast dein Limit von 3 KI-Komplimenten für heute erreicht. Registriere dich für unbegrenzte Komplimente!',
+  },
+};
+
+describe('a visitor', () => {
+  it('gets three a day, counted down, then a friendly no', async () => {
+    const first = await ask({ address: '198.51.100.1' });
+    const cookie = cookiesOf(first.headers);
+    const answers = [first];
+    for (let count = 0; count < 3; count += 1)
+      answers.push(await ask({ address: '198.51.100.1', cookie }));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers.slice(0, 3).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ remaining: 2, source: 'template' }),
+      expect.objectContaining({ remaining: 1 }),
+      expect.objectContaining({ remaining: 0 }),
+    ]);
+    expect(answers[3]?.body).toEqual(limitReached);
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBe(12 * 60 * 60);
+    expect(first.headers.getSetCookie()[0]).toMatch(
+      /^wohlwort_visitor=[^;]+; Max-Age=43200; Path=\/api\/suggestions; HttpOnly; SameSite=Lax$/u,
+    );
+  });
+
+  it('cannot get a fourth with twenty requests at once', async () => {
+    const address = '198.51.100.2';
+    const cookie = await someVisitorCookie();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ address, cookie })));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(visitorSuggestionsPerDay);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(17);
+  });
+
+  it('starts again when the calendar day changes in Berlin', async () => {
+    const address = '198.51.100.3';
+    const cookie = await someVisitorCookie();
+    for (let count = 0; count < 3; count += 1) await ask({ address, cookie });
+    // It is 12:00 in Berlin: 11 hours later it is still the same day, 13 hours later it is not.
+    test.clock.move(11 * hour);
+    expect((await ask({ address, cookie })).status).toBe(429);
+    test.clock.move(2 * hour);
+    expect((await ask({ address, cookie })).body).toMatchObject({ remaining: 2 });
+    test.clock.move(11 * hour);
+  });
+
+  it('gains nothing from another cookie of their own making', async () => {
+    const address = '198.51.100.4';
+    const genuine = await someVisitorCookie();
+    for (let count = 0; count < 3; count += 1) await ask({ address, cookie: genuine });
+    const [name = '', value = ''] = genuine.split('=');
+    const forged = [
+      `${name}=someone.${value.split('.')[1]}`,
+      `${name}=${value.slice(0, -4)}AAA%3D`,
+      `${name}=`,
+      `${name}=${'x'.repeat(3000)}`,
+    ];
+    for (const cookie of forged) {
+      const answer = await ask({ address, cookie });
+      // Taken for a browser never seen before, and marked anew: the network's limit counts it.
+      expect(answer.status).toBe(200);
+      expect(cookiesOf(answer.headers)).not.toBe(cookie);
+    }
+    expect((await ask({ address, cookie: genuine })).status).toBe(429);
+  });
+
+  it('who throws the cookie away is stopped by the network, a neighbour is not', async () => {
+    const answers: number[] = [];
+    for (let count = 0; count < 12; count += 1)
+      answers.push((await ask({ address: `2001:db8:77:1::${count}` })).status);
+    expect(answers.filter((status) => status === 200)).toHaveLength(10);
+    expect(answers.slice(10)).toEqual([429, 429]);
+    expect((await ask({ address: '2001:db8:77:2::1' })).status).toBe(200);
+  });
+
+  it('gains nothing from cookies collected in advance', async () => {
+    const address = '198.51.100.5';
+    const cookies = [];
+    for (let count = 0; count < 15; count += 1) cookies.push(await someVisitorCookie());
+    const answers = await Promise.all(cookies.map((cookie) => ask({ address, cookie })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+
+  it('shares an address with nine others without losing any of the three', async () => {
+    const address = '198.51.100.6';
+    const cookies = [];
+    for (let person = 0; person < 10; person += 1) {
+      const first = await ask({ address });
+      expect(first.body).toMatchObject({ remaining: 2 });
+      cookies.push(cookiesOf(first.headers));
+    }
+    for (const cookie of [...cookies, ...cookies])
+      expect((await ask({ address, cookie })).status).toBe(200);
+    for (const cookie of [...cookies, ''])
+      expect((await ask({ address, cookie })).status).toBe(429);
+  });
+
+  it('does not pay for a failed generation', async () => {
+    const address = '198.51.100.7';
+    const cookie = await someVisitorCookie();
+    broken = true;
+    const failed = await Promise.all(Array.from({ length: 3 }, () => ask({ address, cookie })));
+    broken = false;
+    expect(failed.map(({ status }) => status)).toEqual([500, 500, 500]);
+    expect((await ask({ address, cookie })).body).toMatchObject({ remaining: 2 });
+  });
+
+  it.each([
+    [[], 'suggestions.error.no_traits'],
+    [[' , ; '], 'suggestions.error.no_traits'],
+    [['x'.repeat(41)], 'register.validation.traits.too_many'],
+  ])('with the traits %j is refused without being counted', async (traits, code) => {
+    const address = '198.51.100.8';
+    const cookie = await someVisitorCookie();
+    const refused = await ask({ address, cookie, traits });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { code, fields: { traits: code } } },
+    });
+    expect((await ask({ address, cookie })).body).toMatchObject({ remaining: 2 });
+  });
+
+  it.each(['de', 'en', 'zh-Hans', 'zh-Hant'] as const)(
+    'reads about a trait in %s',
+    async (language) => {
+      const traits = ['耐心', 'geduldig', 'patient'];
+      const { body } = await ask({ address: '198.51.100.9', language, traits });
+      const { text, ...rest } = suggestion.parse(body);
+      expect(rest).toMatchObject({ source: 'template' });
+      expect(mentionsTrait(text, traits, language)).toBe(true);
+    },
+  );
+
+  it('leaves nothing in the database but keyed counts', async () => {
+    const rows = await test.db.select().from(rateLimits);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { bucket } of rows) {
+      expect(bucket).toMatch(/^[a-z-]+:[\w-]{43}$/u);
+      expect(bucket).not.toContain('198.51');
+    }
+    expect(rows.every(({ windowStart }) => windowStart.getTime() % day === 0)).toBe(true);
+  });
+});
+
+/** A browser that was here before: its cookie comes from another address. */
+async function someVisitorCookie(): Promise<string> {
+  visitors += 1;
+  const { headers } = await ask({ address: `203.0.113.${visitors}`, traits: [] });
+  return cookiesOf(headers);
+}
+
+let visitors = 0;

@@ -1,0 +1,160 @@
+import { and, eq } from 'drizzle-orm';
+import type { Administrator } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { languages as supported, type Language } from '#domain/language.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import {
+  faultOfLength,
+  faultOfMessage,
+  maximumTextLength,
+  normalizeMessage,
+  shapeOfMessage,
+  type MessageFault,
+  type MessageShape,
+} from '#domain/text-message.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { languages, translations } from '#server/db/schema.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+import {
+  findText,
+  type TextEntry,
+  type TextVersion,
+} from '#server/features/translations/queries/texts.ts';
+
+/** What a language shall say (empty: the built-in text), and what its editor saw before (null: nothing). */
+export type TextChange = { text: string; before: string | null };
+
+export type TextChanges = Partial<Record<Language, TextChange>>;
+
+/**
+ * Changes a text in one or several languages, all or none, and shows it at once. Refused: a message
+ * that is no ICU or needs other values than the built-in one (`texts.error.…`, by language), and
+ * one that somebody else has changed since its editor saw it (`texts.error.conflict`).
+ */
+export async function changeText(
+  context: Context,
+  administrator: Administrator,
+  { key, changes }: { key: string; changes: TextChanges },
+  source: RequestSource,
+): Promise<TextEntry> {
+  const { db, log, texts } = context;
+  const entry = await db.transaction(async (transaction) => {
+    const current = await lockText(transaction, key);
+    const wanted = readChanges(context, changes, current);
+    refuseConflicts(wanted, current);
+    for (const { language, text } of wanted) {
+      const before = current.texts[language];
+      if (before.text === text) continue;
+      await store(transaction, { key, language, text });
+      await recordEvent(transaction, {
+        action: 'admin.text_changed',
+        actorId: administrator.id,
+        targetId: null,
+        details: { key, language, before: before.text ?? '', after: text ?? '' },
+        source,
+        at: context.clock.now(),
+      });
+    }
+    return readText(transaction, key);
+  });
+  // It is stored; should this fail, the regular look at the table shows it a little later.
+  await texts.reload().catch((error: unknown) => {
+    log.warn({ err: error }, 'A changed text could not be read again.');
+  });
+  return entry;
+}
+
+/** Whoever changes a text does so alone: everybody locks its rows in the same order. */
+async function lockText(transaction: Transaction, key: string): Promise<TextEntry> {
+  await transaction
+    .select({ languageId: translations.languageId })
+    .from(translations)
+    .where(eq(translations.key, key))
+    .orderBy(translations.languageId)
+    .for('update');
+  return readText(transaction, key);
+}
+
+async function readText(transaction: Transaction, key: string): Promise<TextEntry> {
+  const entry = await findText(transaction, key);
+  if (entry === null) throw new CodedError('not-found', 'error.not_found');
+  return entry;
+}
+
+type Wanted = {
+  language: Language;
+  /** Null: there is no built-in text to go back to, so the language has none. */
+  text: string | null;
+  before: string | null;
+};
+
+function readChanges(context: Context, changes: TextChanges, { texts }: TextEntry): Wanted[] {
+  const shapeOf = (text: string | null): MessageShape | null => {
+    const compiled = text === null ? null : context.texts.compile(text);
+    return compiled === null ? null : shapeOfMessage(compiled);
+  };
+  const original = shapeOf(texts.de.builtIn);
+  if (original === null) throw new Error('A shipped text is no ICU message.');
+  const others = supported.flatMap((language) => shapeOf(texts[language].builtIn) ?? []);
+  const faults: (MessageFault & { language: Language })[] = [];
+  const wanted = supported.flatMap((language): Wanted[] => {
+    const change = changes[language];
+    if (change === undefined) return [];
+    const { before } = change;
+    const text = normalizeMessage(change.text);
+    if (text === '') return [{ language, text: texts[language].builtIn, before }];
+    const fault = faultOfLength(text) ?? faultOfMessage(shapeOf(text), original, others);
+    if (fault !== null) faults.push({ language, ...fault });
+    return [{ language, text, before }];
+  });
+  const [first] = faults;
+  if (first !== undefined)
+    throw new CodedError('invalid', first.code, {
+      fields: Object.fromEntries(faults.map(({ language, code }) => [language, code])),
+      values: { names: first.names.join(' '), maximum: maximumTextLength },
+    });
+  return wanted;
+}
+
+/** Two who want the same do not contradict each other. */
+function refuseConflicts(wanted: readonly Wanted[], current: TextEntry): void {
+  const fields: Record<string, string> = {};
+  const now: TextVersion[] = [];
+  for (const { language, text, before } of wanted) {
+    const version = current.texts[language];
+    if (version.text === before || version.text === text) continue;
+    fields[language] = 'texts.error.conflict';
+    now.push(version);
+  }
+  const [first] = now;
+  if (first !== undefined)
+    throw new CodedError('conflict', 'texts.error.conflict', {
+      fields,
+      values: { text: first.text ?? '' },
+    });
+}
+
+async function store(
+  transaction: Transaction,
+  { key, language, text }: { key: string; language: Language; text: string | null },
+): Promise<void> {
+  const [row] = await transaction
+    .select({ id: languages.id, isFallback: languages.isFallback })
+    .from(languages)
+    .where(eq(languages.iso2, language));
+  if (row === undefined) throw new CodedError('not-found', 'error.not_found');
+  const { id: languageId, isFallback } = row;
+  if (text === null)
+    await transaction
+      .delete(translations)
+      .where(and(eq(translations.key, key), eq(translations.languageId, languageId)));
+  else
+    await transaction
+      .insert(translations)
+      .values({ key, languageId, text, isFallback })
+      .onConflictDoUpdate({
+        target: [translations.languageId, translations.key],
+        set: { text },
+      });
+}

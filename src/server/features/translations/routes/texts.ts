@@ -1,0 +1,120 @@
+import { languages } from '#domain/language.ts';
+import { maximumTextLength } from '#domain/text-message.ts';
+import type { Context } from '#server/context.ts';
+import { changeText } from '#server/features/translations/actions/change-text.ts';
+import { findText, listTexts, textStates } from '#server/features/translations/queries/texts.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { requireAdministrator } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { pageQuery } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const version = z
+  .object({
+    text: z
+      .string()
+      .nullable()
+      .openapi({ description: 'What is shown; null where it is missing.' }),
+    builtIn: z.string().nullable().openapi({ description: 'What was shipped with the product.' }),
+  })
+  .openapi('TextVersion');
+
+const entry = z
+  .object({
+    key: z.string().openapi({ example: 'nav.login' }),
+    texts: z.object({ de: version, en: version, 'zh-Hans': version, 'zh-Hant': version }),
+  })
+  .openapi('Text');
+
+const keyParameter = z.object({ key: textInput(200) });
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/texts',
+  tags: ['translations'],
+  summary: 'The texts of the product in every language: missing ones first, then changed ones',
+  request: {
+    query: pageQuery.extend({
+      search: textInput(200)
+        .default('')
+        .openapi({ description: 'Words of the key or of a text in any language.' }),
+      state: z.enum(textStates).default('all'),
+    }),
+  },
+  responses: {
+    ...refusals,
+    200: json(
+      z.object({
+        texts: z.array(entry),
+        counts: z
+          .object({ all: z.int(), missing: z.int(), changed: z.int() })
+          .openapi({ description: 'Among those that match the search.' }),
+        totalCount: z.int(),
+      }),
+      'One page.',
+    ),
+  },
+});
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/admin/texts/{key}',
+  tags: ['translations'],
+  summary: 'One text in every language',
+  request: { params: keyParameter },
+  responses: { ...refusals, 200: json(entry, 'As it is now.') },
+});
+
+const change = z
+  .object({
+    // Longer ones are refused by a rule, with a sentence that says so.
+    text: textInput(2 * maximumTextLength).openapi({
+      description: 'An ICU message with the built-in one’s placeholders; empty: the built-in text.',
+    }),
+    before: z
+      .string()
+      .nullable()
+      .openapi({ description: 'What was there when editing began; null: nothing.' }),
+  })
+  .openapi('TextChange');
+
+const changeRoute = createRoute({
+  method: 'put',
+  path: '/admin/texts/{key}',
+  tags: ['translations'],
+  summary: 'Change a text in some languages, all or none; everybody sees it with the next page',
+  request: {
+    params: keyParameter,
+    body: jsonBody(z.object({ texts: z.partialRecord(z.enum(languages), change) })),
+  },
+  responses: {
+    ...refusals,
+    200: json(entry, 'As it is now.'),
+    409: {
+      ...refusals[409],
+      description: 'Somebody else changed it meanwhile; the message says to what.',
+    },
+  },
+});
+
+/** What the product says, for those who word it. */
+export function textRoutes(context: Context) {
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json(await listTexts(context.db, c.req.valid('query')), 200);
+    })
+    .openapi(readRoute, async (c) => {
+      requireAdministrator(c);
+      const found = await findText(context.db, c.req.valid('param').key);
+      if (found === null) throw new CodedError('not-found', 'error.not_found');
+      return c.json(found, 200);
+    })
+    .openapi(changeRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const { key } = c.req.valid('param');
+      const { texts: changes } = c.req.valid('json');
+      return c.json(await changeText(context, administrator, { key, changes }, sourceOf(c)), 200);
+    });
+}

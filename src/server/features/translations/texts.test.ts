@@ -1,0 +1,237 @@
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp } from '#server/app.ts';
+import { projectFolder } from '#server/config.ts';
+import { auditEvents, languages, translations } from '#server/db/schema.ts';
+import { seedEssentials } from '#server/db/seed/essentials.ts';
+import { loadPageContent } from '#server/features/translations/queries.ts';
+import { createPages } from '#server/http/pages.ts';
+import { readWebBuild } from '#server/http/web-build.ts';
+import { createTextStore } from '#server/texts/text-store.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+
+let app: TestApp;
+let editor: TestPerson;
+let openPage: (address: string, headers?: Record<string, string>) => Promise<Response>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  editor = await app.signUp('Redaktion');
+  await app.makeAdministrator(editor);
+  const { context } = app;
+  const pages = createPages(context, {
+    web: await readWebBuild(path.join(projectFolder, 'dist')),
+    loadContent: (language) => loadPageContent(context.db, language),
+  });
+  const site = createApp(context, pages);
+  openPage = async (address, headers = {}) =>
+    site.request(address, { headers: { accept: 'text/html', ...headers } });
+});
+afterAll(() => app.close());
+
+test('a changed text shows at once, here and in other processes, and in the log', async () => {
+  const other = await createTextStore(app.db);
+  const stop = other.watch(20);
+  const before = await openPage('/');
+  const html = await before.text();
+  const oldUrl = textUrlOf(html);
+  const oldText = await readBuiltIn('home.features.share.text');
+  expect(html).toContain(oldText);
+
+  const said = await change('home.features.share.text', { de: ['Ein Satz reicht.', oldText] });
+  expect(said.body).toMatchObject({
+    key: 'home.features.share.text',
+    texts: { de: { text: 'Ein Satz reicht.', builtIn: oldText } },
+  });
+
+  const after = await openPage('/', { 'if-none-match': before.headers.get('etag') ?? '' });
+  expect(after.status).toBe(200);
+  const changed = await after.text();
+  expect(changed).toContain('Ein Satz reicht.');
+  expect(changed).not.toContain(oldText);
+  const newUrl = textUrlOf(changed);
+  expect(newUrl).not.toBe(oldUrl);
+  const compiled = await openPage(newUrl, { 'accept-encoding': 'br' });
+  expect(compiled.headers.get('cache-control')).toContain('immutable');
+  expect(JSON.parse(brotliDecompressSync(await compiled.arrayBuffer()).toString())).toMatchObject({
+    'home.features.share.text': 'Ein Satz reicht.',
+  });
+  expect((await app.request('GET', '/api/translations/de')).body).toMatchObject({
+    'home.features.share.text': 'Ein Satz reicht.',
+  });
+  await expect
+    .poll(() => other.message('de', 'home.features.share.text'), { timeout: 5000 })
+    .toBe('Ein Satz reicht.');
+  stop();
+
+  const [event] = await app.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'admin.text_changed'));
+  expect(event).toMatchObject({
+    actorId: editor.id,
+    details: {
+      key: 'home.features.share.text',
+      language: 'de',
+      before: oldText,
+      after: 'Ein Satz reicht.',
+    },
+  });
+
+  // A new version leaves what was edited; an empty text goes back to the built-in one.
+  await seedEssentials(app.db);
+  expect(await readText('home.features.share.text')).toMatchObject({
+    de: { text: 'Ein Satz reicht.' },
+  });
+  await change('home.features.share.text', { de: ['  ', 'Ein Satz reicht.'] });
+  expect(await (await openPage('/')).text()).toContain(oldText);
+});
+
+test('only what the page can show is stored', async () => {
+  const key = 'admin.list.page';
+  const { de } = await readText(key);
+  const original = de?.text ?? '';
+  expect(original).toContain('{pages}');
+  for (const [text, code] of [
+    ['Seite {page} von {pages', 'texts.error.syntax'],
+    ['Seite {page}', 'texts.error.missing'],
+    ['Seite {page} von {pages} {total}', 'texts.error.unknown'],
+    ['<script>alert(1)</script> {page} {pages}', 'texts.error.unknown'],
+    ['<b>{page}</b> {pages}', 'texts.error.unknown'],
+    ['{page, date, short} {pages}', 'texts.error.use'],
+    ['{page} {pages} {__proto__}', 'texts.error.unknown'],
+    [`{page} {pages} ${'x'.repeat(2000)}`, 'texts.error.too_long'],
+  ] as const) {
+    const { status, body } = await change(key, { de: [text, original] });
+    expect([text, status, body]).toMatchObject([
+      text,
+      422,
+      { error: { code, fields: { de: code } } },
+    ]);
+  }
+  const named = await change(key, { de: ['Seite {page}', original] });
+  expect(named.body).toMatchObject({ error: { message: expect.stringContaining('{pages}') } });
+
+  // All or none: the good language is not stored beside the bad one.
+  const { en } = await readText(key);
+  await change(key, { de: ['Seite {page}', original], en: ['{page}/{pages}', en?.text ?? ''] });
+  expect(await readText(key)).toMatchObject({ de: { text: original }, en: { text: en?.text } });
+
+  for (const text of ['NUL \0 inside', '\ud800 lone'])
+    expect((await change(key, { de: [text, original] })).status).toBe(400);
+  for (const unknown of ['__proto__', 'constructor', 'no.such.text', '%00'])
+    expect((await change(unknown, { de: ['x', null] })).status).toBe(unknown === '%00' ? 400 : 404);
+  const path = `/api/admin/texts/${key}`;
+  const proto = JSON.parse('{"texts":{"__proto__":{"text":"x","before":null}}}');
+  expect((await editor.request('PUT', path, proto)).status).toBeLessThan(500);
+  expect((await editor.request('PUT', path, { texts: { fr: { text: 'x' } } })).status).toBe(400);
+
+  // What counts in one language may count in another.
+  const counted = 'Noch {count, plural, one {# Brief} other {# Briefe}}.';
+  const count = await readText('moderation.queue.badge');
+  const plural = await change('moderation.queue.badge', {
+    'zh-Hans': [counted, count['zh-Hans']?.text ?? ''],
+  });
+  expect(plural.status).toBe(200);
+  expect(app.context.texts.message('zh-Hans', 'moderation.queue.badge', { count: 2 })).toBe(
+    'Noch 2 Briefe.',
+  );
+});
+
+test('the second of two editors sees what the first one did', async () => {
+  const key = 'nav.home';
+  const { de, en } = await readText(key);
+  const seen = de?.text ?? '';
+  const results = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      change(key, { de: [`Anfang ${index}`, seen], en: [en?.text ?? '', en?.text ?? ''] }),
+    ),
+  );
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { de: now } = await readText(key);
+  for (const { body } of results.filter(({ status }) => status !== 200))
+    expect(body).toMatchObject({
+      error: {
+        code: 'texts.error.conflict',
+        fields: { de: 'texts.error.conflict' },
+        message: expect.stringContaining(now?.text ?? '?'),
+      },
+    });
+  const events = await app.db
+    .select({ details: auditEvents.details })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'admin.text_changed'));
+  expect(events.filter(({ details }) => details['key'] === key)).toHaveLength(1);
+  // Who wants what is already there is not in the way.
+  expect((await change(key, { de: [now?.text ?? '', seen] })).status).toBe(200);
+});
+
+test('the list has missing texts first, then changed ones, and is searched in every language', async () => {
+  const [english] = await app.db.select().from(languages).where(eq(languages.iso2, 'en'));
+  const all = await listTexts('');
+  expect(all.counts).toMatchObject({ all: all.totalCount, missing: 0 });
+  await app.db
+    .delete(translations)
+    .where(
+      and(eq(translations.key, 'nav.register'), eq(translations.languageId, english?.id ?? 0)),
+    );
+  const { de } = await readText('nav.login');
+  await change('nav.login', { de: ['Hereinspaziert', de?.text ?? ''] });
+
+  const list = await listTexts('');
+  expect(list.texts[0]).toMatchObject({ key: 'nav.register', texts: { en: { text: null } } });
+  expect(list.counts).toEqual({ ...all.counts, missing: 1, changed: all.counts.changed + 1 });
+  expect((await listTexts('state=missing')).texts.map(({ key }) => key)).toEqual(['nav.register']);
+  expect((await listTexts('state=changed')).texts.map(({ key }) => key)).toContain('nav.login');
+  expect((await listTexts('search=hereinSPAZIERT')).texts.map(({ key }) => key)).toEqual([
+    'nav.login',
+  ]);
+  expect((await listTexts('search=100%25_')).totalCount).toBe(0);
+  const second = await listTexts('page=2&pageSize=10');
+  expect(second.texts).toHaveLength(10);
+  expect(second.totalCount).toBe(all.totalCount);
+
+  // A missing text is added; emptied, a text that was never shipped is missing again.
+  await change('nav.register', { en: ['Join', null] });
+  expect(app.context.texts.message('en', 'nav.register')).toBe('Join');
+  await change('nav.register', { en: ['', 'Join'] });
+  expect((await readText('nav.register'))['en']).toEqual({ text: null, builtIn: null });
+});
+
+const version = z.object({ text: z.string().nullable(), builtIn: z.string().nullable() });
+const entry = z.object({ key: z.string(), texts: z.record(z.string(), version) });
+
+async function listTexts(query: string) {
+  const { body } = await editor.request('GET', `/api/admin/texts?${query}`);
+  return z
+    .object({
+      texts: z.array(entry),
+      counts: z.object({ all: z.int(), missing: z.int(), changed: z.int() }),
+      totalCount: z.int(),
+    })
+    .parse(body);
+}
+
+async function readText(key: string) {
+  return entry.parse((await editor.request('GET', `/api/admin/texts/${key}`)).body).texts;
+}
+
+async function readBuiltIn(key: string): Promise<string> {
+  return (await readText(key))['de']?.builtIn ?? '';
+}
+
+/** What a language shall say, and what was seen there before. */
+function change(key: string, texts: Record<string, readonly [string, string | null]>) {
+  const changes = Object.entries(texts).map(([language, [text, before]]) => [
+    language,
+    { text, before },
+  ]);
+  return editor.request('PUT', `/api/admin/texts/${key}`, { texts: Object.fromEntries(changes) });
+}
+
+function textUrlOf(html: string): string {
+  return /\/texts\/de\.[\w-]+\.json/u.exec(html)?.[0] ?? '';
+}

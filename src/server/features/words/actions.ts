@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Administrator } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { characterCount } from '#domain/compliment.ts';
+import { keyOfWord } from '#domain/guard/own-words.ts';
+import { longestNote, mostWords, wordLength, type ListedWord } from '#domain/guard/word-list.ts';
+import { doWordsFit, findWordFault, tidyWord } from '#domain/guard/word-rules.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { guardWords, languages } from '#server/db/schema.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+import { findWord, listAll } from '#server/features/words/queries.ts';
+
+/**
+ * Gives the text guard a word, at once for every text that is checked here. 422 when it would refuse
+ * kind texts or do nothing, 409 when it is there already or the list is full.
+ */
+export async function addWord(
+  context: Context,
+  administrator: Administrator,
+  wish: ListedWord & { note: string },
+  source: RequestSource,
+) {
+  const { language, kind } = wish;
+  const word = tidyWord(wish.word);
+  const note = wish.note.trim();
+  refuseFaulty({ language, kind, word }, note);
+  const at = context.clock.now();
+  const id = await context.db.transaction(async (transaction) => {
+    const own = await insertOnce(transaction, {
+      language,
+      word,
+      kind,
+      note,
+      createdBy: administrator.id,
+      at,
+    });
+    await recordEvent(transaction, {
+      action: 'admin.guard_word_added',
+      actorId: administrator.id,
+      targetId: null,
+      details: { word, kind, language },
+      source,
+      at,
+    });
+    return own;
+  });
+  await context.guard.reload();
+  const added = await findWord(context.db, id);
+  // Another administrator was quick to remove it.
+  if (added === null) throw new CodedError('not-found', 'error.not_found');
+  return added;
+}
+
+/** Takes a word away again. A second time it is not found. */
+export async function removeWord(
+  context: Context,
+  administrator: Administrator,
+  id: string,
+  source: RequestSource,
+): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const [removed] = await transaction.delete(guardWords).where(eq(guardWords.id, id)).returning({
+      word: guardWords.word,
+      kind: guardWords.kind,
+      languageId: guardWords.languageId,
+    });
+    if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
+    const [language] = await transaction
+      .select({ iso2: languages.iso2 })
+      .from(languages)
+      .where(eq(languages.id, removed.languageId));
+    await recordEvent(transaction, {
+      action: 'admin.guard_word_removed',
+      actorId: administrator.id,
+      targetId: null,
+      details: { word: removed.word, kind: removed.kind, language: language?.iso2 ?? '' },
+      source,
+      at,
+    });
+  });
+  await context.guard.reload();
+}
+
+function refuseFaulty(word: ListedWord, note: string): void {
+  const fault = findWordFault(word);
+  if (fault !== null) {
+    const { code, example } = fault;
+    const values = { ...wordLength, ...(example === undefined ? {} : { example }) };
+    throw new CodedError('invalid', code, { fields: { word: code }, values });
+  }
+  if (characterCount(note) > longestNote) {
+    const code = 'admin.words.error.note_long';
+    throw new CodedError('invalid', code, {
+      fields: { note: code },
+      values: { most: longestNote },
+    });
+  }
+}
+
+/** Answers the new row's id. Administrators who add at the same time wait for each other. */
+async function insertOnce(
+  transaction: Transaction,
+  { language, at, ...word }: ListedWord & { note: string; createdBy: string; at: Date },
+): Promise<string> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-guard-words'))`);
+  const present = await listAll(transaction);
+  if (!doWordsFit([...present, { ...word, language }]))
+    throw new CodedError('conflict', 'admin.words.error.full', { values: { most: mostWords } });
+  const [own] = await transaction
+    .select({ id: languages.id })
+    .from(languages)
+    .where(eq(languages.iso2, language));
+  if (own === undefined) throw new CodedError('not-found', 'error.not_found');
+  const [row] = await transaction
+    .insert(guardWords)
+    .values({ ...word, key: keyOfWord(word.word), languageId: own.id, createdAt: at })
+    .onConflictDoNothing({ target: [guardWords.languageId, guardWords.key] })
+    .returning({ id: guardWords.id });
+  if (row === undefined) {
+    const code = 'admin.words.error.exists';
+    throw new CodedError('conflict', code, { fields: { word: code } });
+  }
+  return row.id;
+}

@@ -1,0 +1,85 @@
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
+import type { ListedWord, WordKind } from '#domain/guard/word-list.ts';
+import { isLanguage, type Language } from '#domain/language.ts';
+import type { Executor } from '#server/db/client.ts';
+import { guardWords, languages, profiles } from '#server/db/schema.ts';
+
+export type WordQuery = {
+  /** Part of a word or of a note; empty for all. */
+  search: string;
+  language: Language | null;
+  kind: WordKind | null;
+  page: number;
+  pageSize: number;
+};
+
+const shown = {
+  id: guardWords.id,
+  language: languages.iso2,
+  word: guardWords.word,
+  kind: guardWords.kind,
+  note: guardWords.note,
+  addedBy: profiles.name,
+  createdAt: guardWords.createdAt,
+};
+
+/** One page of administrators' words, the newest first, and how many there are. */
+export async function listWords(db: Executor, query: WordQuery) {
+  const pattern = `%${query.search.trim().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const where = and(
+    or(ilike(guardWords.word, pattern), ilike(guardWords.note, pattern)),
+    query.language === null ? undefined : eq(languages.iso2, query.language),
+    query.kind === null ? undefined : eq(guardWords.kind, query.kind),
+  );
+  const rows = await db
+    .select(shown)
+    .from(guardWords)
+    .innerJoin(languages, eq(languages.id, guardWords.languageId))
+    .leftJoin(profiles, eq(profiles.id, guardWords.createdBy))
+    .where(where)
+    .orderBy(desc(guardWords.createdAt), desc(guardWords.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize);
+  const [total] = await db
+    .select({ count: count() })
+    .from(guardWords)
+    .innerJoin(languages, eq(languages.id, guardWords.languageId))
+    .where(where);
+  return { words: rows.flatMap(toWord), totalCount: total?.count ?? 0 };
+}
+
+/** Every word, for whoever has to look at them together. */
+export async function listAll(db: Executor): Promise<ListedWord[]> {
+  const rows = await db
+    .select({ language: languages.iso2, word: guardWords.word, kind: guardWords.kind })
+    .from(guardWords)
+    .innerJoin(languages, eq(languages.id, guardWords.languageId));
+  return rows.flatMap(({ language, ...row }) =>
+    isLanguage(language) ? [{ ...row, language }] : [],
+  );
+}
+
+/** One word as the list shows it, or null. */
+export async function findWord(db: Executor, id: string) {
+  const rows = await db
+    .select(shown)
+    .from(guardWords)
+    .innerJoin(languages, eq(languages.id, guardWords.languageId))
+    .leftJoin(profiles, eq(profiles.id, guardWords.createdBy))
+    .where(eq(guardWords.id, id));
+  return rows.flatMap(toWord)[0] ?? null;
+}
+
+type ShownRow = {
+  id: string;
+  language: string;
+  word: string;
+  kind: WordKind;
+  note: string;
+  addedBy: string | null;
+  createdAt: Date;
+};
+
+function toWord({ language, createdAt, ...row }: ShownRow) {
+  return isLanguage(language) ? [{ ...row, language, createdAt: createdAt.toISOString() }] : [];
+}

@@ -1,0 +1,130 @@
+import { rulesBySeverity } from '#domain/guard/verdict.ts';
+import { wordKinds } from '#domain/guard/word-list.ts';
+import { languages } from '#domain/language.ts';
+import type { Context } from '#server/context.ts';
+import { addWord, removeWord } from '#server/features/words/actions.ts';
+import { listWords } from '#server/features/words/queries.ts';
+import { requireAdministrator } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { languageOf } from '#server/http/language.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const language = z.enum(languages);
+const kind = z.enum(wordKinds).openapi({
+  description: '`add`: refused on top of the built-in lists. `allow`: no reason to refuse.',
+});
+
+const word = z
+  .object({
+    id: z.uuid(),
+    language,
+    word: z.string(),
+    kind,
+    note: z.string(),
+    addedBy: z.string().nullable().openapi({ description: 'Null: their account is gone.' }),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('GuardWord');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/guard-words',
+  tags: ['moderation'],
+  summary: 'Administrators’ words for the text guard, the newest first',
+  request: {
+    query: pageQuery.extend({
+      search: textInput(200).default(''),
+      language: language.optional(),
+      kind: z.enum(wordKinds).optional(),
+    }),
+  },
+  responses: {
+    ...refusals,
+    200: json(z.object({ words: z.array(word), totalCount: z.int() }), 'One page.'),
+  },
+});
+
+const addRoute = createRoute({
+  method: 'post',
+  path: '/admin/guard-words',
+  tags: ['moderation'],
+  summary: 'Add a word to the text guard, or allow one; it holds at once',
+  description:
+    '422 when it would refuse a kind text (the message names it) or could do nothing; 409 when it is there already or the list is full.',
+  request: {
+    body: jsonBody(
+      z.object({
+        language,
+        kind,
+        word: textInput(500),
+        note: textInput(2000).default(''),
+      }),
+    ),
+  },
+  responses: { ...refusals, 201: json(word, 'Added.') },
+});
+
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/admin/guard-words/{id}',
+  tags: ['moderation'],
+  summary: 'Take a word out of the text guard again',
+  request: { params: z.object({ id: idInput }) },
+  responses: {
+    ...refusals,
+    200: json(z.object({ ok: z.literal(true) }).openapi('Done'), 'Removed.'),
+  },
+});
+
+const tryRoute = createRoute({
+  method: 'post',
+  path: '/admin/guard-words/try',
+  tags: ['moderation'],
+  summary: 'What the text guard says about a text now, without a model; stores nothing',
+  request: { body: jsonBody(z.object({ text: textInput(5000), language })) },
+  responses: {
+    ...refusals,
+    200: json(
+      z
+        .object({
+          isValid: z.boolean(),
+          reason: z.string().nullable().openapi({ description: 'A sentence for the writer.' }),
+          rule: z.enum(rulesBySeverity).nullable(),
+          score: z.number().min(0).max(1),
+          spans: z.array(z.object({ start: z.int(), end: z.int() })).openapi({
+            description: 'UTF-16 positions in the given text.',
+          }),
+        })
+        .openapi('GuardVerdict'),
+      'The verdict.',
+    ),
+  },
+});
+
+/** Words that administrators give to the text guard. */
+export function wordRoutes(context: Context) {
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      requireAdministrator(c);
+      const { language = null, kind = null, ...query } = c.req.valid('query');
+      return c.json(await listWords(context.db, { ...query, language, kind }), 200);
+    })
+    .openapi(addRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      return c.json(await addWord(context, administrator, c.req.valid('json'), sourceOf(c)), 201);
+    })
+    .openapi(removeRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      await removeWord(context, administrator, c.req.valid('param').id, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(tryRoute, (c) => {
+      requireAdministrator(c);
+      const { text, language } = c.req.valid('json');
+      const { reason, spans, ...verdict } = context.guard.check(text, language);
+      const sentence = reason === null ? null : context.texts.message(languageOf(c), reason);
+      return c.json({ ...verdict, reason: sentence, spans: [...spans] }, 200);
+    });
+}

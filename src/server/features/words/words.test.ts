@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { parseResponse } from 'hono/client';
+import { expect, test } from 'vitest';
+import { mostWords, type WordKind } from '#domain/guard/word-list.ts';
+import type { Language } from '#domain/language.ts';
+import { writeFromTemplate } from '#server/ai/templates.ts';
+import { createContext } from '#server/context.ts';
+import { auditEvents, guardWords, languages } from '#server/db/schema.ts';
+import { createTestApp, seededRandom, type TestApp } from '#test/support/app.ts';
+
+const path = '/api/admin/guard-words';
+const unkind = 'Du bist ein lieber Zwiebelkopf, weißt du';
+
+async function createPeople(app: TestApp) {
+  const admin = await app.signUp('Ada Admin');
+  await app.makeAdministrator(admin);
+  const member = await app.signUp('Mira');
+  const other = await app.signUp('Jonas');
+  return { admin, member, other };
+}
+
+const inOrder = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
+
+type Query = { search?: string; language?: Language; kind?: WordKind };
+
+const add = (word: string, more: object = {}) => ({ language: 'de', kind: 'add', word, ...more });
+
+test('an added word holds at once for sending, checking and keeping, until it is removed', async () => {
+  const app = await createTestApp();
+  const { admin, member, other } = await createPeople(app);
+  const send = () =>
+    member.request('POST', '/api/compliments', {
+      id: randomUUID(),
+      receiverId: other.id,
+      text: unkind,
+      isAnonymous: false,
+    });
+  const check = (whileTyping: boolean) =>
+    member.request('POST', '/api/compliments/check', { text: unkind, language: 'de', whileTyping });
+  expect((await send()).status).toBe(201);
+
+  const added = await admin.request('POST', path, add('  Zwiebelkopf ', { note: ' gemein ' }));
+  expect(added).toMatchObject({
+    status: 201,
+    body: {
+      word: 'Zwiebelkopf',
+      language: 'de',
+      kind: 'add',
+      note: 'gemein',
+      addedBy: 'Ada Admin',
+      createdAt: app.clock.now().toISOString(),
+    },
+  });
+  expect(await send()).toMatchObject({
+    status: 422,
+    body: { error: { code: 'guard.reason.negative' } },
+  });
+  for (const whileTyping of [true, false])
+    expect((await check(whileTyping)).body).toMatchObject({
+      isValid: false,
+      rule: 'negative',
+      spans: [{ start: 19, end: 30 }],
+    });
+
+  const { body } = await admin.request('GET', path);
+  expect(body).toMatchObject({ totalCount: 1, words: [{ word: 'Zwiebelkopf' }] });
+  const [{ id } = { id: '' }] = await app.db.select().from(guardWords);
+  expect((await admin.request('DELETE', `${path}/${id}`)).status).toBe(200);
+  expect((await admin.request('DELETE', `${path}/${id}`)).status).toBe(404);
+  expect((await check(true)).body).toMatchObject({ isValid: true });
+
+  const events = await app.db.select().from(auditEvents);
+  expect(events.filter(({ action }) => action.startsWith('admin.guard'))).toMatchObject([
+    {
+      action: 'admin.guard_word_added',
+      actorId: admin.id,
+      targetId: null,
+      details: { word: 'Zwiebelkopf', kind: 'add', language: 'de' },
+    },
+    {
+      action: 'admin.guard_word_removed',
+      actorId: admin.id,
+      details: { word: 'Zwiebelkopf', kind: 'add', language: 'de' },
+    },
+  ]);
+});
+
+test('the list is searched by word and note, language and kind', async () => {
+  const app = await createTestApp();
+  const { admin } = await createPeople(app);
+  await admin.request('POST', path, add('Zwiebelkopf', { note: 'aus der 7b' }));
+  await admin.request('POST', path, add('Super_%Nulpe'));
+  await admin.request('POST', path, add('numpty', { language: 'en' }));
+  await admin.request('POST', path, add('Trottel', { kind: 'allow' }));
+  const find = async (query: Query): Promise<string[]> => {
+    const { words } = await parseResponse(admin.api.admin['guard-words'].$get({ query }));
+    return words.map(({ word }) => word);
+  };
+  expect((await find({})).toSorted()).toEqual(['Super_%Nulpe', 'Trottel', 'Zwiebelkopf', 'numpty']);
+  expect(await find({ search: 'zwiebel' })).toEqual(['Zwiebelkopf']);
+  expect(await find({ search: '7B' })).toEqual(['Zwiebelkopf']);
+  expect(await find({ search: '_%' })).toEqual(['Super_%Nulpe']);
+  expect(await find({ language: 'en' })).toEqual(['numpty']);
+  expect(await find({ kind: 'allow', language: 'de' })).toEqual(['Trottel']);
+  expect((await admin.request('GET', `${path}?language=fr`)).status).toBe(400);
+});
+
+test('an allowed word no longer refuses; everything else still does', async () => {
+  const app = await createTestApp();
+  const { admin } = await createPeople(app);
+  const judge = async (text: string) =>
+    (await admin.request('POST', `${path}/try`, { text, language: 'de' })).body;
+  const text = 'Du bist ein lieber Trottel, weißt du';
+  expect(await judge(text)).toMatchObject({ isValid: false, rule: 'negative' });
+  expect((await admin.request('POST', path, add('Trottel', { kind: 'allow' }))).status).toBe(201);
+  expect(await judge(text)).toMatchObject({ isValid: true, reason: null, spans: [] });
+  expect(await judge(`${text}, und ich stech dich ab`)).toMatchObject({ rule: 'threat' });
+});
+
+test('what would hurt more than help is refused, with a reason', async () => {
+  const app = await createTestApp();
+  const { admin } = await createPeople(app);
+  const answers: [object, number, string][] = [
+    [add('du'), 422, 'admin.words.error.kind_text'],
+    [add('Danke'), 422, 'admin.words.error.kind_text'],
+    [add('a'), 422, 'admin.words.error.length'],
+    [add('x'.repeat(41)), 422, 'admin.words.error.length'],
+    [add('.*'), 422, 'admin.words.error.not_found'],
+    [add('Zwiebel\u0000kopf'), 400, 'error.malformed'],
+    [add('Zwiebel\u200bkopf'), 422, 'admin.words.error.characters'],
+    [add('Zwiebelkopf', { note: 'x'.repeat(201) }), 422, 'admin.words.error.note_long'],
+    [add('Sonnenschein', { kind: 'allow' }), 422, 'admin.words.error.not_refused'],
+    [add('www.laden.de', { kind: 'allow' }), 422, 'admin.words.error.not_allowable'],
+    [add('Zwiebelkopf', { kind: 'ban' }), 400, 'error.malformed'],
+    [add('Zwiebelkopf', { language: 'fr' }), 400, 'error.malformed'],
+  ];
+  for (const [body, status, code] of answers)
+    expect(await admin.request('POST', path, body)).toMatchObject({
+      status,
+      body: { error: { code } },
+    });
+  const { body } = await admin.request('POST', path, add('Danke'));
+  expect(body).toMatchObject({
+    error: {
+      message: 'Damit würde auch dieses Kompliment abgelehnt: „Danke, dass es dich gibt.“',
+      fields: { word: 'admin.words.error.kind_text' },
+    },
+  });
+  expect(await app.db.select().from(guardWords)).toEqual([]);
+});
+
+test('the same word stands once, however it is written and whoever is faster', async () => {
+  const app = await createTestApp();
+  const { admin } = await createPeople(app);
+  const spellings = ['Zwiebelkopf', 'ZWIEBELKOPF', 'zwíebelkopf', 'Zwiebelkopf!', 'ｚwiebelkopf'];
+  const answers = await Promise.all(
+    spellings.map((word) => admin.request('POST', path, add(word))),
+  );
+  expect(inOrder(answers)).toEqual([201, 409, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    error: { code: 'admin.words.error.exists', fields: { word: 'admin.words.error.exists' } },
+  });
+  const english = await admin.request('POST', path, add('Zwiebelkopf', { language: 'en' }));
+  expect(english.status).toBe(201);
+});
+
+test('a full list takes no more, also from two at once', async () => {
+  const app = await createTestApp();
+  const { admin } = await createPeople(app);
+  const [german] = await app.db.select().from(languages);
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  await app.db.insert(guardWords).values(
+    Array.from({ length: mostWords - 1 }, (_, index) => {
+      const word = `qx${letters[index % 26]}${letters[Math.floor(index / 26) % 26]}${letters[Math.floor(index / 676)]}x`;
+      return { languageId: german?.id ?? 0, word, key: word, kind: 'add' as const };
+    }),
+  );
+  await app.context.guard.reload();
+  const answers = await Promise.all(
+    ['Zwiebelkopf', 'Lauchkopf'].map((word) => admin.request('POST', path, add(word))),
+  );
+  expect(inOrder(answers)).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    error: { code: 'admin.words.error.full' },
+  });
+});
+
+test('another server follows, and one that restarts knows the words', async () => {
+  const app = await createTestApp();
+  const { admin } = await createPeople(app);
+  const { context, database } = app;
+  const second = await createContext({ config: context.config, log: context.log, database });
+  await admin.request('POST', path, add('Zwiebelkopf'));
+  expect(second.guard.check(unkind, 'de').isValid).toBe(true);
+  await second.guard.reload();
+  expect(second.guard.check(unkind, 'de').isValid).toBe(false);
+  const third = await createContext({ config: context.config, log: context.log, database });
+  expect(third.guard.check(unkind, 'de').isValid).toBe(false);
+});
+
+test('templates never write what an administrator has forbidden', async () => {
+  const app = await createTestApp();
+  const { admin } = await createPeople(app);
+  await admin.request('POST', path, add('zwiebelig'));
+  const { check } = app.context.guard;
+  for (let seed = 0; seed < 50; seed++) {
+    const request = { traits: ['zwiebelig', 'geduldig'], language: 'de', check } as const;
+    const text = writeFromTemplate({ ...request, random: seededRandom(seed) });
+    expect(text).not.toContain('zwiebelig');
+    expect(check(text, 'de').isValid).toBe(true);
+  }
+});
+
+test('members and visitors have no say', async () => {
+  const app = await createTestApp();
+  const { member } = await createPeople(app);
+  for (const [user, status] of [
+    [member, 403],
+    [app.visitor, 401],
+  ] as const) {
+    expect((await user.request('GET', path)).status).toBe(status);
+    expect((await user.request('POST', path, add('Zwiebelkopf'))).status).toBe(status);
+    expect((await user.request('DELETE', `${path}/${randomUUID()}`)).status).toBe(status);
+    const text = { text: unkind, language: 'de' };
+    expect((await user.request('POST', `${path}/try`, text)).status).toBe(status);
+  }
+  expect(app.context.guard.check(unkind, 'de').isValid).toBe(true);
+});

@@ -1,0 +1,67 @@
+import type { Context as HonoContext } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Log } from '#server/log.ts';
+
+/** Whether the caller asks for an event stream; a browser's `*\/*` does not. */
+export function wantsEvents(c: HonoContext): boolean {
+  return (c.req.header('accept') ?? '').toLowerCase().includes('text/event-stream');
+}
+
+/**
+ * Answers with events while `work` runs: `text` with `{text}` each time it grows, then `done` with
+ * the result. What goes wrong before the first event is thrown, and so becomes an ordinary error
+ * answer; later an `error` event ends the stream.
+ */
+export async function answerWithText<Result>(
+  c: HonoContext,
+  log: Log,
+  work: (onText: (text: string) => void, signal: AbortSignal) => Promise<Result>,
+): Promise<Response> {
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([leaving.signal, c.req.raw.signal]);
+  const begun = Promise.withResolvers<void>();
+  let latest: string | null = null;
+  let changed = Promise.withResolvers<void>();
+  const result = work((text) => {
+    latest = text;
+    begun.resolve();
+    changed.resolve();
+  }, signal);
+  let settled = false;
+  const settle = (): void => {
+    settled = true;
+    changed.resolve();
+  };
+  result.then(settle, settle);
+  await Promise.race([begun.promise, result]);
+
+  // A proxy that collects the answer first would take away what the stream is for.
+  c.header('X-Accel-Buffering', 'no');
+  return streamSSE(c, async (stream) => {
+    stream.onAbort(() => leaving.abort());
+    for (;;) {
+      if (latest !== null) {
+        const text = latest;
+        latest = null;
+        await stream.writeSSE({ event: 'text', data: JSON.stringify({ text }) });
+      } else if (settled) break;
+      else await changed.promise;
+      changed = Promise.withResolvers();
+    }
+    const last = await result.then(
+      (value) => ({ event: 'done', data: JSON.stringify(value) }),
+      (error: unknown) => ({
+        event: 'error',
+        data: JSON.stringify({ error: describe(log, error) }),
+      }),
+    );
+    await stream.writeSSE(last);
+  });
+}
+
+function describe(log: Log, error: unknown): { code: string } {
+  if (error instanceof CodedError) return { code: error.code };
+  log.error({ err: error }, 'An unexpected error ended an event stream.');
+  return { code: 'error.unexpected' };
+}

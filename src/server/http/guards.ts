@@ -1,0 +1,62 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { CodedError } from '#domain/coded-error.ts';
+import type { HttpEnv } from '#server/http/router.ts';
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * A browser names the page that sends a write; anything but our own origin is refused. Clients
+ * without an Origin are no browsers, and no foreign page can make a browser leave it out.
+ */
+export function sameOriginWrites(appUrl: string) {
+  const own = new URL(appUrl).host;
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    if (writes.has(c.req.method)) {
+      const origin = c.req.header('origin');
+      const site = c.req.header('sec-fetch-site');
+      const allowed =
+        origin === undefined
+          ? site === undefined || site === 'same-origin' || site === 'none'
+          : isOneOf(URL.parse(origin)?.host, [own, c.req.header('host')]);
+      if (!allowed) throw new CodedError('forbidden', 'error.foreign_origin');
+    }
+    await next();
+  });
+}
+
+/** `Origin: null` has no host, and a request may have none either: two missing ones are no match. */
+function isOneOf(host: string | undefined, allowed: (string | undefined)[]): boolean {
+  return host !== undefined && allowed.includes(host);
+}
+
+/**
+ * Node has a stream for every request, also for a browser's DELETE, which brings neither a body nor any header
+ * about one.
+ */
+function announcesBody(c: Context): boolean {
+  const length = c.req.header('content-length');
+  if (length !== undefined) return length !== '0';
+  return ['transfer-encoding', 'content-type'].some((name) => c.req.header(name) !== undefined);
+}
+
+/** A body that is not JSON is refused before anything reads it. */
+export const jsonBodies = createMiddleware<HttpEnv>(async (c, next) => {
+  const hasBody = writes.has(c.req.method) && c.req.raw.body !== null;
+  if (
+    hasBody &&
+    announcesBody(c) &&
+    !/^application\/json(?:;|$)/iu.test(c.req.header('content-type') ?? '')
+  )
+    throw new CodedError('malformed', 'error.json_only');
+  await next();
+});
+
+/** No answer needs more than 64 kB from a browser. */
+export const smallBodies = bodyLimit({
+  maxSize: 64 * 1024,
+  onError: () => {
+    throw new CodedError('too-large', 'error.too_large');
+  },
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage, type RequestListener } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttpServer } from '#server/http/http-server.ts';
+
+test('an event stream does not keep the server from stopping', async () => {
+  const { drain, get } = await listen((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+  });
+  const stream = await get({ accept: 'text/event-stream' });
+  const ended = new Promise((resolve) => stream.on('error', resolve));
+  stream.resume();
+  const start = performance.now();
+  await drain(never);
+  await ended;
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
+test('a connection that stays open after its answer does not either', async () => {
+  const { drain, get } = await listen((_, response) => response.end('done'));
+  const answer = await get();
+  answer.resume();
+  await once(answer, 'end');
+  const start = performance.now();
+  await drain(never);
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
+test('a request that does not end is cut off when the operator hurries', async () => {
+  const { drain, get } = await listen((_, response) => response.writeHead(200).write('never done'));
+  const answer = await get();
+  const failed = new Promise((resolve) => answer.on('error', resolve));
+  answer.resume();
+  await drain(AbortSignal.abort());
+  await failed;
+  expect(answer.complete).toBe(false);
+});
+
+const never = new AbortController().signal;
+
+async function listen(listener: RequestListener) {
+  const http = createHttpServer();
+  const port = await http.listen(listener, '127.0.0.1', 0);
+  onTestFinished(() => void http.server.close());
+  return {
+    drain: http.drain,
+    get: async (headers = {}): Promise<IncomingMessage> => {
+      const agent = new Agent({ keepAlive: true });
+      const asked = request({ port, host: '127.0.0.1', agent, headers });
+      const answered = once(asked, 'response');
+      asked.on('error', () => undefined).end();
+      const [answer] = await answered;
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { codeOf } from '#server/data-folder.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+const headersMs = 15_000;
+const requestMs = 60_000;
+/** Longer than the usual proxy keeps an idle connection, so that it is never this side that hangs up. */
+const keepAliveMs = 65_000;
+const drainMs = 10_000;
+
+export interface HttpServer {
+  server: Server;
+  /** Opens the port; answers its number, which is another one when 0 was asked for. */
+  listen: (listener: RequestListener, host: string, port: number) => Promise<number>;
+  /** Accepts nothing new, ends event streams, lets running requests finish for ten seconds, or until `hurry`. */
+  drain: (hurry: AbortSignal) => Promise<void>;
+}
+
+export function createHttpServer(): HttpServer {
+  const server = createServer({
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+  });
+  const unfinished = new Set<ServerResponse>();
+
+  return {
+    server,
+    async listen(listener, host, port) {
+      server.on('request', (request, response) => {
+        unfinished.add(response);
+        response.once('close', () => unfinished.delete(response));
+        listener(request, response);
+      });
+      try {
+        server.listen(port, host);
+        await once(server, 'listening');
+      } catch (error) {
+        throw new OperatorError(listenProblem(codeOf(error), host, port), { cause: error });
+      }
+      const address = server.address();
+      return typeof address === 'object' && address !== null ? address.port : port;
+    },
+    async drain(hurry) {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      for (const response of unfinished) if (isEventStream(response)) response.destroy();
+      // A connection whose last answer went out after close() would stay open until its own timeout.
+      const sweep = setInterval(() => server.closeIdleConnections(), 25);
+      const deadline = AbortSignal.any([hurry, AbortSignal.timeout(drainMs)]);
+      const giveUp = () => server.closeAllConnections();
+      if (deadline.aborted) giveUp();
+      deadline.addEventListener('abort', giveUp);
+      await closed;
+      clearInterval(sweep);
+    },
+  };
+}
+
+/** By what the browser asked for: headers that were sent can no longer be read from the response. */
+function isEventStream({ req }: ServerResponse): boolean {
+  return req.headers.accept?.includes('text/event-stream') ?? false;
+}
+
+function listenProblem(code: string, host: string, port: number): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another one.`;
+    case 'EACCES':
+      return `This user may not listen on port ${port}. Set PORT to 1024 or more.`;
+    default:
+      return `This machine cannot listen on ${host} (${code}). Check HOST.`;
+  }
+}

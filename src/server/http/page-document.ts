@@ -1,0 +1,78 @@
+import { defaultLanguage, type Language } from '#domain/language.ts';
+import { isLinkOnlyPath, isPublicPath, type PageData, type PagePath } from '#domain/pages.ts';
+import type { RenderedPage, WebBuild } from '#server/http/web-build.ts';
+
+type Parts = {
+  path: PagePath;
+  page: RenderedPage;
+  data: PageData;
+  web: WebBuild;
+  /** Without a slash at the end. */
+  appUrl: string;
+  /** Said when the app cannot be loaded. */
+  failure: string;
+};
+
+/** The whole HTML document around a rendered page. */
+export function writeDocument({ path, page, data, web, appUrl, failure }: Parts): string {
+  return `<!doctype html>
+<html lang="${data.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(page.title)}</title>
+<meta name="description" content="${escapeHtml(page.description)}">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFF8EF">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1E1418">
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
+${searchTags(path, page, data, appUrl)}
+${web.headTags}
+${web.scriptTags(escapeHtml(failure))}
+</head>
+<body>
+<div id="root">${page.html}</div>
+<script type="application/json" id="page-data">${toInlineJson(data)}</script>
+</body>
+</html>
+`;
+}
+
+/** What search engines and previews read. Pages that are nobody's destination ask to be left out. */
+function searchTags(path: PagePath, page: RenderedPage, data: PageData, appUrl: string): string {
+  if (path === '/404' || isLinkOnlyPath(path) || !isPublicPath(path))
+    return '<meta name="robots" content="noindex">';
+  const address = (language: Language): string =>
+    escapeHtml(appUrl + path + (language === defaultLanguage ? '' : `?lang=${language}`));
+  const alternates = data.languages.map(
+    ({ iso2 }) => `<link rel="alternate" hreflang="${iso2}" href="${address(iso2)}">`,
+  );
+  return [
+    `<link rel="canonical" href="${address(data.language)}">`,
+    ...alternates,
+    `<link rel="alternate" hreflang="x-default" href="${address(defaultLanguage)}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="Wohlwort">`,
+    `<meta property="og:title" content="${escapeHtml(page.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(page.description)}">`,
+    `<meta property="og:url" content="${address(data.language)}">`,
+  ].join('\n');
+}
+
+/** JSON that cannot close the script element around it, whatever people wrote. */
+function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? character);
+}

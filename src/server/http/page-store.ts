@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { languages, type Language } from '#domain/language.ts';
+import {
+  memberPaths,
+  publicPaths,
+  type LanguageOffer,
+  type PageData,
+  type PagePath,
+} from '#domain/pages.ts';
+import type { Providers } from '#server/auth/providers.ts';
+import type { Clock } from '#server/clock.ts';
+import { placeOfModel } from '#server/ai/provider-place.ts';
+import type { Config } from '#server/config.ts';
+import { writeDocument } from '#server/http/page-document.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
+import type { Log } from '#server/log.ts';
+import type { TextStore } from '#server/texts/text-store.ts';
+
+/** What decides which of the finished pages somebody gets. */
+export interface PageVariant {
+  path: PagePath;
+  language: Language;
+  signedIn: boolean;
+  offeredLanguage: Language | null;
+}
+
+/** What pages show of the database, per language. */
+export type PageContent = Pick<PageData, 'languages' | 'testimonials'>;
+
+/** Finished bytes. Only compressed ones are kept, since nearly every browser wants them. */
+export interface Page {
+  etag: string;
+  brotli: Buffer<ArrayBuffer>;
+  gzip: Buffer<ArrayBuffer>;
+}
+
+type Parts = {
+  config: Pick<Config, 'appUrl' | 'operator' | 'sourceUrl' | 'openaiApiKey' | 'openaiBaseUrl'>;
+  providers: Pick<Providers, 'names'>;
+  clock: Clock;
+  log: Log;
+  texts: TextStore;
+  web: WebBuild;
+  loadContent: (language: Language) => Promise<PageContent>;
+};
+
+const contentMilliseconds = 60_000;
+
+/**
+ * Renders each page once per variant and keeps its bytes; renders again when texts or testimonials have changed.
+ * The database is asked at most once a minute, and pages that are already there outlive its failure.
+ */
+export function createPageStore(parts: Parts) {
+  const { clock, log, texts, web } = parts;
+  let pages = new Map<string, Promise<Page>>();
+  let content: Promise<Record<Language, PageContent>> | undefined;
+  let contentVersion = '';
+  /** When the database was asked; null when it has to be asked before the next page. */
+  let checkedAt: number | null = null;
+  texts.onChange(() => {
+    checkedAt = null;
+    forget();
+  });
+
+  return { page, text, prepare };
+
+  /** The finished page. Rejects only when the database fails before anything was rendered. */
+  async function page(variant: PageVariant): Promise<Page> {
+    await refreshContent();
+    const key = JSON.stringify(Object.values(variant));
+    const kept = pages.get(key);
+    if (kept !== undefined && web.keepsPages) return kept;
+    const rendering = renderVariant(variant);
+    pages.set(key, rendering);
+    rendering.catch(() => pages.delete(key));
+    return rendering;
+  }
+
+  /** The compiled texts of a language as JSON; `version` belongs into their address. */
+  async function text(language: Language): Promise<Page> {
+    const key = `texts/${language}`;
+    const kept = pages.get(key);
+    if (kept !== undefined) return kept;
+    const packing = pack(JSON.stringify(texts.of(language).compiled));
+    pages.set(key, packing);
+    return packing;
+  }
+
+  /** Renders what nearly everybody will ask for, one after the other, so that requests come between. */
+  async function prepare(): Promise<void> {
+    for (const language of languages) {
+      await text(language);
+      for (const path of publicPaths)
+        for (const signedIn of [false, true])
+          await page({ path, language, signedIn, offeredLanguage: null });
+      for (const path of memberPaths)
+        await page({ path, language, signedIn: true, offeredLanguage: null });
+    }
+  }
+
+  function forget(): void {
+    pages = new Map();
+  }
+
+  async function refreshContent(): Promise<void> {
+    const now = clock.now().getTime();
+    const isFresh = checkedAt !== null && Math.abs(now - checkedAt) < contentMilliseconds;
+    if (content !== undefined && isFresh) return;
+    checkedAt = now;
+    const loading = loadAll();
+    content ??= loading;
+    try {
+      const version = JSON.stringify(await loading);
+      content = loading;
+      if (version !== contentVersion) forget();
+      contentVersion = version;
+    } catch (error) {
+      if (contentVersion === '') content = undefined;
+      log.warn({ err: error }, 'The content of the pages could not be read again.');
+    }
+  }
+
+  async function loadAll(): Promise<Record<Language, PageContent>> {
+    const [de, en, hans, hant] = await Promise.all(
+      (['de', 'en', 'zh-Hans', 'zh-Hant'] as const).map((language) => parts.loadContent(language)),
+    );
+    if (!de || !en || !hans || !hant) throw new Error('A language has no content.');
+    return { de, en, 'zh-Hans': hans, 'zh-Hant': hant };
+  }
+
+  async function renderVariant(variant: PageVariant): Promise<Page> {
+    const { path, language, signedIn, offeredLanguage } = variant;
+    const { appUrl, operator, sourceUrl } = parts.config;
+    const all = await (content ?? loadAll());
+    const data: PageData = {
+      language,
+      languages: all[language].languages,
+      languageOffer: offeredLanguage === null ? null : writeOffer(texts, offeredLanguage),
+      textUrls: textUrls(texts),
+      signedIn,
+      now: clock.now().toISOString(),
+      testimonials: path === '/' ? all[language].testimonials : [],
+      operator,
+      model: placeOfModel(parts.config),
+      providers: parts.providers.names,
+      sourceUrl,
+    };
+    const page = await web.render(path, data, texts.of(language).compiled);
+    const failure = texts.message(language, 'error.translations.initialize');
+    return pack(writeDocument({ path, page, data, web, appUrl, failure }));
+  }
+}
+
+function writeOffer(texts: TextStore, iso2: Language): LanguageOffer {
+  return {
+    iso2,
+    text: texts.message(iso2, 'language.offer.text'),
+    accept: texts.message(iso2, 'language.offer.switch'),
+    dismiss: texts.message(iso2, 'language.offer.dismiss'),
+  };
+}
+
+function textUrls(texts: TextStore): Record<Language, string> {
+  const url = (language: Language): string =>
+    `/texts/${language}.${texts.of(language).version}.json`;
+  return { de: url('de'), en: url('en'), 'zh-Hans': url('zh-Hans'), 'zh-Hant': url('zh-Hant') };
+}
+
+async function pack(text: string): Promise<Page> {
+  const bytes = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes),
+  ]);
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { etag, brotli: Buffer.from(brotli), gzip: Buffer.from(zipped) };
+}
+
+/** The bytes in an encoding that the browser understands. */
+export async function encode(
+  page: Page,
+  acceptEncoding: string,
+): Promise<{ bytes: Buffer<ArrayBuffer>; encoding: string | null }> {
+  if (/\bbr\b/u.test(acceptEncoding)) return { bytes: page.brotli, encoding: 'br' };
+  if (/\bgzip\b/u.test(acceptEncoding)) return { bytes: page.gzip, encoding: 'gzip' };
+  return { bytes: Buffer.from(await promisify(gunzip)(page.gzip)), encoding: null };
+}

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { languages as allLanguages } from '#domain/language.ts';
+import { publicPaths, type PageData } from '#domain/pages.ts';
+import { createApp } from '#server/app.ts';
+import { projectFolder } from '#server/config.ts';
+import {
+  languages,
+  testimonials,
+  testimonialTranslations,
+  translations,
+} from '#server/db/schema.ts';
+import { loadPageContent } from '#server/features/translations/queries.ts';
+import { createPages } from '#server/http/pages.ts';
+import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+
+let web: WebBuild;
+/** For tests that change nothing. */
+let site: Site;
+
+beforeAll(async () => {
+  // `npm test` builds before it tests.
+  web = await readWebBuild(path.join(projectFolder, 'dist'));
+  site = await createSite();
+});
+
+type Site = Awaited<ReturnType<typeof createSite>>;
+
+/** The app of a test, with its pages. */
+async function createSite(env: Record<string, string> = {}) {
+  const test = await createTestApp({ env });
+  const { context } = test;
+  const pages = createPages(context, {
+    web,
+    loadContent: (language) => loadPageContent(context.db, language),
+  });
+  const app = createApp(context, pages);
+  const get = async (address: string, headers: Record<string, string> = {}) =>
+    app.request(address, { headers: { accept: 'text/html', ...headers } });
+  return { ...test, get };
+}
+
+function dataOf(html: string): PageData {
+  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/su.exec(html)?.[1];
+  return JSON.parse(json ?? 'null');
+}
+
+async function addTestimonial({ db, signUp }: TestApp, text: string, name: string) {
+  const person = await signUp(name);
+  const [row] = await db
+    .insert(testimonials)
+    .values({ userId: person.id, isVerified: true })
+    .returning({ id: testimonials.id });
+  const all = await db.select({ id: languages.id }).from(languages);
+  const testimonialId = row?.id ?? '';
+  await db
+    .insert(testimonialTranslations)
+    .values(all.map(({ id }) => ({ testimonialId, languageId: id, text })));
+  return testimonialId;
+}
+
+describe('public pages', () => {
+  it('are finished HTML in every language, without inline styles or handlers', async () => {
+    const { get, context } = site;
+    for (const language of allLanguages)
+      for (const page of publicPaths) {
+        const response = await get(`${page}?lang=${language}`);
+        const html = await response.text();
+        expect(response.status, page).toBe(page === '/404' ? 404 : 200);
+        expect(html).toContain(`<html lang="${language}">`);
+        expect(html.match(/<h1/gu), `${language} ${page}`).toHaveLength(1);
+        expect(html).toContain(context.texts.message(language, 'footer.privacy'));
+        expect(html).not.toMatch(/<[^>]+\s(?:style|on\w+)="/u);
+      }
+  });
+
+  it('show members what visitors do not see, and the other way round', async () => {
+    const { get, signUp } = site;
+    const person = await signUp('Mira Sommer');
+    const forVisitor = await (await get('/')).text();
+    const forMember = await (await get('/', { cookie: person.cookie })).text();
+    expect(forVisitor).toContain('href="/login"');
+    expect(forVisitor).not.toContain('href="/profile"');
+    expect(forMember).toContain('href="/profile"');
+    expect(forMember).not.toContain(person.name);
+  });
+
+  it('carry only inline scripts that the policy names by their hash', async () => {
+    const { get } = site;
+    const response = await get('/');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const scripts = [...(await response.text()).matchAll(/<script([^>]*)>(.*?)<\/script>/gsu)];
+    const run = scripts.filter(([, attributes]) => !attributes?.includes('application/json'));
+    expect(run).toHaveLength(1);
+    const hash = createHash('sha256')
+      .update(run[0]?.[2] ?? '')
+      .digest('base64');
+    expect(policy).toContain(`'sha256-${hash}'`);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('escape what people wrote, in the HTML and in the data', async () => {
+    const own = await createSite();
+    const text = '</script><script>alert(1)</script> & <b>"fett"</b>';
+    await addTestimonial(own, text, '<img src=x onerror=alert(1)>');
+    const html = await (await own.get('/')).text();
+    expect(html).not.toContain('<script>alert(1)');
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('&lt;/script&gt;');
+    expect(dataOf(html).testimonials[0]).toMatchObject({
+      text,
+      name: '<img src=x onerror=alert(1)>',
+    });
+  });
+
+  it('name the operator of the configuration', async () => {
+    const { get } = await createSite({ OPERATOR_NAME: 'Wort & Tat e. V.' });
+    expect(await (await get('/contact')).text()).toContain('Wort &amp; Tat e. V.');
+  });
+
+  it('come compressed as the browser likes it', async () => {
+    const { get } = site;
+    const plain = await (await get('/about')).text();
+    const brotli = await get('/about', { 'accept-encoding': 'gzip, br' });
+    const zipped = await get('/about', { 'accept-encoding': 'gzip' });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(String(brotliDecompressSync(await brotli.arrayBuffer()))).toBe(plain);
+    expect(String(gunzipSync(await zipped.arrayBuffer()))).toBe(plain);
+  });
+});
+
+describe('freshness', () => {
+  it('answers 304 until a text changes', async () => {
+    const { get, db, context } = await createSite();
+    const first = await get('/about');
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await get('/about', { 'if-none-match': etag })).status).toBe(304);
+
+    const [german] = await db.select().from(languages).where(eq(languages.iso2, 'de'));
+    await db
+      .update(translations)
+      .set({ text: 'Wer wir sind' })
+      .where(
+        and(
+          eq(translations.key, 'legal.about.title'),
+          eq(translations.languageId, german?.id ?? 0),
+        ),
+      );
+    await context.texts.reload();
+    const second = await get('/about', { 'if-none-match': etag });
+    expect(second.status).toBe(200);
+    expect(await second.text()).toContain('<h1>Wer wir sind</h1>');
+  });
+
+  it('forgets a testimonial within a minute', async () => {
+    const own = await createSite();
+    const id = await addTestimonial(own, 'Das hängt an meinem Kühlschrank.', 'Mira');
+    expect(await (await own.get('/')).text()).toContain('Kühlschrank');
+    await own.db.delete(testimonials).where(eq(testimonials.id, id));
+    own.clock.move(61_000);
+    expect(await (await own.get('/')).text()).not.toContain('Kühlschrank');
+  });
+
+  it('keeps what was rendered while the database is away', async () => {
+    const { get, clock, database } = await createSite();
+    const before = await (await get('/about')).text();
+    await database.close();
+    clock.move(120_000);
+    const after = await get('/about');
+    expect(after.status).toBe(200);
+    expect(await after.text()).toBe(before);
+  });
+
+  it('gives compiled texts an address that changes with them', async () => {
+    const { get } = site;
+    const { textUrls } = dataOf(await (await get('/')).text());
+    const current = await get(textUrls.en);
+    expect(current.headers.get('cache-control')).toContain('immutable');
+    expect(await current.json()).toMatchObject({ 'nav.home': 'Home' });
+    const old = await get('/texts/en.before.json');
+    expect(old.status).toBe(200);
+    expect(old.headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/texts/fr.x.json')).status).toBe(404);
+  });
+});
+
+describe('language', () => {
+  const english = { 'accept-language': 'en-GB,en;q=0.9,de;q=0.5' };
+
+  it('is German until somebody chooses, and offers what the browser prefers in one line', async () => {
+    const { get } = site;
+    const html = await (await get('/', english)).text();
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('This page is also available in English.');
+    const german = await (await get('/', { 'accept-language': 'de-AT' })).text();
+    expect(dataOf(german).languageOffer).toBeNull();
+  });
+
+  it('is not offered again once it was declined, or to members', async () => {
+    const { get, signUp } = site;
+    const declined = await get('/', { ...english, cookie: 'languageOfferClosed=1' });
+    expect(dataOf(await declined.text()).languageOffer).toBeNull();
+    const { cookie } = await signUp('Mira Sommer');
+    expect(dataOf(await (await get('/', { ...english, cookie })).text()).languageOffer).toBeNull();
+  });
+
+  it('follows a shared address and keeps it', async () => {
+    const { get } = site;
+    const shared = await get('/?lang=zh-hant');
+    expect(await shared.text()).toContain('<html lang="zh-Hant">');
+    expect(shared.headers.get('set-cookie')).toContain('preferredLanguage=zh-Hant');
+    const later = await get('/login', { ...english, cookie: 'preferredLanguage=zh-Hant' });
+    expect(await later.text()).toContain('<html lang="zh-Hant">');
+  });
+
+  it('names its alternates for search engines', async () => {
+    const { get } = await createSite({ APP_URL: 'https://wohlwort.example' });
+    const html = await (await get('/about?lang=en')).text();
+    expect(html).toContain('<link rel="canonical" href="https://wohlwort.example/about?lang=en">');
+    expect(html).toContain('hreflang="x-default" href="https://wohlwort.example/about"');
+    expect(await (await get('/404')).text()).toContain('content="noindex"');
+  });
+});
+
+describe('addresses', () => {
+  it('lead visitors of member pages to the sign-in, also with a forged cookie', async () => {
+    const { get } = site;
+    const forged = { cookie: 'wohlwort.session_token=abc.def' };
+    for (const [page, address] of [
+      ['/dashboard', '/login'],
+      ['/dashboard?tab=thanks', '/login?next=%2Fdashboard%3Ftab%3Dthanks'],
+      ['/profile', '/login?next=%2Fprofile'],
+      ['/admin', '/login?next=%2Fadmin'],
+    ] as const)
+      for (const headers of [{}, forged]) {
+        const response = await get(page, headers);
+        expect(response.status).toBe(302);
+        expect(response.headers.get('location')).toBe(address);
+      }
+  });
+
+  it('show members a shell that waits', async () => {
+    const { get, signUp, context } = site;
+    const { cookie, name } = await signUp('Mira Sommer');
+    const html = await (await get('/dashboard', { cookie })).text();
+    expect(html).toContain(context.texts.message('de', 'shell.loading'));
+    expect(html).not.toContain(name);
+  });
+
+  it('that nobody knows lead to /404, and only there', async () => {
+    const { get } = site;
+    for (const address of ['/gibtsnicht', '/.vite/manifest.json', '//evil.example/', '/login/x']) {
+      const response = await get(address);
+      expect(response.headers.get('location'), address).toBe('/404');
+    }
+    expect((await get('/login/')).headers.get('location')).toBe('/login');
+    expect((await get('/favicon.ico', { accept: 'image/*' })).status).toBe(404);
+    expect((await get('/api/gibtsnicht')).headers.get('content-type')).toContain('json');
+  });
+
+  it('of the build are immutable and compressed; a missing file is 404', async () => {
+    const { get } = site;
+    const address = /href="(\/assets\/[^"]+\.css)"/u.exec(await (await get('/')).text())?.[1] ?? '';
+    const style = await get(address, { 'accept-encoding': 'br' });
+    expect(style.headers.get('cache-control')).toContain('immutable');
+    expect(style.headers.get('content-encoding')).toBe('br');
+    expect(style.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await get('/assets/missing.js')).status).toBe(404);
+    expect((await get('/assets/')).status).toBe(404);
+  });
+});

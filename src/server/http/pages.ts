@@ -1,0 +1,112 @@
+import type { Context as HonoContext } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { CodedError } from '#domain/coded-error.ts';
+import {
+  languageOfParameter,
+  languageToOffer,
+  readAcceptLanguage,
+} from '#domain/language-choice.ts';
+import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+import { isMemberPath, isPublicPath, type PagePath } from '#domain/pages.ts';
+import type { Context } from '#server/context.ts';
+import { chosenLanguage, languageCookie } from '#server/http/language.ts';
+import { createPageStore, encode, type Page, type PageContent } from '#server/http/page-store.ts';
+import { createRouter } from '#server/http/router.ts';
+import { pagePolicy } from '#server/http/security-headers.ts';
+import { sessionToken } from '#server/http/session.ts';
+import { staticFiles } from '#server/http/static.ts';
+import type { WebBuild } from '#server/http/web-build.ts';
+
+const aYear = 365 * 24 * 60 * 60;
+
+/** Set by the browser once somebody has closed the line that offers another language. */
+const offerClosedCookie = 'languageOfferClosed';
+
+export type Pages = ReturnType<typeof createPages>;
+
+type Parts = {
+  web: WebBuild;
+  loadContent: (language: Language) => Promise<PageContent>;
+};
+
+/**
+ * Every address that shows a page: public pages finished, member pages as a shell that the browser fills.
+ * Any other address that a person may have typed leads to /404.
+ */
+export function createPages(context: Context, { web, loadContent }: Parts) {
+  const store = createPageStore({ ...context, web, loadContent });
+  const policy = pagePolicy(web.policy);
+  const router = createRouter();
+  if (web.clientFolder !== null) router.route('/', staticFiles(web.clientFolder));
+
+  router.get('/texts/:file', async (c) => {
+    const [language, version] = c.req.param('file').split('.');
+    if (!isLanguage(language)) return c.text('Not found', 404);
+    const current = version === context.texts.of(language).version;
+    c.header('Cache-Control', current ? `public, max-age=${aYear}, immutable` : 'no-cache');
+    return answer(c, await store.text(language), 'application/json; charset=utf-8');
+  });
+
+  router.get('*', async (c) => {
+    const path = c.req.path;
+    if (path.startsWith('/api/')) throw new CodedError('not-found', 'error.not_found');
+    if (isPublicPath(path)) {
+      // A signed cookie is enough for a guess that needs no look-up; the app's first question corrects it.
+      return show(c, path, sessionToken(context, c) !== null);
+    }
+    if (isMemberPath(path)) {
+      if (sessionToken(context, c) === null) return c.redirect(signInAddress(c));
+      return show(c, path, true);
+    }
+    const trimmed = path.replace(/\/+$/u, '');
+    if (isPublicPath(trimmed) || isMemberPath(trimmed)) return c.redirect(trimmed);
+    return c.req.header('accept')?.includes('text/html')
+      ? c.redirect('/404')
+      : c.text('Not found', 404);
+  });
+
+  return { router, prepare: store.prepare };
+
+  async function show(c: HonoContext, path: PagePath, signedIn: boolean): Promise<Response> {
+    const asked = languageOfParameter(c.req.query('lang'));
+    const chosen = chosenLanguage(c);
+    const language = asked ?? chosen ?? defaultLanguage;
+    if (asked !== null && asked !== chosen) rememberLanguage(c, asked);
+    const mayOffer = !signedIn && chosen === null && getCookie(c, offerClosedCookie) === undefined;
+    const offeredLanguage = mayOffer
+      ? languageToOffer(language, readAcceptLanguage(c.req.header('accept-language')))
+      : null;
+    const page = await store.page({ path, language, signedIn, offeredLanguage });
+    c.header('Content-Security-Policy', policy);
+    c.header('Content-Language', language);
+    c.header('Cache-Control', 'private, no-cache');
+    c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
+    c.status(path === '/404' ? 404 : 200);
+    return answer(c, page, 'text/html; charset=utf-8');
+  }
+
+  function rememberLanguage(c: HonoContext, language: Language): void {
+    setCookie(c, languageCookie, language, {
+      path: '/',
+      maxAge: aYear,
+      sameSite: 'Lax',
+      secure: context.config.appUrl.startsWith('https:'),
+    });
+  }
+}
+
+async function answer(c: HonoContext, page: Page, type: string): Promise<Response> {
+  c.header('ETag', page.etag);
+  if (c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304);
+  const { bytes, encoding } = await encode(page, c.req.header('accept-encoding') ?? '');
+  if (encoding !== null) c.header('Content-Encoding', encoding);
+  c.header('Content-Type', type);
+  return c.body(bytes);
+}
+
+/** Where to sign in, and the page that was asked for unless people get there anyway. */
+function signInAddress(c: HonoContext): string {
+  const { pathname, search } = new URL(c.req.url);
+  const wanted = pathname + search;
+  return wanted === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { languages } from '#domain/language.ts';
+import { createApp } from '#server/app.ts';
+import { projectFolder } from '#server/config.ts';
+import { loadPageContent } from '#server/features/translations/queries.ts';
+import { createPages } from '#server/http/pages.ts';
+import { readWebBuild } from '#server/http/web-build.ts';
+import { createTestApp } from '#test/support/app.ts';
+
+it.each([
+  [{}, 'legal.privacy.assistant.none', {}],
+  [{ OPENAI_API_KEY: 'any' }, 'legal.privacy.assistant.provider', { host: 'api.openai.com' }],
+  [
+    { OPENAI_BASE_URL: 'https://models.example.org:8443/v1' },
+    'legal.privacy.assistant.provider',
+    { host: 'models.example.org' },
+  ],
+  [{ OPENAI_BASE_URL: 'http://ollama:11434/v1' }, 'legal.privacy.assistant.own', {}],
+] as const)('With %j the privacy page says where texts go', async (env, key, values) => {
+  const { context, close } = await createTestApp({ env });
+  const pages = createPages(context, {
+    web: await readWebBuild(path.join(projectFolder, 'dist')),
+    loadContent: (language) => loadPageContent(context.db, language),
+  });
+  const app = createApp(context, pages);
+  for (const language of languages) {
+    const response = await app.request(`/privacy?lang=${language}`);
+    expect(await response.text()).toContain(context.texts.message(language, key, values));
+  }
+  await close();
+});

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import type { Context } from '#server/context.ts';
+import type { HttpEnv } from '#server/http/router.ts';
+
+/** One line and one measurement a request: id, route, status, milliseconds; no address, no person. */
+export function requestLog(context: Pick<Context, 'log' | 'metrics'>) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const start = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    const milliseconds = performance.now() - start;
+    const route = routePath(c, -1);
+    const { method } = c.req;
+    const { status } = c.res;
+    c.res.headers.set('X-Request-Id', requestId);
+    context.metrics.requests.observe(
+      { method, route, status: String(status) },
+      milliseconds / 1000,
+    );
+    context.log.info(
+      { id: requestId, method, route, status, milliseconds: Math.round(milliseconds * 10) / 10 },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,82 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Actor } from '#domain/actor.ts';
+
+/** What every handler finds on Hono's context. */
+export type HttpEnv = {
+  Variables: {
+    actor: Actor;
+    requestId: string;
+    /** The caller's network address, as far as the configuration trusts it. */
+    address: string;
+  };
+};
+
+/** A router whose input errors are the product's own. */
+export function createRouter() {
+  return new OpenAPIHono<HttpEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      throw inputError(result.error);
+    },
+  });
+}
+
+/** The body of a request that no route definition reads, by the same rules. */
+export async function readJson<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw inputError(parsed.error);
+  return parsed.data;
+}
+
+/** Fields whose schema carries a text key as its message are 422 with that key; the rest is 400. */
+function inputError(error: z.ZodError): CodedError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const key = /^[a-z]+(?:[._][a-z_]+)+$/u.test(issue.message) ? issue.message : 'error.malformed';
+    fields[issue.path.join('.') || 'body'] ??= key;
+  }
+  const codes = Object.values(fields);
+  const coded = codes.find((code) => code !== 'error.malformed');
+  if (codes.length > 0 && coded !== undefined && codes.every((code) => code !== 'error.malformed'))
+    return new CodedError('invalid', coded, { fields });
+  return new CodedError('malformed', 'error.malformed', { fields });
+}
+
+const errorBody = z
+  .object({
+    error: z.object({
+      code: z.string().openapi({ description: 'A text key', example: 'error.malformed' }),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
+  })
+  .openapi('Error');
+
+/** A JSON answer for a route definition. */
+export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** A JSON body for a route definition; nothing but JSON is read. */
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+/** Errors that any route may answer with, and what they mean. */
+export const refusals = {
+  400: json(errorBody, 'The request cannot be read.'),
+  401: json(errorBody, 'Nobody is signed in.'),
+  403: json(errorBody, 'Not allowed.'),
+  404: json(errorBody, 'There is no such thing for this person.'),
+  409: json(errorBody, 'It contradicts what is already there.'),
+  422: json(errorBody, 'Readable, but against a rule.'),
+  429: json(errorBody, 'Too often; see Retry-After.'),
+} as const;
+
+export { createRoute, z };

@@ -1,0 +1,110 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, exists, isNotNull, sql } from 'drizzle-orm';
+import type { Context as HonoContext } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { Actor } from '#domain/actor.ts';
+import { sessionLifetimes } from '#domain/session.ts';
+import type { NewSession } from '#server/auth/auth.ts';
+import type { Context } from '#server/context.ts';
+import { prepared } from '#server/db/client.ts';
+import { factors, profiles, sessions } from '#server/db/schema.ts';
+
+const sessionCookie = 'wohlwort.session_token';
+/** Tells scripts that somebody is signed in, and nothing about who. */
+const markerCookie = 'wohlwort.signed_in';
+
+const sessionActor = prepared('session_actor', (db) =>
+  db
+    .select({
+      id: profiles.id,
+      isAdmin: profiles.isAdmin,
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      aal: sessions.aal,
+      hasFactor: exists(
+        db
+          .select({ one: sql`1` })
+          .from(factors)
+          .where(and(eq(factors.userId, sessions.userId), isNotNull(factors.verifiedAt))),
+      ).mapWith(Boolean),
+    })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .where(eq(sessions.token, sql.placeholder('token'))),
+);
+
+const replacedSession = prepared('replaced_session', (db) =>
+  db
+    .select({ token: sessions.token, rotatedAt: sessions.rotatedAt })
+    .from(sessions)
+    .where(eq(sessions.previousToken, sql.placeholder('token'))),
+);
+
+/** Who is asking, by one look-up. A cookie that is forged, ended or expired makes a visitor. */
+export async function findActor(context: Context, c: HonoContext): Promise<Actor> {
+  const token = sessionToken(context, c);
+  if (token === null) return { kind: 'visitor' };
+  const row = await findSession(context, token);
+  if (row === undefined || row.expiresAt <= context.clock.now()) return { kind: 'visitor' };
+  const person = { id: row.id, sessionId: row.sessionId, aal: row.aal };
+  if (row.hasFactor && row.aal === 'aal1') return { kind: 'before-factor', ...person };
+  return { kind: row.isAdmin ? 'administrator' : 'member', ...person };
+}
+
+/** The session of a token, also of the one before the last refresh while a second tab may use it. */
+async function findSession(context: Context, token: string) {
+  const [row] = await sessionActor(context.db, { token });
+  if (row !== undefined) return row;
+  const [replaced] = await replacedSession(context.db, { token });
+  const rotatedAt = replaced?.rotatedAt?.getTime() ?? 0;
+  const graceEnds = rotatedAt + sessionLifetimes.grace * 1000;
+  if (replaced === undefined || context.clock.now().getTime() > graceEnds) return undefined;
+  return (await sessionActor(context.db, { token: replaced.token }))[0];
+}
+
+/** The token of the request's cookie, if the cookie is ours. */
+export function sessionToken(context: Context, c: HonoContext): string | null {
+  return verifiedToken(getCookie(c, cookieName(context)), context.config.authSecret);
+}
+
+/** Gives the browser a session: until it is closed, or for 30 days. Scripts cannot read it. */
+export function setSessionCookie(context: Context, c: HonoContext, session: NewSession): void {
+  const { token, isRemembered } = session;
+  const signature = sign(token, context.config.authSecret);
+  const lasting = isRemembered ? { maxAge: sessionLifetimes.absolute.remembered } : {};
+  const options = { path: '/', secure: isSecure(context), ...lasting } as const;
+  setCookie(c, cookieName(context), `${token}.${signature}`, {
+    ...options,
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
+  setCookie(c, markerCookie, '1', { ...options, sameSite: 'Lax' });
+}
+
+export function clearSessionCookie(context: Context, c: HonoContext): void {
+  const options = { path: '/', secure: isSecure(context) };
+  deleteCookie(c, cookieName(context), options);
+  deleteCookie(c, markerCookie, options);
+}
+
+/** The token of `token.signature`. The signature's text must match exactly: base64 has many spellings. */
+function verifiedToken(cookie: string | undefined, secret: string): string | null {
+  const dot = cookie?.lastIndexOf('.') ?? -1;
+  if (cookie === undefined || dot < 1) return null;
+  const token = cookie.slice(0, dot);
+  const given = Buffer.from(cookie.slice(dot + 1));
+  const wanted = Buffer.from(sign(token, secret));
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? token : null;
+}
+
+function sign(token: string, secret: string): string {
+  return createHmac('sha256', secret).update(token).digest('base64url');
+}
+
+function cookieName(context: Context): string {
+  return isSecure(context) ? `__Secure-${sessionCookie}` : sessionCookie;
+}
+
+function isSecure(context: Context): boolean {
+  return context.config.appUrl.startsWith('https:');
+}

@@ -1,0 +1,8 @@
+import type { Context as HonoContext } from 'hono';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { HttpEnv } from '#server/http/router.ts';
+
+/** Where this request came from, for the audit and the list of sessions. */
+export function sourceOf(c: HonoContext<HttpEnv>): RequestSource {
+  return { address: c.get('address'), userAgent: c.req.header('user-agent') ?? '' };
+}

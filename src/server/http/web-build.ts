@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { PageData } from '#domain/pages.ts';
+
+export type RenderedPage = { html: string; title: string; description: string };
+
+/** Renders the React page at a path with the compiled texts of its language. */
+export type PageRenderer = (
+  path: string,
+  data: PageData,
+  texts: Readonly<Record<string, unknown>>,
+) => Promise<RenderedPage>;
+
+/** What the build of the browser's side gives to the server. */
+export interface WebBuild {
+  render: PageRenderer;
+  /** Style sheets and what should be fetched early. */
+  headTags: string;
+  /** Scripts of the head, which wait for the page. `failure` is what to say, escaped, when the app cannot be loaded. */
+  scriptTags(failure: string): string;
+  /** Sources for the policy of the pages, beside our own origin. */
+  policy: { scripts: readonly string[]; styles: readonly string[]; connections: readonly string[] };
+  /** Where hashed files lie; null when somebody else serves them. */
+  clientFolder: string | null;
+  /** Whether a page may be kept once it is rendered. */
+  keepsPages: boolean;
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    src: z.string().optional(),
+    isDynamicEntry: z.boolean().optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** Reads what `npm run build` wrote. Throws with a sentence that says what to do when it is missing. */
+export async function readWebBuild(folder: string): Promise<WebBuild> {
+  const clientFolder = path.join(folder, 'client');
+  const manifest = await readManifest(path.join(clientFolder, '.vite/manifest.json'));
+  const loader = (await readFile(path.join(folder, 'loader/loader.js'), 'utf8')).trim();
+  const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href;
+  const { render }: { render: PageRenderer } = await import(entry);
+  const hash = createHash('sha256').update(loader).digest('base64');
+  return {
+    render,
+    headTags: headTags(manifest),
+    scriptTags: (failure) =>
+      `<script data-app="${appAddresses(manifest)}" data-failure="${failure}">${loader}</script>`,
+    policy: { scripts: [`'sha256-${hash}'`], styles: [], connections: [] },
+    clientFolder,
+    keepsPages: true,
+  };
+}
+
+async function readManifest(file: string): Promise<Manifest> {
+  const content = await readFile(file, 'utf8').catch(() => null);
+  if (content === null)
+    throw new Error('The browser build is missing. Run `npm run build`, then start again.');
+  return manifestSchema.parse(JSON.parse(content));
+}
+
+function headTags(manifest: Manifest): string {
+  const font = manifest['src/web/ui/fraunces-latin-soft.woff2'];
+  const preload =
+    font === undefined
+      ? ''
+      : `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`;
+  return `${preload}<link rel="stylesheet" href="/${fileOf(manifest, 'style.css')}">`;
+}
+
+/** main.tsx first, then the chunks that it imports. */
+function appAddresses(manifest: Manifest): string {
+  const main = 'src/web/main.tsx';
+  const names = [main, ...(manifest[main]?.imports ?? [])];
+  return names.map((name) => `/${fileOf(manifest, name)}`).join(' ');
+}
+
+function fileOf(manifest: Manifest, name: string): string {
+  const file = manifest[name]?.file;
+  if (file === undefined) throw new Error(`The browser build has no ${name}.`);
+  return file;
+}

@@ -1,0 +1,41 @@
+import { PgBoss } from 'pg-boss';
+import type { Pool } from 'pg';
+import type { Log } from '#server/log.ts';
+
+/** Work that comes back at set times, on one server only, however many there are. */
+export type RecurringTask = {
+  name: string;
+  /** Five fields, in the time zone of the product's days. */
+  cron: string;
+  run: () => Promise<void>;
+};
+
+const timeZone = 'Europe/Berlin';
+/** A task whose server died is given to another one after this long. */
+const expireInSeconds = 15 * 60;
+const stopMilliseconds = 5_000;
+
+/** Starts the recurring tasks on pg-boss, in the product's own database. */
+export async function startJobs(parts: {
+  pool: Pool;
+  log: Log;
+  tasks: readonly RecurringTask[];
+}): Promise<{ stop(): Promise<void> }> {
+  const { pool, log, tasks } = parts;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    cronWorkerIntervalSeconds: 30,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue had a problem.'));
+  await boss.start();
+  for (const { name, cron, run } of tasks) {
+    await boss.createQueue(name, { policy: 'singleton', retryLimit: 2, expireInSeconds });
+    await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+      const start = performance.now();
+      await run();
+      log.debug({ task: name, milliseconds: Math.round(performance.now() - start) }, 'task');
+    });
+    await boss.schedule(name, cron, null, { tz: timeZone });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: stopMilliseconds }) };
+}

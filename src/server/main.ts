@@ -1,0 +1,59 @@
+import { readConfig, type Config } from '#server/config.ts';
+import { createLog, type Log } from '#server/log.ts';
+import { OperatorError } from '#server/operator-error.ts';
+import { importQuickly } from '#server/quick-imports.ts';
+
+/** How the process will end: asked to, or because something is broken. */
+type End = { exitCode: 0 | 1 };
+
+const config = readOrExplain();
+const log = createLog(config);
+process.exit(await run(config, log));
+
+async function run(config: Config, log: Log): Promise<number> {
+  const end = Promise.withResolvers<End>();
+  const hurry = new AbortController();
+  let asked = false;
+  // While it starts, a signal waits until the start is complete: nothing may be left half made or running.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (asked) hurry.abort();
+      asked = true;
+      end.resolve({ exitCode: 0 });
+    });
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'Something failed that nobody handles; the server stops.');
+    end.resolve({ exitCode: 1 });
+  });
+
+  try {
+    importQuickly();
+    const { start } = await import('#server/start.ts');
+    const server = await start({ config, log, onLost: () => end.resolve({ exitCode: 1 }) });
+    log.info(`Wohlwort is ready at ${server.address}`);
+    // Not through the log, which may be kept and read by others.
+    if (server.signIn !== null) process.stderr.write(server.signIn);
+    const { exitCode } = await end.promise;
+    log.info('Wohlwort stops.');
+    await server.stop(hurry.signal);
+    return exitCode;
+  } catch (error) {
+    explain(error, log);
+    return 1;
+  }
+}
+
+function readOrExplain(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    explain(error, createLog({ logLevel: 'info' }));
+    process.exit(1);
+  }
+}
+
+function explain(error: unknown, log: Log): void {
+  if (error instanceof OperatorError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'Wohlwort could not go on.');
+}

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createPhone } from '#server/phone/phone.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type Answer,
+  type TestApp,
+  type TestUser,
+} from '#test/support/app.ts';
+
+const hasId = z.object({ id: z.string() });
+const message = z.object({ to: z.string(), text: z.string() });
+
+/** A gateway on loopback: what it was sent, and whether it takes it. */
+const sent: z.infer<typeof message>[] = [];
+let isDown = false;
+const gateway = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+  request.on('end', () => {
+    if (!isDown) sent.push(message.parse(JSON.parse(body)));
+    response.writeHead(isDown ? 503 : 202).end();
+  });
+});
+
+let app: TestApp;
+
+beforeAll(async () => {
+  gateway.listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const address = gateway.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  app = await createTestApp({ env: { SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/sms` } });
+});
+afterAll(async () => {
+  gateway.close();
+  await app.close();
+});
+
+test('a telephone gets a code that works once, at enrolling and at signing in', async () => {
+  const person = await app.signUp('Ilja');
+  expect(await person.request('GET', '/api/profile')).toMatchObject({
+    body: { canUsePhone: true },
+  });
+  const id = await enroll(person);
+  const challengeId = await challenge(person, id);
+  expect(sent.at(-1)).toMatchObject({ to: '+4915123456789' });
+  const first = lastCode();
+  expect((await verify(person, id, challengeId, first)).status).toBe(200);
+
+  const { email } = person;
+  const credentials = { email, password: testPassword };
+  const answer = await app.request('POST', '/api/auth/sign-in/email', credentials);
+  const signedIn = createUser(app.app, cookiesOf(answer.headers));
+  const second = await challenge(signedIn, id);
+  expect((await verify(signedIn, id, second, first)).status).toBe(422);
+  expect((await verify(signedIn, id, second, lastCode())).status).toBe(200);
+});
+
+test('a code is good for five minutes', async () => {
+  const person = await app.signUp('Jana');
+  const id = await enroll(person);
+  const challengeId = await challenge(person, id);
+  app.clock.move(5 * 60_000 + 1000);
+  expect(await verify(person, id, challengeId, lastCode())).toMatchObject({
+    status: 422,
+    body: { error: { code: 'factor.error.challenge_over' } },
+  });
+});
+
+test('a gateway that is down is said so, and asked again the next time', async () => {
+  const person = await app.signUp('Kim');
+  const id = await enroll(person);
+  isDown = true;
+  expect(await person.request('POST', `/api/auth/factors/${id}/challenge`)).toMatchObject({
+    status: 503,
+    body: { error: { code: 'factor.error.phone_failed' } },
+  });
+  isDown = false;
+  const challengeId = await challenge(person, id);
+  expect((await verify(person, id, challengeId, lastCode())).status).toBe(200);
+});
+
+test.each<Record<string, string>>([{}, { NODE_ENV: 'production' }, { NODE_ENV: 'test' }])(
+  'without a gateway telephones are not offered (%o)',
+  async (env) => {
+    const plain = await createTestApp({ env });
+    const person = await plain.signUp('Lena');
+    expect((await person.request('GET', '/api/profile')).body).toMatchObject({
+      canUsePhone: false,
+    });
+    const enrolled = await person.request('POST', '/api/auth/factors', {
+      factor_type: 'phone',
+      friendly_name: 'Handy',
+      phone: '+49 151 2345 6789',
+    });
+    expect(enrolled).toMatchObject({
+      status: 422,
+      body: { error: { code: 'factor.error.phone_unavailable' } },
+    });
+    await plain.close();
+  },
+);
+
+test('a code reaches a log on a developer’s console alone', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const phoneOf = (development: boolean) => createPhone({ smsWebhookUrl: null, development }, log);
+  await phoneOf(true).sendCode('+4915123456789', '424242');
+  expect(lines.join('\n')).toContain('424242');
+  expect(lines.join('\n')).not.toContain('4915123456789');
+
+  lines.length = 0;
+  const elsewhere = phoneOf(false).sendCode('+4915123456789', '424242');
+  await expect(elsewhere).rejects.toMatchObject({ code: 'factor.error.phone_unavailable' });
+  expect(lines).toEqual([]);
+});
+
+async function enroll(user: TestUser): Promise<string> {
+  const enrolled = await user.request('POST', '/api/auth/factors', {
+    factor_type: 'phone',
+    friendly_name: 'Handy',
+    phone: '+49 151 2345 6789',
+  });
+  expect(enrolled.status).toBe(201);
+  return hasId.parse(enrolled.body).id;
+}
+
+async function challenge(user: TestUser, factorId: string): Promise<string> {
+  const answer = await user.request('POST', `/api/auth/factors/${factorId}/challenge`);
+  expect(answer.status).toBe(200);
+  return hasId.parse(answer.body).id;
+}
+
+function verify(user: TestUser, id: string, challengeId: string, code: string): Promise<Answer> {
+  const body = { code, challenge_id: challengeId };
+  return user.request('POST', `/api/auth/factors/${id}/verify`, body);
+}
+
+function lastCode(): string {
+  return /\d{6}/u.exec(sent.at(-1)?.text ?? '')?.[0] ?? '';
+}

@@ -1,0 +1,50 @@
+import { CodedError } from '#domain/coded-error.ts';
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
+
+/** Sends codes to telephones. */
+export interface Phone {
+  /** Whether there is any way to reach a telephone. */
+  isAvailable: boolean;
+  /** Refuses with a coded error where the code cannot be sent. */
+  sendCode(number: string, code: string): Promise<void>;
+}
+
+const timeoutMilliseconds = 10_000;
+
+/**
+ * A gateway that takes JSON `{to, text}` by POST. Without one, codes appear on the console of a
+ * developer; anywhere else a log is no place for them, and telephones are not offered at all.
+ */
+export function createPhone(
+  config: Pick<Config, 'smsWebhookUrl' | 'development'>,
+  log: Log,
+): Phone {
+  const { smsWebhookUrl, development } = config;
+  if (smsWebhookUrl === null)
+    return {
+      isAvailable: development,
+      sendCode: async (_number, code) => {
+        if (!development) throw new CodedError('unavailable', 'factor.error.phone_unavailable');
+        log.info(`Code for a telephone (no SMS_WEBHOOK_URL is set): ${code}`);
+      },
+    };
+  return {
+    isAvailable: true,
+    async sendCode(number, code) {
+      try {
+        const response = await fetch(smsWebhookUrl, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ to: number, text: `Wohlwort: ${code}` }),
+          signal: AbortSignal.timeout(timeoutMilliseconds),
+        });
+        await response.body?.cancel();
+        if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`);
+      } catch (error) {
+        log.warn({ err: error }, 'A code could not be sent to a telephone.');
+        throw new CodedError('unavailable', 'factor.error.phone_failed');
+      }
+    },
+  };
+}

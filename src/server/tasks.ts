@@ -1,0 +1,20 @@
+import type { Context } from '#server/context.ts';
+import { accountCleanupTask, mailTask } from '#server/features/accounts/jobs.ts';
+import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
+import { scoreTask } from '#server/features/profiles/jobs.ts';
+import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
+import { forgetOldTries } from '#server/http/rate-limit.ts';
+import type { RecurringTask } from '#server/jobs/jobs.ts';
+
+/** Everything that comes back by itself, on one of the servers. */
+export function recurringTasks(context: Context): RecurringTask[] {
+  return [
+    mailTask(context),
+    scoreTask(context),
+    purgeTask(context),
+    noticeTask(context),
+    suggestionCleanupTask(context),
+    accountCleanupTask(context),
+    { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldTries(context) },
+  ];
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import compile from 'icu-minify/compile';
+import format, {
+  type CompiledMessage,
+  type FormatOptions,
+  type FormatValues,
+} from 'icu-minify/format';
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { defaultLanguage, isLanguage, languages, type Language } from '#domain/language.ts';
+import { prepared, type Database } from '#server/db/client.ts';
+import { languages as languageTable, translations } from '#server/db/schema.ts';
+import type { Log } from '#server/log.ts';
+
+/** ICU sources and compiled messages of one language, completed by the fallback language. */
+export type LanguageTexts = {
+  messages: Readonly<Record<string, string>>;
+  compiled: Readonly<Record<string, CompiledMessage>>;
+  /** Changes exactly when a text changes. */
+  version: string;
+};
+
+/** Every text of the product, in memory, as the translations table has them. */
+export interface TextStore {
+  of(language: Language): LanguageTexts;
+  /** A sentence for answers of the API. An unknown key comes back as it is. */
+  message(language: Language, key: string, values?: FormatValues<string>): string;
+  /** An ICU message as browsers get it, or null when it is none. */
+  compile(text: string): CompiledMessage | null;
+  /** Reads the table again and tells the listeners when anything changed. */
+  reload(): Promise<void>;
+  /**
+   * Follows what other processes change: looks every so many milliseconds and reloads when the
+   * table has changed. Call what comes back to stop.
+   */
+  watch(milliseconds: number): () => void;
+  /** Tells the listeners that something else that pages show has changed, such as testimonials. */
+  announce(): void;
+  onChange(listener: () => void): void;
+}
+
+const translationRows = prepared('translation_rows', (db) =>
+  db
+    .select({
+      iso2: languageTable.iso2,
+      key: translations.key,
+      text: translations.text,
+      shippedText: translations.shippedText,
+    })
+    .from(translations)
+    .innerJoin(languageTable, eq(languageTable.id, translations.languageId))
+    .where(eq(languageTable.isActive, true))
+    .orderBy(desc(languageTable.isFallback), asc(languageTable.id), asc(translations.key)),
+);
+
+/** One value for the whole table, so that looking costs neither traffic nor a parser. */
+const fingerprintRows = prepared('translation_fingerprint', (db) =>
+  db
+    .select({
+      value: sql<string>`md5(string_agg(${translations.languageId} || ${translations.key} || ${translations.text} || ${languageTable.isActive}, '' order by ${translations.languageId}, ${translations.key}))`,
+    })
+    .from(translations)
+    .innerJoin(languageTable, eq(languageTable.id, translations.languageId)),
+);
+
+export async function createTextStore(db: Database, log?: Log): Promise<TextStore> {
+  let fingerprint = await readFingerprint(db);
+  let texts = await loadTexts(db);
+  let loading = Promise.resolve();
+  const listeners: (() => void)[] = [];
+  const of = (language: Language): LanguageTexts => texts[language];
+  return { of, message, compile: compileMessage, reload, watch, announce, onChange };
+
+  function message(language: Language, key: string, values?: FormatValues<string>): string {
+    const compiled = texts[language].compiled[key];
+    if (compiled === undefined) return key;
+    return String(format(compiled, language, values, formatOptions));
+  }
+
+  /** One after the other: what was read earlier must never replace what was read later. */
+  async function reload(): Promise<void> {
+    loading = loading.then(load, load);
+    await loading;
+  }
+
+  async function load(): Promise<void> {
+    fingerprint = await readFingerprint(db);
+    const before = texts;
+    texts = await loadTexts(db, before);
+    if (languages.some((language) => before[language].version !== texts[language].version))
+      announce();
+  }
+
+  async function look(): Promise<void> {
+    if ((await readFingerprint(db)) !== fingerprint) await reload();
+  }
+
+  function watch(milliseconds: number): () => void {
+    const timer = setInterval(() => {
+      look().catch((error: unknown) => {
+        log?.warn({ err: error }, 'The texts could not be read again.');
+      });
+    }, milliseconds);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  function announce(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function onChange(listener: () => void): void {
+    listeners.push(listener);
+  }
+}
+
+const formatOptions: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
+    getNumberFormat: (...args) => new Intl.NumberFormat(...args),
+    getPluralRules: (...args) => new Intl.PluralRules(...args),
+  },
+};
+
+async function readFingerprint(db: Database): Promise<string | undefined> {
+  const [row] = await fingerprintRows(db);
+  return row?.value;
+}
+
+type Texts = Record<Language, LanguageTexts>;
+
+async function loadTexts(db: Database, before?: Texts): Promise<Texts> {
+  const own: Record<Language, Sources> = {
+    de: new Map(),
+    en: new Map(),
+    'zh-Hans': new Map(),
+    'zh-Hant': new Map(),
+  };
+  for (const { iso2, key, text, shippedText } of await translationRows(db))
+    if (isLanguage(iso2)) own[iso2].set(key, [text, shippedText ?? '']);
+  const merged = (language: Language) =>
+    toTexts(new Map([...own[defaultLanguage], ...own[language]]), before?.[language]);
+  return {
+    de: merged('de'),
+    en: merged('en'),
+    'zh-Hans': merged('zh-Hans'),
+    'zh-Hant': merged('zh-Hant'),
+  };
+}
+
+/** A key's text, and what to show in its place should it not compile. */
+type Sources = Map<string, [text: string, shipped: string]>;
+
+function toTexts(sources: Sources, before: LanguageTexts | undefined): LanguageTexts {
+  const messages = new Map<string, string>();
+  const compiled = new Map<string, CompiledMessage>();
+  for (const [key, [text, shipped]] of sources) {
+    const kept = before?.messages[key] === text ? before.compiled[key] : undefined;
+    const message = kept ?? compileMessage(text) ?? compileMessage(shipped) ?? shipped;
+    messages.set(key, text);
+    compiled.set(key, message);
+  }
+  const entries = Object.fromEntries(messages);
+  return {
+    messages: entries,
+    compiled: Object.fromEntries(compiled),
+    version: createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 16),
+  };
+}
+
+function compileMessage(text: string): CompiledMessage | null {
+  try {
+    return compile(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { api, read } from '#web/api/client.ts';
+
+const checkMilliseconds = 60_000;
+
+const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => read(api.health.$get(undefined, { init: { signal } })),
+  refetchInterval: checkMilliseconds,
+  refetchOnWindowFocus: false,
+});
+
+type Backend = 'checking' | 'connected' | 'failed';
+
+export interface Connection {
+  /** What the browser knows about its network. */
+  online: boolean;
+  /** Whether our server and its database answered the last check, one a minute. */
+  backend: Backend;
+  /** Checks at once. */
+  check: () => void;
+}
+
+export function useConnection(): Connection {
+  const online = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  const { status, refetch } = useQuery(healthQuery);
+  const backends = { pending: 'checking', success: 'connected', error: 'failed' } as const;
+  return { online, backend: backends[status], check: () => void refetch() };
+}
+
+/** Whether it makes sense to load data now. */
+export function useIsConnected(): boolean {
+  const { online, backend } = useConnection();
+  return online && backend === 'connected';
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

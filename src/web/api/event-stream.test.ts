@@ -1,0 +1,110 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { readWhileWritten } from '#web/api/event-stream.ts';
+import { request } from '#web/api/request.ts';
+
+type Answer = (response: ServerResponse) => void;
+
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+/** A server that gives one answer after the other, and what it was asked to accept each time. */
+async function answerWith(...answers: Answer[]) {
+  const accepted: string[] = [];
+  const server = createServer((incoming, response) => {
+    accepted.push(incoming.headers.accept ?? '');
+    answers[accepted.length - 1]?.(response);
+  });
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no port.');
+  const url = `http://127.0.0.1:${address.port}/`;
+  const shown: string[] = [];
+  const leaving = new AbortController();
+  const read = () =>
+    readWhileWritten<{ text: string }>(
+      ({ headers, init }) =>
+        request(url, { method: 'POST', ...init, ...(headers === undefined ? {} : { headers }) }),
+      { onText: (text) => shown.push(text), signal: leaving.signal },
+    );
+  return { accepted, shown, leaving, read };
+}
+
+const event = (name: string, data: unknown): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const streamOf =
+  (...pieces: (string | Uint8Array)[]): Answer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const writeNext = (): void => {
+      const piece = pieces.shift();
+      if (piece === undefined) response.end();
+      else response.write(piece, () => setImmediate(writeNext));
+    };
+    writeNext();
+  };
+
+const json =
+  (status: number, body: unknown): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+test('The text is shown while it grows, wherever the network cuts it', async () => {
+  const whole = new TextEncoder().encode(
+    event('text', { text: 'Schön.' }) +
+      event('text', { text: 'Schön. 很好。' }) +
+      event('done', { text: 'Schön. 很好。', source: 'ai' }),
+  );
+  const bytes = Array.from(whole, (_, at) => whole.subarray(at, at + 1));
+  const { accepted, shown, read } = await answerWith(streamOf(...bytes));
+  expect(await read()).toEqual({ text: 'Schön. 很好。', source: 'ai' });
+  expect(shown).toEqual(['Schön.', 'Schön. 很好。']);
+  expect(accepted).toEqual(['text/event-stream']);
+});
+
+test.each([
+  ['ends', streamOf(event('text', { text: 'Du' }))],
+  ['fails', streamOf(event('text', { text: 'Du' }), event('error', { error: {} }))],
+  ['is garbage', streamOf('data: {\n\n', 'event: done\ndata: {"te\n\n')],
+  [
+    'loses its connection',
+    (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(event('text', { text: 'Du' }), () => response.destroy());
+    },
+  ],
+] as const)('A stream that %s is asked for once more, plainly', async (_, broken) => {
+  const { accepted, read } = await answerWith(broken, json(200, { text: 'Du bist da.' }));
+  expect(await read()).toEqual({ text: 'Du bist da.' });
+  expect(accepted).toEqual(['text/event-stream', '*/*']);
+});
+
+test('A refusal is the same error as of any other call, and is not asked twice', async () => {
+  const error = { code: 'suggestions.error.limit', message: 'Genug für heute.' };
+  const { accepted, read } = await answerWith(json(429, { error }));
+  await expect(read()).rejects.toMatchObject({ ...error, status: 429 });
+  expect(accepted).toHaveLength(1);
+});
+
+test('An ordinary answer to the wish for a stream is an answer', async () => {
+  const { shown, read } = await answerWith(json(200, { text: 'Du bist da.' }));
+  expect(await read()).toEqual({ text: 'Du bist da.' });
+  expect(shown).toEqual([]);
+});
+
+test('Whoever leaves is gone: the connection ends and nothing is asked again', async () => {
+  const gone = Promise.withResolvers<void>();
+  const { accepted, leaving, read } = await answerWith((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.once('close', gone.resolve);
+    response.write(event('text', { text: 'Du' }), () => leaving.abort());
+  });
+  await expect(read()).rejects.toMatchObject({ name: 'AbortError' });
+  await gone.promise;
+  expect(accepted).toHaveLength(1);
+});

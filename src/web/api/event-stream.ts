@@ -1,0 +1,67 @@
+/** Who waits for a text: sees it while it grows, and may leave. */
+export interface TextListener {
+  /** The text so far. It may also become another text: what was written first was not good enough. */
+  onText: (text: string) => void;
+  signal: AbortSignal;
+}
+
+type CallOptions = { headers?: Record<string, string>; init: RequestInit };
+
+/** The response of the typed client, as far as it is read here. */
+type Reply<Body> = Pick<Response, 'headers' | 'body'> & { json: () => Promise<Body> };
+
+/**
+ * Makes a call whose answer is a text that is still being written: `text` events until `done`, whose data are the
+ * answer. A stream that ends before is asked for once more, as an ordinary answer. Throws ApiError like every call.
+ */
+export async function readWhileWritten<Body>(
+  call: (options: CallOptions) => Promise<Reply<Body>>,
+  { onText, signal }: TextListener,
+): Promise<Body> {
+  const streamed = await call({ headers: { Accept: 'text/event-stream' }, init: { signal } });
+  const answer = await readEvents<Body>(streamed, onText).catch(() => null);
+  if (answer !== null) return answer.body;
+  signal.throwIfAborted();
+  return readPlain(await call({ init: { signal } }));
+}
+
+/** Null when the stream ended without an answer. */
+async function readEvents<Body>(
+  response: Reply<Body>,
+  onText: (text: string) => void,
+): Promise<{ body: Body } | null> {
+  if (!isEventStream(response)) return { body: await readPlain(response) };
+  for await (const { event, data } of eventsOf(response)) {
+    if (event === 'text') onText(JSON.parse(data).text);
+    if (event === 'done') return { body: JSON.parse(data) };
+  }
+  return null;
+}
+
+/** Whatever stands between us and the server may have answered by itself. */
+function isEventStream(response: Reply<unknown>): boolean {
+  return response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+}
+
+async function readPlain<Body>(response: Reply<Body>): Promise<Body> {
+  return response.json();
+}
+
+/** The server's own events: one line with the name, one with the data, an empty one. */
+async function* eventsOf(
+  response: Reply<unknown>,
+): AsyncGenerator<{ event: string; data: string }> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = '';
+  for (;;) {
+    const piece = await reader?.read();
+    if (piece === undefined || piece.done) return;
+    const blocks = (unread + piece.value).split('\n\n');
+    unread = blocks.pop() ?? '';
+    for (const block of blocks)
+      yield {
+        event: /^event: ?(.*)$/mu.exec(block)?.[1] ?? '',
+        data: /^data: ?(.*)$/mu.exec(block)?.[1] ?? '',
+      };
+  }
+}

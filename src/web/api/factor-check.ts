@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api, read } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+
+/** What a code can be asked from. */
+export type CheckedFactor = { id: string; type: 'totp' | 'phone' };
+
+/**
+ * Checks codes of one factor. `send` opens a challenge, which makes a phone get its code; for an authenticator app,
+ * whose codes come by themselves, `verify` opens one as needed. Errors of `verify` carry the field `code`. The session is lifted, but
+ * the app learns of it by `useEnterSession`.
+ */
+export function useFactorCheck({ id, type }: CheckedFactor) {
+  const challenge = useRef<string | null>(null);
+  const send = useMutation({
+    mutationFn: async () => {
+      challenge.current = await openChallenge(id);
+    },
+  });
+  const verify = useMutation({
+    mutationFn: async (code: string) => {
+      const isNew = challenge.current === null;
+      challenge.current ??= await openChallenge(id);
+      try {
+        return await answer(id, challenge.current, code);
+      } catch (error) {
+        if (!isOver(error) || type === 'phone' || isNew) throw error;
+        // Open for too long, or tried too often: the app's next code deserves another challenge.
+        challenge.current = await openChallenge(id);
+        return answer(id, challenge.current, code);
+      }
+    },
+  });
+  return { send, verify };
+}
+
+/** A recovery code in place of a factor. Errors carry the field `code`. */
+export function useRecovery() {
+  return useMutation({
+    mutationFn: (code: string) => read(api.auth.factors.recovery.$post({ json: { code } })),
+  });
+}
+
+async function openChallenge(id: string): Promise<string> {
+  const factor = api.auth.factors[':id'];
+  return (await read(factor.challenge.$post({ param: { id }, json: {} }))).id;
+}
+
+async function answer(id: string, challenge: string, code: string) {
+  const json = { code, challenge_id: challenge };
+  return read(api.auth.factors[':id'].verify.$post({ param: { id }, json }));
+}
+
+function isOver(error: unknown): boolean {
+  return (
+    error instanceof ApiError && Object.values(error.fields).includes('factor.error.challenge_over')
+  );
+}

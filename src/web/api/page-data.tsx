@@ -1,0 +1,23 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { PageData } from '#domain/pages.ts';
+
+const PageDataContext = createContext<PageData | null>(null);
+
+export function PageDataProvider({ data, children }: { data: PageData; children: ReactNode }) {
+  return <PageDataContext value={data}>{children}</PageDataContext>;
+}
+
+/** What the server knew when it rendered this page: testimonials, operator, languages, signed in or not. */
+export function usePageData(): PageData {
+  const data = use(PageDataContext);
+  if (data === null) throw new Error('Render this inside App.');
+  return data;
+}
+
+/** Reads the JSON that the server wrote into the page. */
+export function readPageData(): PageData {
+  const element = document.getElementById('page-data');
+  if (element === null) throw new Error('The page carries no data.');
+  const data: PageData = JSON.parse(element.textContent);
+  return data;
+}

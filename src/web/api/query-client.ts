@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/api/errors.ts';
+
+/**
+ * One cache per page in the browser, one per rendering on the server. Calls repeat themselves; see request.ts.
+ * A 401 means that the session has ended elsewhere, and a required factor that one was set up elsewhere: then the
+ * session is asked for again, and the pages follow.
+ */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error): void => {
+    if (
+      error instanceof ApiError &&
+      (error.status === 401 || error.code === 'factor.error.required')
+    )
+      void client.invalidateQueries({ queryKey: ['session'] });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: 30_000 },
+      // Without a network a press fails soon and says so; held back, it would act unasked much later.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return client;
+}

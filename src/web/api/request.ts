@@ -1,0 +1,70 @@
+import { ApiError, readApiError } from '#web/api/errors.ts';
+import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
+
+const attempts = 3;
+const firstPauseMilliseconds = 1000;
+const repeatable = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+
+/** Add this header to a POST that may arrive twice without acting twice; then it is repeated like a GET. */
+export const repeatableHeader = 'Idempotency-Key';
+
+/**
+ * `fetch` for calls of our API: answers with a success or throws ApiError. What may safely arrive twice is tried
+ * three times, after 1 s and 2 s, when no answer came or the server failed. A call that comes too late for the
+ * session's access refreshes the session and is made again.
+ */
+export async function request(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await requestPatiently(input, init);
+  } catch (error) {
+    const isTooLate = error instanceof ApiError && error.status === 401 && mayHaveSession();
+    if (!isTooLate || !(await refreshSession())) throw error;
+    return requestPatiently(input, init);
+  }
+}
+
+async function requestPatiently(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const tries = mayRepeat(init) ? attempts : 1;
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await attemptOnce(input, init);
+    if (result instanceof Response) return result;
+    const worthAnotherTry = result.status === 0 || result.status >= 500;
+    if (!worthAnotherTry || attempt >= tries) throw result;
+    await pause(firstPauseMilliseconds * 2 ** (attempt - 1), init.signal);
+  }
+}
+
+async function attemptOnce(
+  input: RequestInfo | URL,
+  init: RequestInit,
+): Promise<Response | ApiError> {
+  try {
+    const response = await fetch(input, init);
+    return response.ok ? response : await readApiError(response);
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    return new ApiError('error.connection', '', { status: 0 });
+  }
+}
+
+function mayRepeat(init: RequestInit): boolean {
+  return (
+    repeatable.has((init.method ?? 'GET').toUpperCase()) ||
+    new Headers(init.headers).has(repeatableHeader)
+  );
+}
+
+/** Waits; rejects as soon as the call is cancelled. */
+function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason instanceof Error ? signal.reason : new Error('Cancelled'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', cancel);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', cancel, { once: true });
+  });
+}

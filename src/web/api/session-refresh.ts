@@ -1,0 +1,31 @@
+import { readApiError, ApiError } from '#web/api/errors.ts';
+
+const lockName = 'session-refresh';
+
+/**
+ * Whether this browser believes that somebody is signed in. The server keeps this cookie beside the session's own,
+ * which scripts cannot read; it says nothing about who.
+ */
+export function mayHaveSession(): boolean {
+  return document.cookie.split('; ').includes('wohlwort.signed_in=1');
+}
+
+/**
+ * Replaces the secret of the session, before or after its access has expired. One tab at a time: a secret that comes
+ * twice is taken for a stolen one. Resolves to false when the session is over for good; throws when nobody knows.
+ */
+export async function refreshSession(): Promise<boolean> {
+  // Locks exist in secure contexts only. Elsewhere the server's grace for a second tab has to do.
+  if (!('locks' in navigator)) return postRefresh();
+  return navigator.locks.request(lockName, postRefresh);
+}
+
+async function postRefresh(): Promise<boolean> {
+  const response = await fetch('/api/auth/token?grant_type=refresh_token', {
+    method: 'POST',
+  }).catch(() => null);
+  if (response === null) throw new ApiError('error.connection', '', { status: 0 });
+  if (response.ok) return true;
+  if (response.status === 401) return false;
+  throw await readApiError(response);
+}

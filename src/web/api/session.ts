@@ -1,0 +1,147 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { useCallback, useEffect } from 'react';
+import { api, read } from '#web/api/client.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
+
+export type Session = NonNullable<InferResponseType<typeof api.auth.session.$get>>;
+
+const refetchMilliseconds = 10_000;
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: readSession,
+  staleTime: 60_000,
+  // Nothing can be shown before this is known: it is asked again until the server answers.
+  refetchInterval: ({ state }) => (state.status === 'error' ? refetchMilliseconds : false),
+});
+
+/** The session, refreshed first when only its access has expired. */
+async function readSession(): Promise<Session | null> {
+  const session = await read(api.auth.session.$get());
+  if (session !== null || !mayHaveSession() || !(await refreshSession())) return session;
+  return read(api.auth.session.$get());
+}
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-in'; session: Session }
+  /** The password was right, the second factor is still to come. */
+  | { status: 'before-factor'; session: Session }
+  | { status: 'signed-out' };
+
+/** Who is signed in, as far as it is known yet. */
+export function useSession(): SessionState {
+  const { data: session } = useQuery(sessionQuery);
+  if (session === undefined) return { status: 'loading' };
+  if (session === null) return { status: 'signed-out' };
+  const owesFactor = session.aal === 'aal1' && session.user.factors.length > 0;
+  return { status: owesFactor ? 'before-factor' : 'signed-in', session };
+}
+
+const refreshMarginMilliseconds = 60_000;
+const shortestWaitMilliseconds = 30_000;
+
+/** Refreshes the session a minute before its access expires, for as long as the app is open. */
+export function useSessionRefresh(): void {
+  const client = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
+  const expiresAt = session?.expires_at;
+  useEffect(() => {
+    if (expiresAt === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (milliseconds: number): void => {
+      timer = setTimeout(refresh, Math.max(milliseconds, shortestWaitMilliseconds));
+    };
+    const refresh = (): void => {
+      refreshSession().then(
+        (lives) => (lives ? client.invalidateQueries(sessionQuery) : forgetPerson(client)),
+        // No connection, perhaps: nothing is lost yet.
+        () => wait(0),
+      );
+    };
+    wait(Date.parse(expiresAt) - Date.now() - refreshMarginMilliseconds);
+    return () => clearTimeout(timer);
+  }, [client, expiresAt]);
+}
+
+/** For what visitors and members see differently at once: until the session is known, the server's word counts. */
+export function useIsSignedIn(): boolean {
+  const { signedIn } = usePageData();
+  const state = useSession();
+  return state.status === 'loading' ? signedIn : state.status === 'signed-in';
+}
+
+const channelName = 'session';
+
+/** After signing in or registering: reads the new session before anything is shown, and tells the other tabs. */
+export function useEnterSession(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    announceChange(null);
+  }, [client]);
+}
+
+/** Why a session has ended, where another tab would not know it by itself. */
+type EndReason = 'inactivity';
+
+/** Set before the session is forgotten, by the tab that ends it and by those that hear of it. */
+let endReason: EndReason | null = null;
+
+export function hasEndedForInactivity(): boolean {
+  return endReason === 'inactivity';
+}
+
+/** Ends the session here and in the other tabs. Rejects, with nothing changed, when the server did not hear it. */
+export function useSignOut(): (reason?: EndReason) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    async (reason) => {
+      await read(api.auth['sign-out'].$post());
+      endReason = reason ?? null;
+      forgetPerson(client);
+      announceChange(endReason);
+    },
+    [client],
+  );
+}
+
+/** Follows what other tabs of this browser do with the session. */
+export function useSessionAcrossTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', ({ data }: MessageEvent<EndReason | null>) => {
+      endReason = data;
+      void followOtherTab(client);
+    });
+    return () => channel.close();
+  }, [client]);
+}
+
+/** Somebody else may be signed in now, or nobody: nothing of the last person may stay on the screen. */
+async function followOtherTab(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey)?.user.id;
+  const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+  if (session === undefined || session?.user.id === before) return;
+  if (session === null) forgetPerson(client);
+  else await client.resetQueries({ predicate: isPersonal });
+}
+
+/** Removes everything that belongs to a person from the cache. */
+export function forgetPerson(client: QueryClient): void {
+  client.setQueryData(sessionQuery.queryKey, null);
+  client.removeQueries({ predicate: isPersonal });
+}
+
+function isPersonal({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== 'session' && queryKey[0] !== 'health';
+}
+
+function announceChange(reason: EndReason | null): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(reason);
+  channel.close();
+}

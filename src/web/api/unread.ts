@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, read } from '#web/api/client.ts';
+import { useIsConnected } from '#web/api/connection.ts';
+import { useSession } from '#web/api/session.ts';
+
+const refreshMilliseconds = 30_000;
+
+export const unreadQuery = queryOptions({
+  queryKey: ['unread'],
+  queryFn: ({ signal }) => read(api.unread.$get(undefined, { init: { signal } })),
+});
+
+/** How much waits to be read: counted again every 30 s while signed in, online and connected. */
+export function useUnreadTotal(): number {
+  const session = useSession();
+  const connected = useIsConnected();
+  const { data } = useQuery({
+    ...unreadQuery,
+    enabled: session.status === 'signed-in' && connected,
+    refetchInterval: refreshMilliseconds,
+  });
+  return data?.total ?? 0;
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { TextListener } from '#web/api/event-stream.ts';
+
+/** A sheet with the text so far; `written` is null until it is finished. */
+export interface GrowingSheet<Wish, Written> {
+  /** Another number for every text that was asked for. */
+  number: number;
+  wish: Wish;
+  text: string;
+  written: Written | null;
+}
+
+/**
+ * One text at a time that can be read while it is written. What was finished before stays until the next one begins,
+ * and comes back when that one fails. Nothing is written any more when nobody can see it: it stops with the component.
+ */
+export function useGrowingText<Wish, Written extends { text: string }>(
+  write: (wish: Wish, listener: TextListener) => Promise<Written>,
+  on: { onWritten?: (written: Written) => void; onFailed: (error: Error) => void },
+) {
+  type Sheet = GrowingSheet<Wish, Written>;
+  const [finished, setFinished] = useState<Sheet | null>(null);
+  const [growing, setGrowing] = useState<Sheet | null>(null);
+  const running = useRef<{ number: number; leaving: AbortController } | null>(null);
+
+  const { mutate, isPending, reset } = useMutation({
+    mutationFn: async ({ wish, number, signal }: Sheetless<Wish>): Promise<Sheet> => {
+      const onText = (text: string): void => {
+        if (!signal.aborted) setGrowing({ number, wish, text, written: null });
+      };
+      const written = await write(wish, { signal, onText });
+      return { number, wish, text: written.text, written };
+    },
+    onSuccess: (sheet, { signal }) => {
+      if (signal.aborted || sheet.written === null) return;
+      setGrowing(null);
+      setFinished(sheet);
+      on.onWritten?.(sheet.written);
+    },
+    onError: (error, { signal }) => {
+      if (signal.aborted) return;
+      setGrowing(null);
+      on.onFailed(error);
+    },
+  });
+  useEffect(() => {
+    return () => running.current?.leaving.abort();
+  }, []);
+
+  return {
+    sheet: growing ?? finished,
+    /** From the moment of asking until it is finished or has failed. */
+    isWriting: isPending,
+    start: (wish: Wish): void => {
+      running.current?.leaving.abort();
+      const leaving = new AbortController();
+      const number = (running.current?.number ?? 0) + 1;
+      running.current = { number, leaving };
+      mutate({ wish, number, signal: leaving.signal });
+    },
+    /** Stops writing and puts every sheet away. */
+    clear: (): void => {
+      running.current?.leaving.abort();
+      setGrowing(null);
+      setFinished(null);
+      reset();
+    },
+  };
+}
+
+type Sheetless<Wish> = { wish: Wish; number: number; signal: AbortSignal };

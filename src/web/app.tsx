@@ -1,0 +1,94 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Redirect, Route, Router, Switch } from 'wouter';
+import type { PageData } from '#domain/pages.ts';
+import { PageDataProvider } from '#web/api/page-data.tsx';
+import { AdministratorsOnly } from '#web/features/shell/administrators-only.tsx';
+import { MembersOnly } from '#web/features/shell/members-only.tsx';
+import { PageLoading } from '#web/features/shell/page-loading.tsx';
+import { Shell } from '#web/features/shell/shell.tsx';
+import type { Messages } from '#web/i18n/texts.ts';
+import { TextsProvider } from '#web/i18n/texts-provider.tsx';
+import { lazyPage } from '#web/lazy-page.tsx';
+import { usePageNavigation } from '#web/page-navigation.ts';
+import { routes } from '#web/routes.tsx';
+
+type Props = {
+  data: PageData;
+  messages: Messages;
+  queryClient: QueryClient;
+  timeZone: string;
+  /** The address to render on the server; the browser knows its own. */
+  ssrPath?: string;
+  /** Called once the page listens to people. */
+  onAlive?: () => void;
+};
+
+/** The whole app: the same tree on the server and in the browser. */
+export function App({ data, messages, queryClient, timeZone, ssrPath, onAlive }: Props) {
+  return (
+    <PageDataProvider data={data}>
+      <QueryClientProvider client={queryClient}>
+        <TextsProvider
+          language={data.language}
+          messages={messages}
+          textUrls={data.textUrls}
+          now={data.now}
+          timeZone={timeZone}
+        >
+          <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
+            <PageNavigation />
+            <Shell>
+              <Suspense fallback={<PageLoading />}>
+                <Pages />
+                <Alive onAlive={onAlive} />
+              </Suspense>
+            </Shell>
+          </Router>
+        </TextsProvider>
+      </QueryClientProvider>
+    </PageDataProvider>
+  );
+}
+
+const factorStep = lazyPage(
+  async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
+);
+
+function Pages() {
+  return (
+    <Switch>
+      {routes.map(({ path, membersOnly, administratorsOnly, Page }) => (
+        <Route key={path} path={path}>
+          {membersOnly ? (
+            <MembersOnly factorStep={<factorStep.Page />}>
+              {administratorsOnly ? (
+                <AdministratorsOnly>
+                  <Page />
+                </AdministratorsOnly>
+              ) : (
+                <Page />
+              )}
+            </MembersOnly>
+          ) : (
+            <Page />
+          )}
+        </Route>
+      ))}
+      <Route>
+        <Redirect to="/404" replace />
+      </Route>
+    </Switch>
+  );
+}
+
+function PageNavigation() {
+  usePageNavigation();
+  return null;
+}
+
+/** Stands beside the page, inside the same boundary: when its effect runs, the page is hydrated too. */
+function Alive({ onAlive }: { onAlive: (() => void) | undefined }) {
+  useEffect(() => onAlive?.(), [onAlive]);
+  return null;
+}

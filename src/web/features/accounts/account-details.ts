@@ -1,0 +1,83 @@
+import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { brokenPasswordRule } from '#domain/password.ts';
+import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
+import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
+
+export const registerSteps = [1, 2] as const;
+
+export type RegisterStep = (typeof registerSteps)[number];
+
+/** The fields in the order in which they stand; all but the last are step 1. */
+const accountFields = ['name', 'email', 'password', 'confirmation', 'traits'] as const;
+
+export type AccountField = (typeof accountFields)[number];
+
+export interface AccountDetails {
+  name: string;
+  email: string;
+  password: string;
+  confirmation: string;
+  traits: string[];
+}
+
+/** Field → code of what is wrong with it. */
+export type AccountErrors = Partial<Record<AccountField, string | undefined>>;
+
+export function readAccountDetails(form: FormData): AccountDetails {
+  const text = (name: AccountField): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    name: normalizeName(text('name')),
+    email: normalizeEmail(text('email')),
+    password: text('password'),
+    confirmation: text('confirmation'),
+    traits: parseTraits(form.getAll('traits').filter((trait) => typeof trait === 'string')),
+  };
+}
+
+/** The rules of step 1; the server checks them again. */
+export function checkDetails({
+  name,
+  email,
+  password,
+  confirmation,
+}: AccountDetails): AccountErrors {
+  return {
+    ...onlyBroken({
+      name: brokenNameRule(name),
+      email: isEmail(email) ? null : 'register.validation.email.invalid',
+      password: brokenPasswordRule(password),
+    }),
+    ...checkConfirmation(password, confirmation),
+  };
+}
+
+export function checkConfirmation(password: string, confirmation: string): AccountErrors {
+  if (password === confirmation) return {};
+  return { confirmation: 'register.validation.password.mismatch' };
+}
+
+/** The rules of step 2. */
+export function checkTraits({ traits }: Pick<AccountDetails, 'traits'>): AccountErrors {
+  if (traits.length === 0) return { traits: 'register.validation.traits.required' };
+  return areTraitsWithinLimits(traits) ? {} : { traits: 'register.validation.traits.too_many' };
+}
+
+/** What the server said about our fields. */
+export function accountErrorsOf(fields: Readonly<Record<string, string>>): AccountErrors {
+  return onlyBroken(Object.fromEntries(accountFields.map((name) => [name, fields[name] ?? null])));
+}
+
+export function firstWrong(errors: AccountErrors): AccountField | null {
+  return accountFields.find((field) => errors[field] !== undefined) ?? null;
+}
+
+export function stepOf(field: AccountField): RegisterStep {
+  return field === 'traits' ? 2 : 1;
+}
+
+function onlyBroken(codes: Partial<Record<AccountField, string | null>>): AccountErrors {
+  return Object.fromEntries(Object.entries(codes).filter(([, code]) => typeof code === 'string'));
+}

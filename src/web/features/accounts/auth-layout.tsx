@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { usePostmark } from '#web/i18n/use-postmark.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Illustration } from '#web/ui/illustration.tsx';
+import { Letter } from '#web/ui/letter.tsx';
+import './auth-layout.css';
+
+/** A form on its panel; beside it, where there is room, what it is good for. */
+export function AuthLayout({
+  picture,
+  children,
+}: {
+  picture: 'letters' | 'typewriter';
+  children: ReactNode;
+}) {
+  return (
+    <div className="page auth">
+      <div className="auth-art">
+        {picture === 'letters' ? <LetterTree /> : <Illustration name="typewriter" />}
+      </div>
+      <div className="auth-form panel">{children}</div>
+    </div>
+  );
+}
+
+function LetterTree() {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const postmark = usePostmark();
+  return (
+    <>
+      <Illustration name="welcome" />
+      <div className="auth-letter">
+        <Letter
+          compact
+          label={t('accounts.letter.from')}
+          name={t('accounts.letter.anonymous')}
+          when={t('accounts.letter.when')}
+          stamp="moon"
+          postmark={postmark}
+          text={t('accounts.letter.text')}
+          lang={language}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { wantPage } from '#web/api/wanted-page.ts';
+import { destinationAfterSignIn } from '#web/features/accounts/destination.ts';
+
+test('Without a wish people go to the dashboard', () => {
+  expect(destinationAfterSignIn('', null)).toBe('/dashboard');
+});
+
+test('The member page that asked for signing in is shown, with its tab', () => {
+  const search = `?next=${encodeURIComponent('/dashboard?tab=thanks')}`;
+  expect(destinationAfterSignIn(search, null)).toBe('/dashboard?tab=thanks');
+  expect(destinationAfterSignIn('?next=/profile', null)).toBe('/profile');
+});
+
+test('A page that was wanted without being signed in is kept with the history', () => {
+  expect(destinationAfterSignIn('', wantPage('/profile', ''))).toBe('/profile');
+  expect(destinationAfterSignIn('', wantPage('/admin', 'section=people'))).toBe(
+    '/admin?section=people',
+  );
+  expect(destinationAfterSignIn('?next=/profile', wantPage('/dashboard', ''))).toBe('/profile');
+});
+
+test.each([{ wanted: 'https://example.org' }, { wanted: 7 }, 'wanted', undefined])(
+  'Whatever else is in the history (%j) leads to the dashboard',
+  (state) => {
+    expect(destinationAfterSignIn('', state)).toBe('/dashboard');
+  },
+);
+
+test.each([
+  'https://example.org/profile',
+  '//example.org',
+  '/\\example.org',
+  'javascript:alert(1)',
+  '/login',
+  '/profile/../../x',
+  'profile',
+])('%s leads nowhere else', (next) => {
+  expect(destinationAfterSignIn(`?next=${encodeURIComponent(next)}`, null)).toBe('/dashboard');
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { AccountField } from '#web/features/accounts/account-details.ts';
+import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Field } from '#web/ui/field.tsx';
+
+/** Name, address and password. */
+export function DetailsStep({
+  errorOf,
+  onType,
+  onConfirm,
+}: {
+  errorOf: (field: AccountField) => ReactNode;
+  onType: (field: AccountField) => void;
+  /** The confirmation of the password was typed and left. */
+  onConfirm: () => void;
+}) {
+  const t = useTranslations();
+  return (
+    <>
+      <Field
+        label={t('register.field.name')}
+        hint={t('register.field.name_hint')}
+        name="name"
+        autoComplete="name"
+        error={errorOf('name')}
+        onInput={() => onType('name')}
+      />
+      <Field
+        label={t('register.field.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf('email')}
+        onInput={() => onType('email')}
+      />
+      <NewPasswordFields
+        label={t('register.field.password')}
+        confirmLabel={t('register.field.confirm')}
+        errorOf={errorOf}
+        onType={onType}
+        onConfirm={onConfirm}
+      />
+    </>
+  );
+}

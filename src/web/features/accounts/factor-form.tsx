@@ -1,0 +1,112 @@
+import { useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '#web/api/errors.ts';
+import { useFactorCheck, type CheckedFactor } from '#web/api/factor-check.ts';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import { textOf } from '#web/features/accounts/form-text.ts';
+import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Asks for a code of one factor. A phone has to be sent one first. */
+export function FactorForm({
+  factor,
+  onVerified,
+}: {
+  factor: CheckedFactor;
+  onVerified: () => Promise<void>;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { send, verify } = useFactorCheck(factor);
+  const [fieldError, setFieldError] = useState<string | null>(null);
+  const asksForCode = factor.type === 'totp' || send.isSuccess;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!asksForCode) return sendCode();
+    if (verify.isPending || verify.isSuccess) return;
+    const code = textOf(new FormData(form), 'code');
+    if (!/^\d{6}$/u.test(code)) return show(form, t('factor.error.digits'));
+    setFieldError(null);
+    verify.mutate(code, {
+      onSuccess: () => void onVerified(),
+      onError: (error) => {
+        const isOfCode = error instanceof ApiError && error.fields['code'] !== undefined;
+        if (isOfCode) show(form, errorText(error, 'factor.error.generic'));
+      },
+    });
+  };
+
+  const show = (form: HTMLFormElement, text: string): void => {
+    flushSync(() => setFieldError(text));
+    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
+  };
+
+  const sendCode = (): void => {
+    if (send.isPending) return;
+    setFieldError(null);
+    send.mutate(undefined, { onSuccess: () => toast.success(t('factor.step.sent')) });
+  };
+
+  const problem = send.error ?? (fieldError === null ? verify.error : null);
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      {asksForCode ? (
+        <CodeStep type={factor.type} error={fieldError} />
+      ) : (
+        <p>{t('factor.step.phone')}</p>
+      )}
+      <FormError>{problem && errorText(problem, 'factor.error.generic')}</FormError>
+      {asksForCode ? (
+        <Button
+          type="submit"
+          wide
+          busy={verify.isPending || verify.isSuccess}
+          busyLabel={t('factor.action.verify_busy')}
+        >
+          {t('factor.action.verify')}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          wide
+          icon="send"
+          busy={send.isPending}
+          busyLabel={t('factor.step.send_busy')}
+        >
+          {t('factor.step.send')}
+        </Button>
+      )}
+      {factor.type === 'phone' && asksForCode && (
+        <Button
+          variant="quiet"
+          wide
+          busy={send.isPending}
+          busyLabel={t('factor.step.send_busy')}
+          onClick={sendCode}
+        >
+          {t('factor.step.again')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function CodeStep({ type, error }: { type: CheckedFactor['type']; error: string | null }) {
+  const t = useTranslations();
+  const field = useFocusHere<HTMLInputElement>();
+  return (
+    <CodeField
+      ref={field}
+      label={t('factor.field.code')}
+      hint={t(type === 'totp' ? 'factor.step.totp' : 'factor.step.phone_sent')}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { MailHelp } from '#web/features/accounts/mail-help.tsx';
+import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
+import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+
+/** Has a link mailed that sets a new password. Render it while it is open. */
+export function ForgotPasswordDialog({
+  defaultEmail,
+  onClose,
+}: {
+  /** What was typed at the sign-in. */
+  defaultEmail: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <Dialog
+      size="s"
+      title={sentTo === null ? t('login.forgot.title') : t('login.forgot.sent_title')}
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      <p className="dialog-lead" aria-live="polite">
+        {sentTo === null ? t('login.forgot.text') : t('login.forgot.sent', { email: sentTo })}
+      </p>
+      {sentTo === null && <RequestLinkForm defaultEmail={defaultEmail} onSent={setSentTo} />}
+      <MailHelp />
+      {sentTo !== null && (
+        <Actions>
+          <CloseButton onClose={onClose} />
+        </Actions>
+      )}
+    </Dialog>
+  );
+}
+
+/** Takes the focus over from the form that has gone. */
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const t = useTranslations();
+  const button = useFocusHere<HTMLButtonElement>();
+  return (
+    <Button ref={button} onClick={onClose}>
+      {t('dialog.close')}
+    </Button>
+  );
+}

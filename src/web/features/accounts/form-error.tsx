@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** What is wrong with a whole form, above its button. The place stays, so that a change is read out. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="empty:-mt-4.5">
+      {children && (
+        <p className="field-error mt-0">
+          <Icon name="alert" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}

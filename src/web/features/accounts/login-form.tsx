@@ -1,0 +1,94 @@
+import { useState, type MouseEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import {
+  checkCredentials,
+  placeOfRefusal,
+  readCredentials,
+  type LoginErrors,
+} from '#web/features/accounts/credentials.ts';
+import { textOf } from '#web/features/accounts/form-text.ts';
+import { useSignIn } from '#web/features/accounts/queries.ts';
+import { ResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx';
+import { useRefusal } from '#web/features/accounts/use-refusal.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Signs in. What was typed stays, whatever the server says. */
+export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const refusalOf = useRefusal('login.error.generic', 'login.error.toast');
+  const signIn = useSignIn();
+  const [errors, setErrors] = useState<LoginErrors>({});
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (signIn.isPending) return;
+    const form = event.currentTarget;
+    const credentials = readCredentials(new FormData(form));
+    const missing = checkCredentials(credentials);
+    show(form, missing);
+    if (Object.keys(missing).length > 0) return;
+    signIn.mutate(credentials, {
+      onError: (error) => {
+        const { code, headline } = refusalOf(error);
+        show(form, { [placeOfRefusal(code)]: code });
+        toast.error(headline);
+      },
+    });
+  };
+
+  const forget = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    const { form } = currentTarget;
+    onForgot(form === null ? '' : textOf(new FormData(form), 'email'));
+  };
+
+  const show = (form: HTMLFormElement, found: LoginErrors): void => {
+    flushSync(() => setErrors(found));
+    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Field
+        label={t('login.field.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email && t(errors.email)}
+        onInput={() => setErrors((before) => ({ ...before, email: undefined }))}
+      />
+      {errors.email === 'login.error.email_not_confirmed' && (
+        <div>
+          <ResendConfirmation email={signIn.variables?.email ?? ''} />
+        </div>
+      )}
+      <PasswordField
+        label={t('login.field.password')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t('accounts.password.show')}
+        hideLabel={t('accounts.password.hide')}
+        error={errors.password && t(errors.password)}
+        onInput={() => setErrors((before) => ({ ...before, password: undefined }))}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label={t('login.field.remember')} name="remember" defaultChecked />
+        <button type="button" className="auth-link" onClick={forget}>
+          {t('login.action.forgot')}
+        </button>
+      </div>
+      <FormError>{errors.form && t(errors.form)}</FormError>
+      <Button type="submit" wide busy={signIn.isPending} busyLabel={t('login.action.busy')}>
+        {t('login.action.submit')}
+      </Button>
+    </form>
+  );
+}

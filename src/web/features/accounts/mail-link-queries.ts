@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '#web/api/client.ts';
+import { profileQuery } from '#web/api/profile.ts';
+import { forgetPerson, sessionQuery, useEnterSession } from '#web/api/session.ts';
+
+/** Has a link mailed that sets a new password. The answer is the same for every address. */
+export function useRequestPasswordReset() {
+  return useMutation({
+    mutationFn: (email: string) => read(api.auth['forgotten-password'].$post({ json: { email } })),
+  });
+}
+
+/** Has the link mailed again that confirms a new account. The answer is the same for every address. */
+export function useRequestConfirmation() {
+  return useMutation({
+    mutationFn: (email: string) => read(api.auth.email.confirmation.$post({ json: { email } })),
+  });
+}
+
+/** Sets a new password and signs in, whoever was signed in here before. Errors carry the field `password`. */
+export function useResetPassword() {
+  const client = useQueryClient();
+  const enterSession = useEnterSession();
+  return useMutation({
+    mutationFn: async (json: { token: string; password: string }) => {
+      await read(api.auth['reset-password'].$post({ json }));
+      forgetPerson(client);
+      await enterSession();
+    },
+  });
+}
+
+export type Confirmation = { name: 'token' | 'change'; token: string };
+
+/** Uses a link up that confirms an address: of a new account (`token`), or a new one of an account (`change`). */
+export function useConfirmAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, token }: Confirmation) =>
+      name === 'token'
+        ? read(api.auth.email.confirm.$post({ json: { token } }))
+        : read(api.auth.email.change.$post({ json: { token } })),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+        client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      ]),
+  });
+}

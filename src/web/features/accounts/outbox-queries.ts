@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { api, read } from '#web/api/client.ts';
+
+export type OutboxMail = InferResponseType<typeof api.admin.mails.$get, 200>['mails'][number];
+
+export const outboxPageSize = 20;
+
+/** One page of the mails of the last 30 days. */
+export const outboxQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['mails', page],
+    queryFn: ({ signal }) =>
+      read(
+        api.admin.mails.$get({ query: { page, pageSize: outboxPageSize } }, { init: { signal } }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Opens a kept mail. It is written down, so nothing opens one by itself or keeps it. */
+export function useOpenMail() {
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.mails[':id'].$get({ param: { id } })),
+    retry: false,
+    gcTime: 0,
+  });
+}

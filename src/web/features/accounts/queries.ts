@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Language } from '#domain/language.ts';
+import { api, read } from '#web/api/client.ts';
+import { useEnterSession } from '#web/api/session.ts';
+import type { Credentials } from '#web/features/accounts/credentials.ts';
+
+export type SignUpInput = {
+  name: string;
+  email: string;
+  password: string;
+  traits: string[];
+  language: Language;
+};
+
+/** Signs in; when it is done, the app knows who is there. */
+export function useSignIn() {
+  const enterSession = useEnterSession();
+  return useMutation({
+    mutationFn: async (json: Credentials) => {
+      await read(api.auth['sign-in'].email.$post({ json }));
+      await enterSession();
+    },
+  });
+}
+
+/** Creates account, profile and session at once. The app learns of the session by `useEnterSession`. */
+export function useSignUp() {
+  return useMutation({
+    mutationFn: (json: SignUpInput) => read(api.auth['sign-up'].email.$post({ json })),
+  });
+}

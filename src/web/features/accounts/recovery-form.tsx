@@ -1,0 +1,67 @@
+import { useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '#web/api/errors.ts';
+import { useRecovery } from '#web/api/factor-check.ts';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import { textOf } from '#web/features/accounts/form-text.ts';
+import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+
+/** One of the codes that were kept for the day when the device is not at hand. */
+export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const recovery = useRecovery();
+  const field = useFocusHere<HTMLInputElement>();
+  const [fieldError, setFieldError] = useState<string | null>(null);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (recovery.isPending || recovery.isSuccess) return;
+    const form = event.currentTarget;
+    const code = textOf(new FormData(form), 'recovery').trim();
+    if (code === '') return show(form, t('factor.error.recovery_missing'));
+    setFieldError(null);
+    recovery.mutate(code, {
+      onSuccess: () => void onVerified(),
+      onError: (error) => {
+        const isOfCode = error instanceof ApiError && error.fields['code'] !== undefined;
+        if (isOfCode) show(form, t('factor.error.recovery'));
+      },
+    });
+  };
+
+  const show = (form: HTMLFormElement, text: string): void => {
+    flushSync(() => setFieldError(text));
+    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
+  };
+
+  const problem = fieldError === null ? recovery.error : null;
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Field
+        ref={field}
+        label={t('factor.field.recovery')}
+        hint={t('factor.field.recovery_hint')}
+        name="recovery"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        error={fieldError}
+      />
+      <FormError>{problem && errorText(problem, 'factor.error.generic')}</FormError>
+      <Button
+        type="submit"
+        wide
+        busy={recovery.isPending || recovery.isSuccess}
+        busyLabel={t('factor.action.verify_busy')}
+      >
+        {t('factor.action.verify')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RegisterStep } from '#web/features/accounts/account-details.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** The buttons of a step; the one that goes on is also what Enter presses. */
+export function RegisterActions({
+  step,
+  busy,
+  onBack,
+}: {
+  step: RegisterStep;
+  busy: boolean;
+  onBack: () => void;
+}) {
+  const t = useTranslations();
+  if (step === 1)
+    return (
+      <Button key="next" type="submit" wide>
+        {t('register.action.next')}
+      </Button>
+    );
+  return (
+    <div className="mt-2 flex flex-col-reverse gap-3 xs:flex-row xs:items-center xs:justify-between">
+      <Button variant="text" icon="back" onClick={onBack}>
+        {t('register.action.back')}
+      </Button>
+      <Button key="create" type="submit" busy={busy} busyLabel={t('register.action.busy')}>
+        {t('register.action.submit')}
+      </Button>
+    </div>
+  );
+}

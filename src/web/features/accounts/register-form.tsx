@@ -1,0 +1,135 @@
+import {
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  type ComponentType,
+} from 'react';
+import { flushSync } from 'react-dom';
+import {
+  accountErrorsOf,
+  checkConfirmation,
+  checkDetails,
+  checkTraits,
+  firstWrong,
+  readAccountDetails,
+  stepOf,
+  type AccountErrors,
+  type AccountField,
+  type RegisterStep,
+} from '#web/features/accounts/account-details.ts';
+import { DetailsStep } from '#web/features/accounts/details-step.tsx';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import { RegisterActions } from '#web/features/accounts/register-actions.tsx';
+import { StepHeading } from '#web/features/accounts/step-heading.tsx';
+import { useSignUp } from '#web/features/accounts/queries.ts';
+import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
+import { useRefusal } from '#web/features/accounts/use-refusal.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Who was registered; not signed in where the address has to be confirmed first. */
+export type Newcomer = { name: string; email: string; signedIn: boolean };
+
+/** Registration in two steps of one form. Both stay in the page, so that going back and forth loses nothing. */
+export function RegisterForm({
+  step,
+  onStep,
+  TraitsField,
+  onRegistered,
+}: {
+  step: RegisterStep;
+  onStep: (step: RegisterStep) => void;
+  /** The field of step 2 belongs to another feature, so the page brings it. Its entries are called `traits`. */
+  TraitsField: ComponentType<{
+    ref: Ref<HTMLInputElement>;
+    error: ReactNode;
+    onDraftChange: () => void;
+  }>;
+  onRegistered: (newcomer: Newcomer) => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const { language } = useLanguage();
+  const refusalOf = useRefusal('register.error.generic', 'register.error.toast');
+  const fieldText = usePasswordError();
+  const signUp = useSignUp();
+  const [errors, setErrors] = useState<AccountErrors>({});
+  const [formError, setFormError] = useState<TextKey | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const traitsInput = useRef<HTMLInputElement>(null);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (signUp.isPending) return;
+    const details = readAccountDetails(new FormData(event.currentTarget));
+    const found = { ...checkDetails(details), ...(step === 2 ? checkTraits(details) : {}) };
+    showErrors(found, null);
+    if (firstWrong(found) !== null) return;
+    if (step === 1) return goTo('traits');
+    const { name, email, password, traits } = details;
+    signUp.mutate(
+      { name, email, password, traits, language },
+      {
+        onSuccess: ({ signedIn }) => onRegistered({ name, email, signedIn }),
+        onError: (error) => {
+          const { code, fields, headline } = refusalOf(error);
+          const blamed = accountErrorsOf(fields);
+          showErrors(blamed, firstWrong(blamed) === null ? code : null);
+          toast.error(headline);
+        },
+      },
+    );
+  };
+
+  const showErrors = (found: AccountErrors, ofForm: TextKey | null): void => {
+    setErrors(found);
+    setFormError(ofForm);
+    const wrong = firstWrong(found);
+    if (wrong !== null) goTo(wrong);
+  };
+
+  /** Shows the step of a field, and puts the cursor there. */
+  const goTo = (field: AccountField): void => {
+    flushSync(() => onStep(stepOf(field)));
+    const input =
+      field === 'traits' ? traitsInput.current : form.current?.elements.namedItem(field);
+    if (input instanceof HTMLElement) input.focus();
+  };
+
+  const forgetError = (field: AccountField): void => {
+    setErrors((before) => ({ ...before, [field]: undefined }));
+    setFormError(null);
+  };
+
+  const comparePasswords = (): void => {
+    if (form.current === null) return;
+    const { password, confirmation } = readAccountDetails(new FormData(form.current));
+    if (confirmation === '') return;
+    setErrors((before) => ({ ...before, ...checkConfirmation(password, confirmation) }));
+  };
+
+  const text = (field: AccountField): string | undefined => fieldText(errors[field]);
+
+  return (
+    <>
+      <StepHeading step={step} />
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        <div className="auth-step" hidden={step !== 1}>
+          <DetailsStep errorOf={text} onType={forgetError} onConfirm={comparePasswords} />
+        </div>
+        <div className="auth-step" hidden={step !== 2}>
+          <TraitsField
+            ref={traitsInput}
+            error={text('traits')}
+            onDraftChange={() => forgetError('traits')}
+          />
+        </div>
+        <FormError>{formError && t(formError)}</FormError>
+        <RegisterActions step={step} busy={signUp.isPending} onBack={() => goTo('name')} />
+      </form>
+    </>
+  );
+}

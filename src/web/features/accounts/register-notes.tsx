@@ -1,0 +1,18 @@
+import { linkTo } from '#web/i18n/link-to.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** Below the form: the way for those who have an account, and what applies to a new one. */
+export function RegisterNotes() {
+  const t = useTranslations();
+  return (
+    <div className="mt-6 grid gap-3 text-center text-14">
+      <p>{t.rich('register.login.invite', { link: linkTo('/login') })}</p>
+      <p className="text-muted">
+        {t.rich('register.legal.note', {
+          terms: linkTo('/terms'),
+          privacy: linkTo('/privacy'),
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useEnterSession } from '#web/api/session.ts';
+import type { RegisterStep } from '#web/features/accounts/account-details.ts';
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
+import { MailboxNotice } from '#web/features/accounts/mailbox-notice.tsx';
+import { RegisterForm, type Newcomer } from '#web/features/accounts/register-form.tsx';
+import { RegisterNotes } from '#web/features/accounts/register-notes.tsx';
+import { SocialSignIn } from '#web/features/accounts/social-sign-in.tsx';
+import { useLeaveWhenSignedIn } from '#web/features/accounts/use-leave-when-signed-in.ts';
+import { WelcomeDialog } from '#web/features/accounts/welcome-dialog.tsx';
+import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
+
+const start = '/dashboard';
+
+export function RegisterPage() {
+  const [, navigate] = useLocation();
+  const enterSession = useEnterSession();
+  const [step, setStep] = useState<RegisterStep>(1);
+  const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
+  useLeaveWhenSignedIn(newcomer === null ? start : null);
+
+  const begin = async (): Promise<void> => {
+    await enterSession();
+    navigate(start);
+  };
+
+  if (newcomer?.signedIn === false)
+    return (
+      <AuthLayout picture="letters">
+        <MailboxNotice email={newcomer.email} />
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout picture={step === 1 ? 'letters' : 'typewriter'}>
+      <RegisterForm
+        step={step}
+        onStep={setStep}
+        TraitsField={TraitsField}
+        onRegistered={setNewcomer}
+      />
+      {step === 1 && <SocialSignIn mode="register" />}
+      <RegisterNotes />
+      {newcomer !== null && <WelcomeDialog name={newcomer.name} onStart={begin} />}
+    </AuthLayout>
+  );
+}

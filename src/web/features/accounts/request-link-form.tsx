@@ -1,0 +1,52 @@
+import { useState, type SubmitEvent } from 'react';
+import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import { textOf } from '#web/features/accounts/form-text.ts';
+import { useRequestPasswordReset } from '#web/features/accounts/mail-link-queries.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+
+/** Asks for a link that sets a new password. What happens is the same for every address. */
+export function RequestLinkForm({
+  defaultEmail,
+  onSent,
+}: {
+  defaultEmail?: string;
+  onSent: (email: string) => void;
+}) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const request = useRequestPasswordReset();
+  const [isBroken, setBroken] = useState(false);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (request.isPending) return;
+    const email = normalizeEmail(textOf(new FormData(event.currentTarget), 'email'));
+    setBroken(!isEmail(email));
+    if (isEmail(email)) request.mutate(email, { onSuccess: () => onSent(email) });
+    else event.currentTarget.querySelector('input')?.focus();
+  };
+
+  return (
+    <form className="mt-6 grid gap-4.5" method="post" noValidate onSubmit={submit}>
+      <Field
+        label={t('login.field.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={defaultEmail}
+        error={isBroken && t('login.error.invalid_email')}
+        onInput={() => setBroken(false)}
+      />
+      <FormError>{request.error && errorText(request.error, 'login.forgot.failed')}</FormError>
+      <Button type="submit" wide busy={request.isPending} busyLabel={t('login.forgot.submit_busy')}>
+        {t('login.forgot.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRequestConfirmation } from '#web/features/accounts/mail-link-queries.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Has the link mailed once more that confirms a new account. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const request = useRequestConfirmation();
+  const send = (): void =>
+    request.mutate(email, {
+      onSuccess: () => toast.success(t('accounts.confirmation.resent')),
+      onError: (error) => toast.error(errorText(error, 'accounts.confirmation.failed')),
+    });
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      icon="mail"
+      busy={request.isPending}
+      busyLabel={t('accounts.confirmation.resend_busy')}
+      onClick={send}
+    >
+      {t('accounts.confirmation.resend')}
+    </Button>
+  );
+}

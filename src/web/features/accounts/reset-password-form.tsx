@@ -1,0 +1,88 @@
+import { useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
+import { brokenPasswordRule } from '#domain/password.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import { textOf } from '#web/features/accounts/form-text.ts';
+import { useResetPassword } from '#web/features/accounts/mail-link-queries.ts';
+import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
+import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Errors = { password?: string; confirmation?: string };
+
+/** Sets a new password by a link; a null `token` is not read yet. */
+export function ResetPasswordForm({
+  token,
+  onLinkOver,
+}: {
+  token: string | null;
+  onLinkOver: () => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const passwordError = usePasswordError();
+  const [, navigate] = useLocation();
+  const reset = useResetPassword();
+  const [errors, setErrors] = useState<Errors>({});
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (reset.isPending || token === null) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const password = textOf(data, 'password');
+    const found = findWrong(password, textOf(data, 'confirmation'));
+    show(form, found);
+    if (Object.keys(found).length > 0) return;
+    reset.mutate(
+      { token, password },
+      {
+        onSuccess: () => {
+          toast.success(t('reset.toast.done'));
+          navigate('/dashboard', { replace: true });
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return;
+          if (error.code === 'account.error.link') onLinkOver();
+          else show(form, error.fields);
+        },
+      },
+    );
+  };
+
+  const show = (form: HTMLFormElement, wrong: Errors): void => {
+    flushSync(() => setErrors(wrong));
+    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  const hasFieldError = Object.keys(errors).length > 0;
+  return (
+    <form method="post" noValidate onSubmit={submit} onInput={() => setErrors({})}>
+      <NewPasswordFields
+        label={t('profile.password.new')}
+        confirmLabel={t('profile.password.confirm')}
+        errorOf={(field) => passwordError(errors[field])}
+      />
+      <FormError>
+        {reset.error && !hasFieldError && errorText(reset.error, 'reset.error.generic')}
+      </FormError>
+      <Button type="submit" wide busy={reset.isPending} busyLabel={t('reset.action.busy')}>
+        {t('reset.action.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function findWrong(password: string, confirmation: string): Errors {
+  const broken = brokenPasswordRule(password);
+  return {
+    ...(broken === null ? {} : { password: broken }),
+    ...(password === confirmation ? {} : { confirmation: 'register.validation.password.mismatch' }),
+  };
+}

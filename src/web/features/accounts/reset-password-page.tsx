@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
+import { MailHelp } from '#web/features/accounts/mail-help.tsx';
+import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
+import { ResetPasswordForm } from '#web/features/accounts/reset-password-form.tsx';
+import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+const names = ['token'] as const;
+
+/** Where the link for a forgotten password leads. */
+export function ResetPasswordPage() {
+  const t = useTranslations();
+  const link = useMailedLink(names);
+  const [isOver, setOver] = useState(false);
+  return (
+    <AuthLayout picture="letters">
+      {link.status === 'missing' || isOver ? (
+        <LinkAgain text={t(isOver ? 'reset.link.over' : 'reset.link.missing')} />
+      ) : (
+        <>
+          <h1>{t('reset.heading.title')}</h1>
+          <p className="text-muted">{t('reset.heading.lead')}</p>
+          <ResetPasswordForm
+            token={link.status === 'given' ? link.token : null}
+            onLinkOver={() => setOver(true)}
+          />
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+/** Why the link does not help, and the way to another one. */
+function LinkAgain({ text }: { text: string }) {
+  const t = useTranslations();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <div aria-live="polite">
+      <h1>{sentTo === null ? t('reset.link.title') : t('login.forgot.sent_title')}</h1>
+      <p className="break-words text-muted">
+        {sentTo === null ? text : t('login.forgot.sent', { email: sentTo })}
+      </p>
+      {sentTo === null && <RequestLinkForm onSent={setSentTo} />}
+      <MailHelp />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { providerLabels, providerNames, type ProviderName } from '#domain/provider.ts';
+import { api, read } from '#web/api/client.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
+import { useIsAlive } from '#web/features/accounts/use-is-alive.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Mode = 'login' | 'register';
+
+/** Signing in with somebody who vouches for people; nothing where no provider is configured. */
+export function SocialSignIn({ mode }: { mode: Mode }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const { providers } = usePageData();
+  const failed = useFailedProvider(mode);
+  const begin = useBeginSignIn(mode);
+  if (providers.length === 0) return null;
+
+  const busy = begin.isPending || begin.isSuccess ? begin.variables : null;
+  const problem =
+    begin.error === null
+      ? failed && t(`${mode}.social.error`, { provider: providerLabels[failed] })
+      : begin.error.message || errorText(begin.error);
+  return (
+    <div className="mt-6 grid gap-3">
+      <p className="or">{t('accounts.social.or')}</p>
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          variant="quiet"
+          wide
+          busy={busy === provider}
+          busyLabel={t('accounts.social.busy', { provider: providerLabels[provider] })}
+          onClick={() => begin.mutate(provider)}
+        >
+          <ProviderMark provider={provider} />
+          {t('accounts.social.continue', { provider: providerLabels[provider] })}
+        </Button>
+      ))}
+      <FormError>{problem}</FormError>
+    </div>
+  );
+}
+
+/** Leaves for the provider; busy until the browser has gone, and ready again when it comes back. */
+function useBeginSignIn(mode: Mode) {
+  const begin = useMutation({
+    mutationFn: async (provider: ProviderName) => {
+      const { url } = await read(api.auth['sign-in'].social.$post({ json: { provider, mode } }));
+      location.assign(url);
+    },
+  });
+  const { reset } = begin;
+  useEffect(() => {
+    addEventListener('pageshow', reset);
+    return () => removeEventListener('pageshow', reset);
+  }, [reset]);
+  return begin;
+}
+
+/** The provider that a failed attempt came back from: `?error=social&provider=google`. */
+function useFailedProvider(mode: Mode): ProviderName | null {
+  const t = useTranslations();
+  const toast = useToast();
+  const isAlive = useIsAlive();
+  const search = useSearch();
+  const parameters = new URLSearchParams(isAlive ? search : '');
+  const isFailure = parameters.get('error') === 'social';
+  const failed = providerNames.find((name) => isFailure && name === parameters.get('provider'));
+  useEffect(() => {
+    if (failed !== undefined)
+      toast.error(t(`${mode}.social.error`, { provider: providerLabels[failed] }));
+  }, [failed, mode, t, toast]);
+  return failed ?? null;
+}

@@ -1,0 +1,19 @@
+import { registerSteps, type RegisterStep } from '#web/features/accounts/account-details.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** Where one is in the registration, and what this step is about. */
+export function StepHeading({ step }: { step: RegisterStep }) {
+  const t = useTranslations();
+  return (
+    <div aria-live="polite">
+      <p className="auth-progress">
+        {registerSteps.map((each) => (
+          <i key={each} data-done={each <= step || undefined} />
+        ))}
+        {t('register.progress.step', { step, total: registerSteps.length })}
+      </p>
+      <h1>{step === 1 ? t('register.details.title') : t('register.traits.title')}</h1>
+      {step === 2 && <p className="text-muted">{t('register.traits.lead')}</p>}
+    </div>
+  );
+}

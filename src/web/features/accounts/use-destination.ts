@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { wantPage } from '#web/api/wanted-page.ts';
+import { destinationAfterSignIn } from '#web/features/accounts/destination.ts';
+
+/** Where signing in leads to. A `?next=` moves from the address into the history: nobody needs to see it. */
+export function useDestination(): string {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const destination = destinationAfterSignIn(search, useHistoryState<unknown>());
+  useEffect(() => {
+    const parameters = new URLSearchParams(search);
+    if (!parameters.has('next')) return;
+    parameters.delete('next');
+    const address = parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
+    const [wanted = '', query = ''] = destination.split('?', 2);
+    navigate(address, { replace: true, state: wantPage(wanted, query) });
+  }, [destination, navigate, path, search]);
+  return destination;
+}

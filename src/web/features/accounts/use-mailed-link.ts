@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useIsAlive } from '#web/features/accounts/use-is-alive.ts';
+
+export type MailedLink<Name extends string> =
+  /** On the server, and until the page is alive. */
+  { status: 'reading' } | { status: 'missing' } | { status: 'given'; name: Name; token: string };
+
+const reading = { status: 'reading' } as const;
+
+/** Kept from the first look, since the address forgets it. A mail always opens a document of its own. */
+let given: { name: string; token: string } | null = null;
+
+/**
+ * The secret that a mailed link brought as one of `names` (`?token=…`). It is taken out of the address at once: neither
+ * the history nor somebody who looks at the screen shall have it.
+ */
+export function useMailedLink<Name extends string>(names: readonly Name[]): MailedLink<Name> {
+  const isAlive = useIsAlive();
+  useEffect(() => {
+    if (isAlive) forgetInAddress();
+  }, [isAlive]);
+  if (!isAlive) return reading;
+  given ??= readAddress(names);
+  const name = names.find((each) => each === given?.name);
+  if (given === null || name === undefined) return { status: 'missing' };
+  return { status: 'given', name, token: given.token };
+}
+
+function readAddress(names: readonly string[]): { name: string; token: string } | null {
+  const parameters = new URLSearchParams(location.search);
+  for (const name of names) {
+    const token = parameters.get(name);
+    if (token) return { name, token };
+  }
+  return null;
+}
+
+function forgetInAddress(): void {
+  if (given === null) return;
+  const url = new URL(location.href);
+  url.searchParams.delete(given.name);
+  history.replaceState(history.state, '', url);
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Actions, Dialog, DialogArt, DialogTitle } from '#web/ui/dialog.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
+import './welcome-dialog.css';
+
+type Item = { icon: IconName; title: TextKey; text: TextKey };
+
+const ofDashboard: readonly Item[] = [
+  {
+    icon: 'mail',
+    title: 'welcome.dashboard.notifications.title',
+    text: 'welcome.dashboard.notifications.text',
+  },
+  {
+    icon: 'dashboard',
+    title: 'welcome.dashboard.updates.title',
+    text: 'welcome.dashboard.updates.text',
+  },
+  {
+    icon: 'heart',
+    title: 'welcome.dashboard.rating.title',
+    text: 'welcome.dashboard.rating.text',
+  },
+  {
+    icon: 'thanks',
+    title: 'welcome.dashboard.thanks.title',
+    text: 'welcome.dashboard.thanks.text',
+  },
+];
+
+const ofProfile: readonly Item[] = [
+  { icon: 'star', title: 'welcome.profile.traits.title', text: 'welcome.profile.traits.text' },
+  {
+    icon: 'globe',
+    title: 'welcome.profile.settings.title',
+    text: 'welcome.profile.settings.text',
+  },
+  {
+    icon: 'lock',
+    title: 'welcome.profile.personal.title',
+    text: 'welcome.profile.personal.text',
+  },
+];
+
+/** Greets somebody whose account was just made and explains the two places to know. Every way out of it starts. */
+export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => Promise<void> }) {
+  const t = useTranslations();
+  const starting = useMutation({ mutationFn: onStart });
+  const start = (): void => {
+    if (!starting.isPending) starting.mutate();
+  };
+  return (
+    <Dialog size="xl" closeLabel={t('dialog.close')} onClose={start}>
+      <DialogArt>
+        <Illustration name="welcome" />
+      </DialogArt>
+      <DialogTitle>{t('welcome.heading.title', { name: firstName(name) })}</DialogTitle>
+      <p className="dialog-lead">{t('welcome.heading.lead')}</p>
+      <div className="welcome-places">
+        <Place title={t('welcome.dashboard.title')} items={ofDashboard} />
+        <Place title={t('welcome.profile.title')} items={ofProfile} />
+      </div>
+      <Actions>
+        <Button size="l" wide data-autofocus busy={starting.isPending} onClick={start}>
+          {t('welcome.action.start')}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+function Place({ title, items }: { title: string; items: readonly Item[] }) {
+  const t = useTranslations();
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {items.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} />
+            <div>
+              <b>{t(title)}</b>
+              <span>{t(text)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How one is greeted: a name in Han characters has no spaces and stays whole. */
+function firstName(name: string): string {
+  return name.split(' ')[0] ?? name;
+}

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSession } from '#web/api/session.ts';
+import { ComposeForm } from '#web/features/compliments/compose-form.tsx';
+import { ComposeReceiver } from '#web/features/compliments/compose-receiver.tsx';
+import { ComposeSent } from '#web/features/compliments/compose-sent.tsx';
+import { findDraft, removeDraft, saveDraft } from '#web/features/compliments/draft-store.ts';
+import { newDraft, type Draft } from '#web/features/compliments/draft.ts';
+import { useDrawReceiver } from '#web/features/compliments/queries.ts';
+import type { Receiver } from '#web/features/compliments/receiver.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
+import { FoldingLetter } from '#web/ui/folding-letter.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Props = {
+  onClose: () => void;
+  /** To whom; without one the dialog draws somebody itself. */
+  receiver?: Receiver | undefined;
+  /** Write without knowing to whom: nobody is shown, and the compliment goes out anonymously. */
+  blind?: boolean | undefined;
+};
+
+/** Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. */
+export function ComposeDialog({ open, ...props }: Props & { open: boolean }) {
+  return open ? <OpenComposeDialog {...props} /> : null;
+}
+
+type Phase =
+  | { name: 'drawing' }
+  | { name: 'writing'; draft: Draft; restored: boolean }
+  | { name: 'leaving'; receiver: Receiver }
+  | { name: 'sent'; receiver: Receiver };
+
+function OpenComposeDialog({ onClose, receiver, blind = false }: Props) {
+  const t = useTranslations();
+  const toast = useToast();
+  const personId = usePersonId();
+  const [phase, setPhase] = useState<Phase>(() =>
+    receiver === undefined ? { name: 'drawing' } : writingTo(receiver, blind, personId),
+  );
+  const { draw, isDrawing } = useDraw((drawn) => setPhase(writingTo(drawn, blind, personId)));
+  useDrawAtOnce(phase.name === 'drawing', draw, onClose);
+
+  const change = (draft: Draft): void => {
+    setPhase({ name: 'writing', draft, restored: false });
+    if (personId !== null) saveDraft(personId, draft);
+  };
+  const close = (): void => {
+    if (phase.name === 'writing' && phase.draft.text.trim() !== '')
+      toast.info(t('compliment.form.draft_kept'));
+    onClose();
+  };
+  const moveToSomebodyElse = (draft: Draft): void =>
+    draw({
+      onDrawn: (drawn) => {
+        if (personId !== null) removeDraft(personId, draft.receiver.id);
+        change({ ...newDraft(drawn, blind), text: draft.text, isAnonymous: draft.isAnonymous });
+      },
+    });
+
+  return (
+    <Dialog onClose={close} closeLabel={t('dialog.close')} size="l">
+      {phase.name === 'drawing' && (
+        <>
+          <DialogTitle>{t('compliment.compose.title')}</DialogTitle>
+          <ComposeReceiver receiver={null} blind={blind} />
+        </>
+      )}
+      {phase.name === 'writing' && (
+        <>
+          <DialogTitle>{t('compliment.compose.title')}</DialogTitle>
+          <ComposeReceiver receiver={phase.draft.receiver} blind={blind} />
+          <ComposeForm
+            key={phase.draft.id}
+            draft={phase.draft}
+            restored={phase.restored}
+            personId={personId}
+            isDrawing={isDrawing}
+            onChange={change}
+            onCancel={close}
+            onRedraw={() => moveToSomebodyElse(phase.draft)}
+            onSent={() => {
+              toast.success(t('compliment.sent.toast'));
+              setPhase({ name: 'leaving', receiver: phase.draft.receiver });
+            }}
+          />
+        </>
+      )}
+      {phase.name === 'leaving' && (
+        <>
+          <DialogTitle className="sr-only">{t('compliment.sent.title')}</DialogTitle>
+          <FoldingLetter onGone={() => setPhase({ name: 'sent', receiver: phase.receiver })} />
+        </>
+      )}
+      {phase.name === 'sent' && (
+        <ComposeSent
+          receiverName={blind ? null : phase.receiver.name}
+          isDrawing={isDrawing}
+          onAgain={() => draw({})}
+          onDone={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Continues the draft that waits for this receiver, or takes a new sheet. */
+function writingTo(receiver: Receiver, blind: boolean, personId: string | null): Phase {
+  const kept = personId === null ? null : findDraft(personId, receiver.id, blind);
+  return kept === null
+    ? { name: 'writing', draft: newDraft(receiver, blind), restored: false }
+    : { name: 'writing', draft: kept, restored: true };
+}
+
+type DrawOptions = { onDrawn?: (receiver: Receiver) => void; onFailed?: () => void };
+
+function useDraw(onReceiver: (receiver: Receiver) => void) {
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutate, isPending } = useDrawReceiver();
+  const draw = ({ onDrawn = onReceiver, onFailed }: DrawOptions): void =>
+    mutate(undefined, {
+      onSuccess: onDrawn,
+      onError: (error) => {
+        toast.error(errorText(error, 'dashboard.error.find_user'));
+        onFailed?.();
+      },
+    });
+  return { draw, isDrawing: isPending };
+}
+
+/** Draws when the dialog opens without a receiver; with nobody to write to it closes again. */
+function useDrawAtOnce(
+  isWanted: boolean,
+  draw: (options: DrawOptions) => void,
+  onFailed: () => void,
+): void {
+  const isDrawn = useRef(false);
+  const start = useCallback(() => {
+    if (isDrawn.current) return;
+    isDrawn.current = true;
+    draw({ onFailed });
+  }, [draw, onFailed]);
+  useEffect(() => {
+    if (isWanted) start();
+  }, [isWanted, start]);
+}
+
+/** Whose drafts these are, also when the session ends while the dialog is open. */
+function usePersonId(): string | null {
+  const session = useSession();
+  const current = session.status === 'signed-in' ? session.session.user.id : null;
+  const [known, setKnown] = useState(current);
+  if (current !== null && current !== known) setKnown(current);
+  return current ?? known;
+}

@@ -1,0 +1,72 @@
+import type { Receiver } from '#web/features/compliments/receiver.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Chip, Chips } from '#web/ui/chip.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const tones = ['butter', 'sage', 'blush'] as const;
+
+/** To whom one writes: name, profile number and traits; in blind mode only that chance knows. Null while drawing. */
+export function ComposeReceiver({
+  receiver,
+  blind,
+}: {
+  receiver: Receiver | null;
+  blind: boolean;
+}) {
+  const t = useTranslations();
+  if (blind)
+    return (
+      <Head
+        avatar={
+          <span className="avatar avatar-sky" aria-hidden="true">
+            <Icon name="dice" />
+          </span>
+        }
+        name={t('compliment.compose.blind_name')}
+        text={t('compliment.compose.blind_text')}
+      />
+    );
+  if (receiver === null)
+    return (
+      <output className="mt-4.5 flex items-center gap-3.5">
+        <Skeleton className="size-11 rounded-full" />
+        <div className="grid gap-2">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-3.5 w-56" />
+        </div>
+        <span className="sr-only">{t('compliment.compose.drawing')}</span>
+      </output>
+    );
+  return (
+    <>
+      <Head
+        avatar={<Avatar name={receiver.name} />}
+        name={receiver.name}
+        text={t('compliment.compose.number', { number: String(receiver.idProfiles) })}
+      />
+      {receiver.traits.length > 0 && (
+        <Chips label={t('compliment.compose.traits')} className="mt-4">
+          {receiver.traits.map((trait, at) => (
+            <Chip key={trait} tone={tones[at % tones.length]}>
+              {trait}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+    </>
+  );
+}
+
+function Head({ avatar, name, text }: { avatar: React.ReactNode; name: string; text: string }) {
+  return (
+    <div className="mt-4.5 flex items-center gap-3.5">
+      {avatar}
+      <div className="min-w-0">
+        <p className="serif text-22">{name}</p>
+        <p className="text-14 text-muted">{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { nextTier } from '#domain/score.ts';
+import { useIsConnected } from '#web/api/connection.ts';
+import { thanksQuery } from '#web/features/compliments/thanks-queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
+import { quotationMarks } from '#web/ui/quotation-marks.ts';
+
+/** The newest thank-you, and how far the next trophy is. */
+export function DashboardAside({
+  score,
+  showThanks,
+  onOpenThanks,
+}: {
+  score: number | undefined;
+  showThanks: boolean;
+  onOpenThanks: () => void;
+}) {
+  return (
+    <aside className="grid content-start gap-5.5 xl:mt-18.5">
+      {showThanks && <NewestThanks onOpen={onOpenThanks} />}
+      {score !== undefined && <NextTrophy score={score} />}
+    </aside>
+  );
+}
+
+function NewestThanks({ onOpen }: { onOpen: () => void }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const { language } = useLanguage();
+  const { data } = useInfiniteQuery({ ...thanksQuery, enabled: useIsConnected() });
+  const newest = data?.pages[0]?.thanks[0];
+  if (newest === undefined) return null;
+  const marks = quotationMarks(language);
+  return (
+    <section className="tint rounded-letter bg-sage px-6 py-5.5 text-on-tint">
+      <Illustration name="feature-share" className="mt-0.5 mb-4 w-42" />
+      <h2 className="text-22">
+        {newest.sender === null
+          ? t('dashboard.thanked.title_unknown')
+          : t('dashboard.thanked.title', { name: newest.sender.name })}
+      </h2>
+      <p className="mt-1.5 mb-3.5 text-14">
+        {newest.compliment === null
+          ? t('thanks.message.text')
+          : t('dashboard.thanked.text', {
+              quote: `${marks.open}${beginningOf(newest.compliment.text)}${marks.close}`,
+              day: dates.day(newest.compliment.createdAt),
+            })}
+      </p>
+      <Button variant="ink" size="s" onClick={onOpen}>
+        {t('dashboard.thanked.open')}
+      </Button>
+    </section>
+  );
+}
+
+const longestBeginning = 50;
+
+/** The first words; cut where a character ends. */
+function beginningOf(text: string): string {
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  return characters.length <= longestBeginning
+    ? text
+    : `${characters.slice(0, longestBeginning).join('').trimEnd()} …`;
+}
+
+function NextTrophy({ score }: { score: number }) {
+  const t = useTranslations();
+  const next = nextTier(score);
+  return (
+    <section className="panel">
+      <h2 className="text-22">
+        {next === null
+          ? t('dashboard.score.top_title')
+          : t('dashboard.score.missing_title', {
+              missing: next.missing,
+              tier: t(`score.tier.${next.tier}`),
+            })}
+      </h2>
+      <p className="text-14 text-muted">{t('dashboard.score.text')}</p>
+    </section>
+  );
+}

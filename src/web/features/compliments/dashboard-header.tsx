@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Profile } from '#web/api/profile.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Props = {
+  name: string;
+  /** Undefined while it is on its way. */
+  profile: Profile | undefined;
+  /** How many letters are still to be opened. */
+  sealed: number;
+  actions: ReactNode;
+};
+
+/** The welcome line, what has come and gone so far, and what to do next. */
+export function DashboardHeader({ name, profile, sealed, actions }: Props) {
+  const t = useTranslations();
+  const isNew =
+    profile !== undefined && profile.complimentsReceived + profile.complimentsSent === 0;
+  return (
+    <header className="mt-7 mb-6.5 grid gap-5 lg:mt-10 lg:mb-8 lg:grid-cols-[1fr_auto] lg:items-end">
+      <div className="min-w-0">
+        <h1>{t(isNew ? 'dashboard.header.welcome_new' : 'dashboard.header.welcome', { name })}</h1>
+        <p className="mt-2 text-muted">
+          {profile === undefined ? (
+            <Skeleton className="inline-block h-4 w-72 max-w-full" />
+          ) : (
+            <Summary profile={profile} isNew={isNew} sealed={sealed} />
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 max-lg:*:flex-[1_1_100%]">{actions}</div>
+    </header>
+  );
+}
+
+function Summary({ profile, isNew, sealed }: { profile: Profile; isNew: boolean; sealed: number }) {
+  const t = useTranslations();
+  if (isNew) return t('dashboard.header.summary_new');
+  const { complimentsReceived: received, complimentsSent: sent } = profile;
+  return t('dashboard.header.summary', { received, sent, sealed });
+}

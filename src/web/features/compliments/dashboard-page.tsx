@@ -1,0 +1,227 @@
+import { useState } from 'react';
+import { useConnection } from '#web/api/connection.ts';
+import { useProfile } from '#web/api/profile.ts';
+import { useSession } from '#web/api/session.ts';
+import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
+import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
+import { DashboardHeader } from '#web/features/compliments/dashboard-header.tsx';
+import {
+  dashboardTabs,
+  useDashboardTab,
+  type DashboardTab,
+} from '#web/features/compliments/dashboard-tab.ts';
+import { DashboardTiles } from '#web/features/compliments/dashboard-tiles.tsx';
+import { DraftOffers } from '#web/features/compliments/draft-offers.tsx';
+import { useDrawReceiver } from '#web/features/compliments/queries.ts';
+import { ReceivedList } from '#web/features/compliments/received-list.tsx';
+import type { Receiver } from '#web/features/compliments/receiver.ts';
+import { SentList } from '#web/features/compliments/sent-list.tsx';
+import { TabEmpty } from '#web/features/compliments/tab-empty.tsx';
+import { ThanksList } from '#web/features/compliments/thanks-list.tsx';
+import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts';
+import { useFreshLetters } from '#web/features/compliments/use-fresh-letters.ts';
+import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
+import { MissingTraits } from '#web/features/suggestions/missing-traits.tsx';
+import { SuggestionDialog } from '#web/features/suggestions/suggestion-dialog.tsx';
+import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** A member's letter box. */
+export function DashboardPage() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  const { id, name } = session.session.user;
+  return <Dashboard key={id} personId={id} accountName={name} />;
+}
+
+function Dashboard({ personId, accountName }: { personId: string; accountName: string }) {
+  const t = useTranslations();
+  const [tab, selectTab] = useDashboardTab();
+  const { backend } = useConnection();
+  const { data: profile } = useProfile();
+  const unread = useFreshLetters();
+  const compose = useCompose();
+  const ai = useAi(profile, () => selectTab('received'));
+  const name = profile?.name ?? accountName;
+
+  return (
+    <>
+      {backend === 'failed' && <Banner tone="red">{t('dashboard.error.connection')}</Banner>}
+      <div className="page pb-10">
+        <DashboardHeader
+          name={name}
+          profile={profile}
+          sealed={unread.compliments}
+          actions={
+            <>
+              <Button
+                icon="send"
+                busy={compose.isDrawing}
+                busyLabel={t('dashboard.action.send_busy')}
+                onClick={compose.draw}
+              >
+                {t('dashboard.action.send')}
+              </Button>
+              <Button
+                variant="quiet"
+                icon="spark"
+                busy={ai.isBusy && ai.step.name === 'closed'}
+                busyLabel={t('dashboard.action.ai_busy')}
+                onClick={ai.start}
+              >
+                {t('dashboard.action.ai')}
+              </Button>
+            </>
+          }
+        />
+        {compose.sheet === null && (
+          <DraftOffers
+            personId={personId}
+            onResume={({ receiver, blind }) => compose.open(receiver, blind)}
+          />
+        )}
+        <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
+        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
+          <Tabs
+            label={t('dashboard.tab.label')}
+            items={dashboardTabs.map((id) => ({
+              id,
+              label: t(`dashboard.tab.${id}`),
+              ...waitingIn(id, unread),
+            }))}
+            selected={tab}
+            onSelect={selectTab}
+          >
+            <div className="mt-6">
+              <TabContent
+                tab={tab}
+                ownName={name}
+                isDrawing={compose.isDrawing}
+                onWrite={compose.draw}
+                onOpenSent={() => selectTab('sent')}
+              />
+            </div>
+          </Tabs>
+          <DashboardAside
+            score={profile?.score}
+            showThanks={tab !== 'thanks'}
+            onOpenThanks={() => selectTab('thanks')}
+          />
+        </div>
+      </div>
+      {compose.sheet !== null && (
+        <ComposeDialog
+          open
+          receiver={compose.sheet.receiver}
+          blind={compose.sheet.blind}
+          onClose={compose.close}
+        />
+      )}
+      {ai.dialogs}
+      {profile !== undefined && compose.sheet === null && ai.dialogs === null && (
+        <MissingTraits profile={profile} />
+      )}
+    </>
+  );
+
+  function waitingIn(id: DashboardTab, counts: { compliments: number; thanks: number }) {
+    if (id === 'sent') return {};
+    const count = id === 'received' ? counts.compliments : counts.thanks;
+    return { count, countLabel: t('dashboard.tab.unread', { count }) };
+  }
+}
+
+function TabContent({
+  tab,
+  ownName,
+  ...on
+}: {
+  tab: DashboardTab;
+  ownName: string;
+  isDrawing: boolean;
+  onWrite: () => void;
+  onOpenSent: () => void;
+}) {
+  const empty = <TabEmpty tab={tab} {...on} />;
+  switch (tab) {
+    case 'received':
+      return <ReceivedList ownName={ownName} empty={empty} />;
+    case 'sent':
+      return <SentList empty={empty} />;
+    case 'thanks':
+      return <ThanksList empty={empty} />;
+  }
+}
+
+/** Draws somebody first, so that the dialog only opens when there is somebody to write to. */
+function useCompose() {
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutate, isPending } = useDrawReceiver();
+  const [sheet, setSheet] = useState<{ receiver: Receiver; blind: boolean } | null>(null);
+  return {
+    sheet,
+    isDrawing: isPending,
+    draw: () =>
+      mutate(undefined, {
+        onSuccess: (receiver) => setSheet({ receiver, blind: false }),
+        onError: (error) => toast.error(errorText(error, 'dashboard.error.find_user')),
+      }),
+    open: (receiver: Receiver, blind: boolean) => setSheet({ receiver, blind }),
+    close: () => setSheet(null),
+  };
+}
+
+/** The AI compliment with the dialogs that belong to it. */
+function useAi(profile: Parameters<typeof useAiCompliment>[0], onKept: () => void) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const keep = useKeepSuggestion();
+  const ai = useAiCompliment(
+    profile,
+    {
+      wishFor: (traits) => ({ traits, language }),
+      write: requestSuggestion,
+      keep: keep.mutateAsync,
+    },
+    onKept,
+  );
+  const { step } = ai;
+  const dialogs =
+    step.name === 'traits' ? (
+      <TraitsDialog
+        defaultTraits={[]}
+        busy={ai.isBusy}
+        onSubmit={(traits) => void ai.startWithTraits(traits)}
+        onClose={ai.close}
+      />
+    ) : step.name === 'shown' ? (
+      <SuggestionDialog
+        sheet={step.sheet}
+        onClose={ai.close}
+        actions={
+          <>
+            <Button variant="quiet" onClick={ai.close}>
+              {t('dashboard.kept.cancel')}
+            </Button>
+            <Button
+              icon="receive"
+              disabled={step.sheet.written === null}
+              busy={keep.isPending}
+              busyLabel={t('dashboard.kept.save_busy')}
+              onClick={() => void ai.keep(step.sheet.text)}
+            >
+              {t('dashboard.kept.save')}
+            </Button>
+          </>
+        }
+      />
+    ) : null;
+  return { ...ai, dialogs };
+}

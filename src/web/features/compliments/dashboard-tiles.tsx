@@ -1,0 +1,46 @@
+import type { Profile } from '#web/api/profile.ts';
+import type { DashboardTab } from '#web/features/compliments/dashboard-tab.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { tierOf } from '#domain/score.ts';
+import { ScoreBadge } from '#web/ui/score-badge.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StaticTile, Tile } from '#web/ui/tile.tsx';
+
+type Props = {
+  /** Undefined while it is on its way. */
+  profile: Profile | undefined;
+  tab: DashboardTab;
+  onSelect: (tab: DashboardTab) => void;
+};
+
+/** Received, sent, thanked, score. The first three open their tab. */
+export function DashboardTiles({ profile, tab, onSelect }: Props) {
+  const t = useTranslations();
+  const tiles = [
+    { id: 'received', icon: 'receive', tone: 'blush', number: profile?.complimentsReceived },
+    { id: 'sent', icon: 'send', tone: 'sky', number: profile?.complimentsSent },
+    { id: 'thanks', icon: 'thanks', tone: 'sage', number: profile?.thanksReceived },
+  ] as const;
+  return (
+    <section className="tiles" aria-label={t('dashboard.tile.label')}>
+      {tiles.map(({ id, icon, tone, number }) => (
+        <Tile
+          key={id}
+          icon={icon}
+          tone={tone}
+          number={number ?? <Skeleton className="block h-9 w-12" />}
+          label={t(`dashboard.tile.${id}`)}
+          current={tab === id}
+          onClick={() => onSelect(id)}
+        />
+      ))}
+      <StaticTile>
+        {profile === undefined ? (
+          <Skeleton className="block h-14 w-36" />
+        ) : (
+          <ScoreBadge tier={tierOf(profile.score)} score={profile.score} label={t('score.label')} />
+        )}
+      </StaticTile>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react';
+import type { Draft } from '#web/features/compliments/draft.ts';
+
+/*
+ * Drafts live in the tab's session storage, one for each receiver, so that they survive a closed
+ * dialog, a reload, a lost connection and a session that ended (decision 17). They are kept by
+ * person: whoever signs in next in the same tab does not see them.
+ */
+
+const listeners = new Set<() => void>();
+/** Where storage is closed to us, drafts live as long as the page. */
+const memory = new Map<string, string>();
+
+export function saveDraft(personId: string, draft: Draft): void {
+  const others = readDrafts(personId).filter(({ receiver }) => receiver.id !== draft.receiver.id);
+  write(personId, draft.text.trim() === '' ? others : [...others, draft]);
+}
+
+export function removeDraft(personId: string, receiverId: string): void {
+  write(
+    personId,
+    readDrafts(personId).filter(({ receiver }) => receiver.id !== receiverId),
+  );
+}
+
+/** The draft for this receiver, or null. */
+export function findDraft(personId: string, receiverId: string, blind: boolean): Draft | null {
+  return (
+    readDrafts(personId).find(
+      (draft) => draft.receiver.id === receiverId && draft.blind === blind,
+    ) ?? null
+  );
+}
+
+/** All drafts of this person, the newest last. */
+export function useDrafts(personId: string): readonly Draft[] {
+  const stored = useSyncExternalStore(subscribe, () => readStored(personId));
+  return parse(stored);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readDrafts(personId: string): Draft[] {
+  return parse(readStored(personId));
+}
+
+function parse(stored: string | null): Draft[] {
+  try {
+    const drafts: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Storage may hold what an older version wrote. */
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, text, receiver } = value as Partial<Draft>;
+  return (
+    typeof id === 'string' &&
+    typeof text === 'string' &&
+    typeof receiver?.id === 'string' &&
+    typeof receiver.name === 'string' &&
+    Array.isArray(receiver.traits)
+  );
+}
+
+function readStored(personId: string): string | null {
+  const remembered = memory.get(keyOf(personId));
+  if (remembered !== undefined) return remembered;
+  try {
+    return sessionStorage.getItem(keyOf(personId));
+  } catch {
+    return null;
+  }
+}
+
+function write(personId: string, drafts: readonly Draft[]): void {
+  const stored = JSON.stringify(drafts);
+  try {
+    if (drafts.length === 0) sessionStorage.removeItem(keyOf(personId));
+    else sessionStorage.setItem(keyOf(personId), stored);
+    memory.delete(keyOf(personId));
+  } catch {
+    memory.set(keyOf(personId), stored);
+  }
+  for (const listener of listeners) listener();
+}
+
+function keyOf(personId: string): string {
+  return `drafts:${personId}`;
+}

@@ -1,0 +1,9 @@
+import { useDates } from '#web/i18n/use-dates.ts';
+import { usePostmark } from '#web/i18n/use-postmark.ts';
+
+/** What a letter shows of its date: `iso` is a time, or only a day where nobody may know more. */
+export function useLetterDates(iso: string) {
+  const dates = useDates();
+  const postmark = usePostmark(iso);
+  return { when: dates.relative(iso), whenExact: dates.exact(iso), dateTime: iso, postmark };
+}

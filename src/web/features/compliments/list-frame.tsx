@@ -1,0 +1,118 @@
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useConnection } from '#web/api/connection.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** What of a paged query the frame needs to know. */
+export interface PagedList {
+  isPending: boolean;
+  isError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => Promise<unknown>;
+  fetchNextPage: () => Promise<{ isError: boolean; data?: { pages: unknown[] } | undefined }>;
+}
+
+type Props = {
+  list: PagedList;
+  /** How many are on the screen, and how many there are. */
+  shown: number;
+  total: number;
+  empty: ReactNode;
+  children: ReactNode;
+};
+
+/** The states of a paged list: on its way, failed, empty, full with more to load. */
+export function ListFrame({ list, shown, total, empty, children }: Props) {
+  const t = useTranslations();
+  const { online, backend, check } = useConnection();
+  const letters = useRef<HTMLDivElement>(null);
+  const isCutOff = !online || backend === 'failed';
+  if (list.isPending && !isCutOff)
+    return <LetterListSkeleton label={t('dashboard.list.loading')} />;
+  if (list.isPending || (list.isError && shown === 0)) {
+    const retry = (): void => {
+      check();
+      void list.refetch();
+    };
+    return (
+      <div className="panel">
+        <EmptyState
+          illustration="offline"
+          title={t('dashboard.failed.title')}
+          action={
+            <Button variant="quiet" onClick={retry}>
+              {t('dashboard.failed.retry')}
+            </Button>
+          }
+        >
+          {t('dashboard.error.fetch')}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (shown === 0) return empty;
+  return (
+    <>
+      <div ref={letters} className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
+        {children}
+      </div>
+      <More list={list} shown={shown} total={total} letters={letters} />
+    </>
+  );
+}
+
+function More({
+  list,
+  shown,
+  total,
+  letters,
+}: Pick<Props, 'list' | 'shown' | 'total'> & { letters: RefObject<HTMLDivElement | null> }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const load = async (): Promise<void> => {
+    const { isError, data } = await list.fetchNextPage();
+    if (isError) toast.error(t('dashboard.error.load_more'));
+    else if (isEmptyPage(data?.pages.at(-1))) toast.info(t('dashboard.list.no_more'));
+    focusWhenLost(letters.current, shown);
+  };
+  return (
+    <div className="mt-7 grid justify-items-center gap-2.5">
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          busy={list.isFetchingNextPage}
+          busyLabel={t('dashboard.list.more_busy')}
+          onClick={() => void load()}
+        >
+          {t('dashboard.list.more')}
+        </Button>
+      )}
+      <output className="text-14 text-muted tabular-nums">
+        {t('dashboard.list.shown', { shown: String(shown), total: String(Math.max(total, shown)) })}
+      </output>
+    </div>
+  );
+}
+
+/** With the last page the button goes; then the first letter that it brought takes the focus. */
+function focusWhenLost(letters: HTMLDivElement | null, shownBefore: number): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    letters
+      ?.querySelectorAll<HTMLElement>('article, .sealed')
+      .item(shownBefore)
+      ?.focus({ preventScroll: true });
+  });
+}
+
+function isEmptyPage(page: unknown): boolean {
+  return (
+    typeof page === 'object' &&
+    page !== null &&
+    Object.values(page).some((value) => Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,67 @@
+import { illustrations, type IllustrationName } from '#web/ui/illustration-files.ts';
+
+/** The colours of the page as it is now, light or dark: the picture looks like the letter on the screen. */
+export function readColours() {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    read,
+    ground: read('--butter'),
+    groundText: read('--on-tint'),
+    card: read('--card'),
+    blush: read('--blush'),
+    ink: read('--ink'),
+    muted: read('--muted'),
+    primary: read('--primary'),
+    fold: read('--fold'),
+    serif: read('--serif'),
+    stripes: [read('--ill-terra'), read('--ill-plum')] as const,
+  };
+}
+
+export type Colours = ReturnType<typeof readColours>;
+
+/** A drawing ready for a canvas: its colours are filled in, since an image sees no style sheet of ours. */
+export async function loadDrawing(
+  name: IllustrationName,
+  colours: Colours,
+): Promise<HTMLImageElement> {
+  const { url, viewBox } = illustrations[name];
+  const [, , width = '0', height = '0'] = viewBox.split(' ');
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The drawing ${name} cannot be loaded.`);
+  const svg = (await response.text())
+    .replaceAll(/var\((--[\w-]+)(?:,([^()]*))?\)/gu, (_all, variable: string, other?: string) => {
+      return colours.read(variable) || (other ?? 'none');
+    })
+    .replace('<svg ', `<svg width="${width}" height="${height}" `);
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  return image;
+}
+
+/** Breaks a text into lines of at most `width` pixels in the context's font, between words of its language. */
+export function breakLines(
+  context: CanvasRenderingContext2D,
+  text: string,
+  lang: string,
+  width: number,
+): string[] {
+  const words = new Intl.Segmenter(lang, { granularity: 'word' });
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const { segment, isWordLike } of words.segment(paragraph)) {
+      // Punctuation stays with the word before it.
+      const fits = context.measureText(line + segment.trimEnd()).width <= width;
+      if (fits || line === '' || isWordLike !== true) line += segment;
+      else {
+        lines.push(line.trimEnd());
+        line = segment;
+      }
+    }
+    lines.push(line.trimEnd());
+  }
+  return lines;
+}

@@ -1,0 +1,197 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { pageSize } from '#domain/compliment.ts';
+import type { Language } from '#domain/language.ts';
+import { api, read } from '#web/api/client.ts';
+import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
+import { profileQuery } from '#web/api/profile.ts';
+import { repeatableHeader } from '#web/api/request.ts';
+import { unreadQuery } from '#web/api/unread.ts';
+import { removeDraft } from '#web/features/compliments/draft-store.ts';
+
+export type ReceivedPage = InferResponseType<typeof api.compliments.received.$get, 200>;
+export type ReceivedCompliment = ReceivedPage['compliments'][number];
+export type SentPage = InferResponseType<typeof api.compliments.sent.$get, 200>;
+export type SentCompliment = SentPage['compliments'][number];
+
+export const receivedQuery = infiniteQueryOptions({
+  queryKey: ['compliments', 'received'],
+  queryFn: ({ pageParam, signal }) =>
+    read(
+      api.compliments.received.$get({ query: { page: pageParam, pageSize } }, { init: { signal } }),
+    ),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+});
+
+export const sentQuery = infiniteQueryOptions({
+  queryKey: ['compliments', 'sent'],
+  queryFn: ({ pageParam, signal }) =>
+    read(api.compliments.sent.$get({ query: { page: pageParam, pageSize } }, { init: { signal } })),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+});
+
+/** There may be more until a page came back empty or everything that was counted has been shown. */
+function nextPage(
+  last: { compliments: unknown[]; totalCount: number },
+  all: { compliments: unknown[] }[],
+): number | undefined {
+  const shown = all.reduce((sum, page) => sum + page.compliments.length, 0);
+  return last.compliments.length > 0 && shown < last.totalCount ? all.length + 1 : undefined;
+}
+
+/** A compliment that arrives between two pages moves the last one of the first page onto the second. */
+export function withoutRepeats<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  const known = new Set<string>();
+  return items.filter(({ id }) => !known.has(id) && known.add(id));
+}
+
+/** Somebody else, by chance. Throws `dashboard.error.no_users` when there is nobody. */
+export function useDrawReceiver() {
+  return useMutation({ mutationFn: () => read(api.profiles.random.$get()) });
+}
+
+export type Sending = { id: string; receiverId: string; text: string; isAnonymous: boolean };
+
+/** Sends once, however often the network makes us ask: the id is the draft's. A sent draft is forgotten. */
+export function useSendCompliment(personId: string | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: Sending) =>
+      read(api.compliments.$post({ json }, { headers: { [repeatableHeader]: json.id } })),
+    onSuccess: (compliment, { receiverId }) => {
+      if (personId !== null) removeDraft(personId, receiverId);
+      const known = client
+        .getQueryData(sentQuery.queryKey)
+        ?.pages.some((page) => page.compliments.some(({ id }) => id === compliment.id));
+      if (known !== true) {
+        client.setQueryData(sentQuery.queryKey, (data) => data && withNewest(data, compliment));
+        client.setQueryData(
+          profileQuery.queryKey,
+          (profile) => profile && { ...profile, complimentsSent: profile.complimentsSent + 1 },
+        );
+      }
+      void client.invalidateQueries({ queryKey: sentQuery.queryKey });
+      void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+  });
+}
+
+function withNewest(
+  data: InfiniteData<SentPage>,
+  compliment: SentCompliment,
+): InfiniteData<SentPage> {
+  return {
+    ...data,
+    pages: data.pages.map((page, at) => ({
+      compliments: at === 0 ? [compliment, ...page.compliments] : page.compliments,
+      totalCount: page.totalCount + 1,
+    })),
+  };
+}
+
+/** Has the AI helper write a text for this receiver. */
+export function suggestForReceiver(receiverId: string, listener: TextListener) {
+  return readWhileWritten(
+    (options) => api.suggestions['for-receiver'].$post({ json: { receiverId } }, options),
+    listener,
+  );
+}
+
+/** Asks for kinder words in place of a text that was refused. */
+export function useRewording() {
+  return useMutation({
+    mutationFn: (json: { receiverId: string; text: string; blind: boolean; language: Language }) =>
+      read(api.suggestions.rewording.$post({ json })),
+  });
+}
+
+/** Shows the new rating at once and takes it back when the server refuses. */
+export function useRateCompliment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, rating }: Pick<ReceivedCompliment, 'id' | 'rating'>) =>
+      read(api.compliments[':id'].rating.$put({ param: { id }, json: { rating } })),
+    onMutate: async ({ id, rating }) => {
+      await client.cancelQueries({ queryKey: receivedQuery.queryKey });
+      const before = findReceived(client, id)?.rating ?? null;
+      changeReceived(client, id, { rating });
+      return { before };
+    },
+    onError: (_error, { id }, context) => {
+      if (context !== undefined) changeReceived(client, id, { rating: context.before });
+    },
+  });
+}
+
+/** Hands a compliment to the moderators, once. */
+export function useReportCompliment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      read(api.compliments[':id'].report.$post({ param: { id }, json: { reason } })),
+    onSuccess: (_answer, { id }) => changeReceived(client, id, { reported: true, text: null }),
+  });
+}
+
+/** Says thank you to whoever wrote, once, ever. */
+export function useThankSender() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(api.compliments[':id'].thanks.$post({ param: { id } })),
+    onSuccess: (_answer, id) => {
+      changeReceived(client, id, { thanked: true });
+      void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+    },
+  });
+}
+
+/** A sealed letter was opened: it and the badge know it at once. */
+export function useOpenLetter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      read(
+        api.compliments[':id'].read.$post(
+          { param: { id } },
+          { headers: { [repeatableHeader]: id } },
+        ),
+      ),
+    onMutate: (id) => changeReceived(client, id, { isRead: true }),
+    onSuccess: (counts) => client.setQueryData(unreadQuery.queryKey, counts),
+  });
+}
+
+function findReceived(client: QueryClient, id: string): ReceivedCompliment | undefined {
+  return client
+    .getQueryData(receivedQuery.queryKey)
+    ?.pages.flatMap((page) => page.compliments)
+    .find((compliment) => compliment.id === id);
+}
+
+function changeReceived(
+  client: QueryClient,
+  id: string,
+  change: Partial<ReceivedCompliment>,
+): void {
+  client.setQueryData(
+    receivedQuery.queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          compliments: page.compliments.map((compliment) =>
+            compliment.id === id ? { ...compliment, ...change } : compliment,
+          ),
+        })),
+      },
+  );
+}

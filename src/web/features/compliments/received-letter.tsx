@@ -1,0 +1,135 @@
+import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
+import { useLetterDates } from '#web/features/compliments/letter-dates.ts';
+import { PictureAct } from '#web/features/compliments/picture-act.tsx';
+import { useRateCompliment, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import { useSenderName, stampOf } from '#web/features/compliments/sender.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Act, ActMark } from '#web/ui/act.tsx';
+import { Letter } from '#web/ui/letter.tsx';
+import { SealedLetter } from '#web/ui/sealed-letter.tsx';
+import { stampDrawings } from '#web/ui/stamp-motif.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Props = {
+  compliment: ReceivedCompliment;
+  ownName: string;
+  /** Whether it was unsealed just now and unfolds. */
+  opening: boolean;
+  onThank: () => void;
+  onReport: () => void;
+};
+
+/** The id of a letter's element, for moving the focus to it. */
+export function letterId(id: string): string {
+  return `letter-${id}`;
+}
+
+/** A received compliment with what one can do about it. */
+export function ReceivedLetter({ compliment, ownName, opening, onThank, onReport }: Props) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const nameOf = useSenderName();
+  const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
+  const { sender, reported, thanked } = compliment;
+  const canBeThanked = sender.kind === 'person' || sender.kind === 'anonymous';
+  return (
+    <Letter
+      id={letterId(compliment.id)}
+      label={t('compliment.card.from')}
+      name={nameOf(sender)}
+      {...dates}
+      stamp={stampOf(sender)}
+      text={compliment.text}
+      lang={language}
+      opening={opening}
+      note={reported && t('compliment.card.reported_cover')}
+      actions={
+        <>
+          {!reported && <RatingAct compliment={compliment} />}
+          {thanked && <ActMark icon="check" tone="done" label={t('compliment.card.thanked')} />}
+          {!thanked && !reported && canBeThanked && (
+            <Act icon="thanks" label={t('compliment.card.thank')} onClick={onThank} />
+          )}
+          {compliment.text !== null && (
+            <PictureAct
+              compliment={{ ...compliment, text: compliment.text }}
+              ownName={ownName}
+              stamp={stampDrawings[stampOf(sender)]}
+            />
+          )}
+          {reported ? (
+            <ActMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
+          ) : (
+            <Act
+              icon="flag"
+              label={t('compliment.card.report')}
+              title={t('compliment.card.report')}
+              onlyIconOnPhone
+              onClick={onReport}
+            />
+          )}
+          {compliment.isAiSuggested && <AiHelpMark />}
+        </>
+      }
+    />
+  );
+}
+
+function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const rate = useRateCompliment();
+  const isPositive = compliment.rating === 'positive';
+  const change = (rating: 'positive' | null): void =>
+    rate.mutate(
+      { id: compliment.id, rating },
+      {
+        onSuccess: () =>
+          toast.success(t(rating === null ? 'compliment.rating.reset' : 'compliment.rating.saved')),
+        onError: () => toast.error(t('compliment.rating.failed')),
+      },
+    );
+  return (
+    <Act
+      icon="heart"
+      label={t('compliment.card.rate')}
+      title={t(isPositive ? 'compliment.card.unrate' : 'compliment.card.rate')}
+      // The visible word stays; the name adds what a press does now.
+      aria-label={
+        isPositive ? `${t('compliment.card.rate')}, ${t('compliment.card.unrate')}` : undefined
+      }
+      pressed={isPositive}
+      busy={rate.isPending}
+      onClick={() => change(isPositive ? null : 'positive')}
+    />
+  );
+}
+
+/** A received compliment that is still to be opened. */
+export function SealedReceivedLetter({
+  compliment,
+  ownName,
+  onOpen,
+}: {
+  compliment: ReceivedCompliment;
+  ownName: string;
+  onOpen: () => void;
+}) {
+  const t = useTranslations();
+  const nameOf = useSenderName();
+  const dates = useDates();
+  return (
+    <SealedLetter
+      tag={t('compliment.sealed.tag')}
+      title={t('compliment.sealed.title', { name: ownName })}
+      from={t('compliment.sealed.from', {
+        name: nameOf(compliment.sender),
+        when: dates.relative(compliment.createdAt ?? compliment.sentOn),
+      })}
+      openLabel={t('compliment.sealed.open')}
+      onOpen={onOpen}
+    />
+  );
+}

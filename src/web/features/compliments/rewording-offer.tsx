@@ -1,0 +1,56 @@
+import { useRewording } from '#web/features/compliments/queries.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Quote } from '#web/ui/letter.tsx';
+import type { Draft } from '#web/features/compliments/draft.ts';
+
+/**
+ * Offers kinder words for a text that was refused. They are shown beside it, and take its place only
+ * when the writer says so. Give it the text as its key: another text is another question.
+ */
+export function RewordingOffer({ draft, onUse }: { draft: Draft; onUse: (text: string) => void }) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const errorText = useErrorText();
+  const rewording = useRewording();
+  const { text, receiver, blind } = draft;
+  const ask = (): void =>
+    rewording.mutate({ receiverId: receiver.id, text: text.trim(), blind, language });
+  const worded = rewording.data?.text;
+  return (
+    <div className="mt-2.5 grid justify-items-start gap-2.5">
+      <output className="contents">
+        {worded !== undefined && (
+          <div>
+            <p className="text-14 text-muted">{t('compliment.form.reword_intro')}</p>
+            <Quote className="mt-1 font-serif text-18" lang={language} text={worded} />
+          </div>
+        )}
+      </output>
+      {rewording.isError && (
+        <p className="field-error mt-0" role="alert">
+          {errorText(rewording.error, 'compliment.form.reword_failed')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {worded !== undefined && (
+          <Button size="s" icon="check" onClick={() => onUse(worded)}>
+            {t('compliment.form.reword_use')}
+          </Button>
+        )}
+        <Button
+          variant={worded === undefined ? 'quiet' : 'text'}
+          size="s"
+          icon="spark"
+          busy={rewording.isPending}
+          busyLabel={t('compliment.form.reword_busy')}
+          onClick={ask}
+        >
+          {t(worded === undefined ? 'compliment.form.reword' : 'compliment.form.reword_again')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { ApiError } from '#web/api/errors.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** Why a compliment did not go out, and the sentence for it. */
+export interface SendRefusal {
+  kind: 'form' | 'verdict' | 'receiver-gone' | 'failed';
+  text: string;
+  /** The text sounds as if its writer needed help. */
+  isDistress?: boolean;
+}
+
+/** Sorts what the server or the network said about a compliment. */
+export function useSendRefusal(): (error: unknown) => SendRefusal {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  return useCallback(
+    (error) => {
+      const otherwise = 'compliment.form.error.generic';
+      if (!(error instanceof ApiError)) return { kind: 'failed', text: t(otherwise) };
+      if (error.status === 0) return { kind: 'failed', text: t('dashboard.error.send') };
+      if (error.status === 401) return { kind: 'failed', text: t('dashboard.error.not_logged_in') };
+      if (error.code === 'error.limited')
+        return { kind: 'failed', text: t('dashboard.error.limit_reached') };
+      // The server's own sentence knows more: a model's reason, or a limit with its number.
+      const text = error.message === '' ? errorText(error, otherwise) : error.message;
+      if (error.code === 'compliment.form.error.receiver_gone')
+        return { kind: 'receiver-gone', text };
+      if (error.code === 'compliment.form.error.invalid' || error.code.startsWith('guard.'))
+        return { kind: 'verdict', text, isDistress: error.code === 'guard.reason.distress' };
+      return { kind: error.status === 422 ? 'form' : 'failed', text };
+    },
+    [errorText, t],
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { stampForNumber, type StampMotif } from '#web/ui/stamp-motif.ts';
+
+type Sender = ReceivedCompliment['sender'];
+
+/** Who wrote, in the reader's words. */
+export function useSenderName(): (sender: Sender) => string {
+  const t = useTranslations();
+  return useCallback(
+    (sender) => {
+      switch (sender.kind) {
+        case 'person':
+          return sender.name;
+        case 'anonymous':
+          return t('compliment.card.anonymous');
+        case 'assistant':
+          return t('compliment.card.assistant');
+        case 'unknown':
+          return t('compliment.card.unknown');
+      }
+    },
+    [t],
+  );
+}
+
+export function stampOf(sender: Sender): StampMotif {
+  switch (sender.kind) {
+    case 'person':
+      return stampForNumber(sender.idProfiles);
+    case 'unknown':
+      return 'snail';
+    case 'anonymous':
+    case 'assistant':
+      return stampForNumber(sender.kind);
+  }
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useIsConnected } from '#web/api/connection.ts';
+import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
+import { useLetterDates } from '#web/features/compliments/letter-dates.ts';
+import { ListFrame } from '#web/features/compliments/list-frame.tsx';
+import {
+  sentQuery,
+  withoutRepeats,
+  type SentCompliment,
+} from '#web/features/compliments/queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ActMark } from '#web/ui/act.tsx';
+import { Letter } from '#web/ui/letter.tsx';
+import { stampForNumber } from '#web/ui/stamp-motif.ts';
+
+/** What one sent, newest first. */
+export function SentList({ empty }: { empty: ReactNode }) {
+  const list = useInfiniteQuery({ ...sentQuery, enabled: useIsConnected() });
+  const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
+  return (
+    <ListFrame
+      list={list}
+      shown={compliments.length}
+      total={list.data?.pages.at(-1)?.totalCount ?? 0}
+      empty={empty}
+    >
+      {compliments.map((compliment) => (
+        <SentLetter key={compliment.id} compliment={compliment} />
+      ))}
+    </ListFrame>
+  );
+}
+
+function SentLetter({ compliment }: { compliment: SentCompliment }) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const dates = useLetterDates(compliment.createdAt);
+  const { receiver, rating, thanked, isAnonymous } = compliment;
+  return (
+    <Letter
+      label={t('compliment.card.to')}
+      name={receiver.name}
+      {...dates}
+      stamp={stampForNumber(receiver.idProfiles)}
+      text={compliment.text}
+      lang={language}
+      compact
+      actions={
+        <>
+          {rating === 'positive' && (
+            <ActMark icon="heart" tone="done" label={t('compliment.card.rated')} />
+          )}
+          {thanked && <ActMark icon="thanks" tone="done" label={t('compliment.card.thanked')} />}
+          {isAnonymous && (
+            <span className="inline-flex items-center gap-2 text-14 text-muted">
+              {t('compliment.card.sent_anonymous')}
+            </span>
+          )}
+          {compliment.isAiSuggested && <AiHelpMark />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { useSheetSuggestion } from '#web/features/compliments/use-sheet-suggestion.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = { suggestion: ReturnType<typeof useSheetSuggestion>; isDisabled: boolean };
+
+/** Has the AI helper write onto the sheet. */
+export function SuggestButton({ suggestion: { isWriting, ask }, isDisabled }: Props) {
+  const t = useTranslations();
+  return (
+    <Button
+      variant="text"
+      size="s"
+      icon="spark"
+      disabled={isDisabled}
+      busy={isWriting}
+      busyLabel={t('compliment.form.suggest_busy')}
+      onClick={ask}
+    >
+      {t('compliment.form.suggest')}
+    </Button>
+  );
+}
+
+/** Brings one's own text back that a suggestion has taken the place of. */
+export function UndoSuggestion({ suggestion: { isWriting, isShown, undo }, isDisabled }: Props) {
+  const t = useTranslations();
+  return (
+    <>
+      {undo !== null && !isWriting && (
+        <Button variant="text" size="s" icon="undo" disabled={isDisabled} onClick={undo}>
+          {t('compliment.form.suggest_undo')}
+        </Button>
+      )}
+      <output className="sr-only">{isShown && !isWriting && t('compliment.form.suggested')}</output>
+    </>
+  );
+}

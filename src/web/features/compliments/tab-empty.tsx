@@ -1,0 +1,36 @@
+import type { DashboardTab } from '#web/features/compliments/dashboard-tab.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+type Props = {
+  tab: DashboardTab;
+  isDrawing: boolean;
+  onWrite: () => void;
+  onOpenSent: () => void;
+};
+
+/** What stands in a tab where nothing has arrived yet. */
+export function TabEmpty({ tab, isDrawing, onWrite, onOpenSent }: Props) {
+  const t = useTranslations();
+  const write = (
+    <Button busy={isDrawing} busyLabel={t('dashboard.action.send_busy')} onClick={onWrite}>
+      {t(tab === 'sent' ? 'dashboard.empty.sent_action' : 'dashboard.action.send')}
+    </Button>
+  );
+  const openSent = (
+    <Button variant="quiet" onClick={onOpenSent}>
+      {t('dashboard.empty.thanks_action')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      headingLevel="h2"
+      illustration={`empty-${tab}`}
+      title={t(`dashboard.empty.${tab}_title`)}
+      action={tab === 'thanks' ? openSent : write}
+    >
+      {t(`dashboard.empty.${tab}_text`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import { useThankSender } from '#web/features/compliments/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { Stamp } from '#web/ui/stamp.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Shows the sentence that the sender will get, and sends it. */
+export function ThankDialog({
+  complimentId,
+  onClose,
+}: {
+  complimentId: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const thank = useThankSender();
+  const send = (): void =>
+    thank.mutate(complimentId, {
+      onSuccess: () => {
+        toast.success(t('thanks.sent.success'));
+        onClose();
+      },
+      onError: () => toast.error(t('thanks.sent.failed')),
+    });
+  return (
+    <Dialog title={t('thanks.dialog.title')} closeLabel={t('dialog.close')} onClose={onClose}>
+      <p className="mt-1.5 text-muted">{t('thanks.dialog.text')}</p>
+      <div className="mt-5 mb-3.5 grid grid-cols-[64px_1fr] items-center gap-4.5 rounded-m rounded-br-[4px] bg-sage p-5 text-on-tint">
+        <Stamp motif="snail" />
+        <p className="serif text-22">{t('thanks.message.text')}</p>
+      </div>
+      <p className="text-14 text-muted">{t('thanks.dialog.note')}</p>
+      <Actions>
+        <Button variant="quiet" onClick={onClose}>
+          {t('thanks.dialog.cancel')}
+        </Button>
+        <Button
+          data-autofocus
+          icon="thanks"
+          busy={thank.isPending}
+          busyLabel={t('thanks.dialog.submit_busy')}
+          onClick={send}
+        >
+          {t('thanks.dialog.submit')}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}

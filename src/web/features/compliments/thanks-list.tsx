@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { thankYouMessage } from '#domain/compliment.ts';
+import { useIsConnected } from '#web/api/connection.ts';
+import { unreadQuery } from '#web/api/unread.ts';
+import { ListFrame } from '#web/features/compliments/list-frame.tsx';
+import { withoutRepeats } from '#web/features/compliments/queries.ts';
+import {
+  thanksQuery,
+  useReadThanks,
+  type ThankYou,
+} from '#web/features/compliments/thanks-queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Quote } from '#web/ui/letter.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** The thank-yous for what one sent. Opening the list reads them (decision 003). */
+export function ThanksList({ empty }: { empty: ReactNode }) {
+  const isConnected = useIsConnected();
+  const list = useInfiniteQuery({ ...thanksQuery, enabled: isConnected });
+  const thanks = withoutRepeats(list.data?.pages.flatMap((page) => page.thanks) ?? []);
+  useReadWhenShown(list.isSuccess);
+  return (
+    <ListFrame
+      list={list}
+      shown={thanks.length}
+      total={list.data?.pages.at(-1)?.totalCount ?? 0}
+      empty={empty}
+    >
+      {thanks.map((item) => (
+        <ThanksItem key={item.id} item={item} />
+      ))}
+    </ListFrame>
+  );
+}
+
+function useReadWhenShown(isShown: boolean): void {
+  const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
+  const { mutate } = useReadThanks();
+  const waiting = unread?.thanks ?? 0;
+  useEffect(() => {
+    if (isShown && waiting > 0) mutate();
+  }, [isShown, waiting, mutate]);
+}
+
+function ThanksItem({ item }: { item: ThankYou }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const { language } = useLanguage();
+  const name = item.sender?.name ?? t('thanks.item.unknown');
+  // The server keeps one German sentence; it is shown in the reader's language.
+  const message = item.message === thankYouMessage ? t('thanks.message.text') : item.message;
+  return (
+    <article className="panel" tabIndex={-1}>
+      <header className="flex items-center gap-3.5">
+        <Avatar name={name} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-18">{name}</h2>
+          <time
+            className="block text-14 text-muted"
+            dateTime={item.createdAt}
+            title={dates.exact(item.createdAt)}
+          >
+            {dates.relative(item.createdAt)}
+          </time>
+        </div>
+        {!item.isRead && <Tag tone="sage">{t('compliment.sealed.tag')}</Tag>}
+      </header>
+      <p className="serif mt-4 text-22">{message}</p>
+      {item.compliment === null ? (
+        <p className="mt-4 text-14 text-muted">{t('thanks.item.original_gone')}</p>
+      ) : (
+        <div className="mt-4.5 rounded-m bg-sunk px-5 py-4">
+          <p className="text-14 text-muted" title={dates.exact(item.compliment.createdAt)}>
+            {t('thanks.item.original', { day: dates.day(item.compliment.createdAt) })}
+          </p>
+          <Quote
+            text={item.compliment.text}
+            lang={language}
+            className="serif mt-1.5 pl-2 text-18"
+          />
+        </div>
+      )}
+    </article>
+  );
+}

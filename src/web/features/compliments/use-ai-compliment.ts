@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+import type { TextListener } from '#web/api/event-stream.ts';
+import { profileQuery, type Profile } from '#web/api/profile.ts';
+import { useGrowingText, type GrowingSheet } from '#web/api/use-growing-text.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** What the flow needs of the AI helper, with whatever it answers. */
+type Helper<Wish, Suggestion> = {
+  wishFor: (traits: string[]) => Wish;
+  write: (wish: Wish, listener: TextListener) => Promise<Suggestion>;
+  keep: (text: string) => Promise<unknown>;
+};
+
+type Step<Wish, Suggestion> =
+  | { name: 'closed' }
+  | { name: 'traits' }
+  | { name: 'shown'; sheet: GrowingSheet<Wish, Suggestion> };
+
+/**
+ * Request → without traits ask for them, save them and go on → show the text → keep or let go
+ * (specification, section 4).
+ */
+export function useAiCompliment<Wish, Suggestion extends { text: string }>(
+  profile: Profile | undefined,
+  helper: Helper<Wish, Suggestion>,
+  onKept: () => void,
+) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const saveTraits = useSaveTraits();
+  const [needsTraits, setNeedsTraits] = useState(false);
+  const writing = useGrowingText(helper.write, {
+    onFailed: (error) => {
+      const isLimit = error instanceof ApiError && error.status === 429;
+      toast.error(isLimit ? errorText(error) : t('dashboard.error.ai_generation'));
+    },
+  });
+
+  const write = (traits: string[]): void => writing.start(helper.wishFor(traits));
+  const start = (): void => {
+    if (profile === undefined) return;
+    if (profile.traits.length === 0) setNeedsTraits(true);
+    else write(profile.traits);
+  };
+  const close = (): void => {
+    setNeedsTraits(false);
+    writing.clear();
+  };
+  const startWithTraits = async (traits: string[]): Promise<void> => {
+    try {
+      await saveTraits.mutateAsync(traits);
+    } catch (error) {
+      toast.error(errorText(error, 'profile.update.failed'));
+      return;
+    }
+    write(traits);
+  };
+  const keep = async (text: string): Promise<void> => {
+    try {
+      await helper.keep(text);
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status === 422;
+      toast.error(isRefused ? t('dashboard.error.invalid_compliment') : errorText(error));
+      return;
+    }
+    toast.success(t('dashboard.kept.saved'));
+    close();
+    onKept();
+  };
+  const step: Step<Wish, Suggestion> =
+    writing.sheet !== null
+      ? { name: 'shown', sheet: writing.sheet }
+      : { name: needsTraits ? 'traits' : 'closed' };
+  return {
+    step,
+    isBusy: saveTraits.isPending || writing.isWriting,
+    start,
+    startWithTraits,
+    keep,
+    close,
+  };
+}
+
+function useSaveTraits() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (traits: string[]) => read(api.profile.$patch({ json: { traits } })),
+    onSuccess: (profile) => client.setQueryData(profileQuery.queryKey, profile),
+  });
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { useEffect, useState } from 'react';
+import type { Language } from '#domain/language.ts';
+import { api, read } from '#web/api/client.ts';
+
+type Verdict = InferResponseType<typeof api.compliments.check.$post, 200>;
+
+/** A pause in typing, in milliseconds, after which the text is looked at. */
+const pause = 700;
+
+/** Half a sentence is allowed to be short and to begin with questions. */
+const unfinished = new Set<Verdict['rule']>(['empty', 'too-short', 'several-questions']);
+
+/**
+ * What the text guard minds about a text that is being typed, or null. It is asked after a pause and
+ * never in the way: while the text changes, or where nobody answers, there is no verdict.
+ */
+export function useTypedVerdict(text: string, language: Language): Verdict | null {
+  const settled = useSettled(text);
+  const { data } = useQuery({
+    queryKey: ['typed-verdict', language, settled],
+    queryFn: ({ signal }) =>
+      read(
+        api.compliments.check.$post(
+          { json: { text: settled, language, whileTyping: true } },
+          { init: { signal } },
+        ),
+      ),
+    enabled: settled.trim() !== '',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+  if (data === undefined || data.isValid || settled !== text) return null;
+  return unfinished.has(data.rule) ? null : data;
+}
+
+/** The text as it was when the typing last paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,39 @@
+import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Illustration } from '#web/ui/illustration.tsx';
+import './idea-band.css';
+
+/** The airmail band for people without an idea. `left` is what a visitor still has today, null without a limit. */
+export function IdeaBand({
+  left,
+  onWriteBlindly,
+  onReceive,
+}: {
+  left: number | null;
+  onWriteBlindly: () => void;
+  onReceive: () => void;
+}) {
+  const t = useTranslations();
+  return (
+    <section className="home-band tint">
+      <div className="page">
+        <div>
+          <h2>{t('home.band.title')}</h2>
+          <p>{t('home.band.text')}</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button variant="ink" icon="gift" onClick={onWriteBlindly}>
+              {t('home.band.blind')}
+            </Button>
+            <Button variant="quiet" icon="spark" onClick={onReceive}>
+              {left === null
+                ? t('home.band.ai')
+                : t('home.band.ai_left', { left, total: visitorSuggestionsPerDay })}
+            </Button>
+          </div>
+        </div>
+        <Illustration name="success" />
+      </div>
+    </section>
+  );
+}

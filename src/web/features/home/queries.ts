@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Testimonial } from '#domain/pages.ts';
+import { api, read } from '#web/api/client.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+
+/** The testimonials in the shown language: those of the first HTML, and others when the language is switched. */
+export function useTestimonials(): Testimonial[] {
+  const page = usePageData();
+  const { language } = useLanguage();
+  // Only the first HTML of this page carries them; whoever came here from another page fetches them.
+  const known = language === page.language && page.testimonials.length > 0;
+  const { data } = useQuery({
+    queryKey: ['testimonials', language],
+    queryFn: ({ signal }) =>
+      read(api.testimonials.$get({ query: { language } }, { init: { signal } })),
+    initialData: known ? page.testimonials : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? [];
+}

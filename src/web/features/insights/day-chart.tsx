@@ -1,0 +1,126 @@
+import { axisSteps } from '#web/features/insights/chart-scale.ts';
+import { useNumbers } from '#web/features/insights/use-numbers.ts';
+
+export interface DaySeries {
+  label: string;
+  /** One value a day. */
+  values: readonly number[];
+}
+
+type Props = {
+  label: string;
+  /** '2026-10-22' and so on, as many as each series has values. */
+  days: readonly string[];
+  /** One or two. The second is dotted, so that colour is not all that tells them apart. */
+  series: readonly DaySeries[];
+  /** How a value on the axis reads. */
+  format: (value: number) => string;
+  /** Axes of counts have no half steps. */
+  smallestStep: number;
+};
+
+/** Values by day as lines, drawn for wide and for narrow places; the table beside it says the same in figures. */
+export function DayChart(props: Props) {
+  const { label, ...drawing } = props;
+  const { series, format } = drawing;
+  return (
+    <figure aria-label={label}>
+      <div className="hidden xs:block">
+        <Drawing {...drawing} width={740} dates={5} />
+      </div>
+      <div className="xs:hidden">
+        <Drawing {...drawing} width={396} dates={3} />
+      </div>
+      <p className="flex flex-wrap gap-x-5 text-14 text-muted">
+        {series.map(({ label: name, values }, place) => (
+          <span key={name} className="inline-flex items-center gap-2">
+            <svg viewBox="0 0 24 4" className="h-1 w-6" aria-hidden="true">
+              <path d="M1 2H23" {...strokes[place]} />
+            </svg>
+            {name}: {format(values.at(-1) ?? 0)}
+          </span>
+        ))}
+      </p>
+    </figure>
+  );
+}
+
+const strokes = [
+  { className: 'stroke-chart-1', strokeWidth: 2.6, fill: 'none' },
+  { className: 'stroke-chart-2', strokeWidth: 2.4, fill: 'none', strokeDasharray: '1 6' },
+] as const;
+
+const top = 24;
+const bottom = 206;
+const left = 52;
+
+function Drawing({
+  days,
+  series,
+  format,
+  smallestStep,
+  width,
+  dates,
+}: Omit<Props, 'label'> & { width: number; dates: number }) {
+  const { shortDay } = useNumbers();
+  const steps = axisSteps(Math.max(0, ...series.flatMap(({ values }) => values)), smallestStep);
+  const highest = steps.at(-1) ?? 1;
+  const right = width - 20;
+  const x = (place: number): number =>
+    left + ((right - left) * place) / Math.max(1, days.length - 1);
+  const y = (value: number): number => bottom - ((bottom - top) * value) / highest;
+  const lineOf = (values: readonly number[]): string =>
+    values
+      .map(
+        (value, place) => `${place === 0 ? 'M' : 'L'}${x(place).toFixed(1)} ${y(value).toFixed(1)}`,
+      )
+      .join('');
+  const [first] = series;
+  return (
+    <svg viewBox={`0 0 ${width} 240`} aria-hidden="true" className="my-3 h-auto w-full">
+      {steps.map((step) => (
+        <g key={step}>
+          <path d={`M${left} ${y(step)}H${right}`} className="stroke-grid" />
+          <text x={left - 10} y={y(step) + 4} textAnchor="end" className="fill-muted text-12">
+            {format(step)}
+          </text>
+        </g>
+      ))}
+      {placesOf(days.length, dates).map((place) => (
+        <text
+          key={place}
+          x={x(place)}
+          y={bottom + 24}
+          textAnchor="middle"
+          className="fill-muted text-12"
+        >
+          {shortDay(days[place] ?? '')}
+        </text>
+      ))}
+      {first !== undefined && (
+        <path
+          d={`${lineOf(first.values)}L${x(days.length - 1)} ${bottom}L${left} ${bottom}Z`}
+          className="fill-chart-1"
+          opacity=".09"
+        />
+      )}
+      {series.map(({ label: name, values }, place) => (
+        <path
+          key={name}
+          d={lineOf(values)}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          {...strokes[place]}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Evenly spread places of an axis, the first and the last included. */
+function placesOf(length: number, wanted: number): number[] {
+  const count = Math.min(length, wanted);
+  return Array.from({ length: count }, (_, index) =>
+    Math.round((index * (length - 1)) / Math.max(1, count - 1)),
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { scoreTiers } from '#domain/score.ts';
+import { CohortsPanel } from '#web/features/insights/cohorts-panel.tsx';
+import { saveCsv } from '#web/features/insights/csv.ts';
+import { EngagementDays } from '#web/features/insights/engagement-days.tsx';
+import { FigureTile } from '#web/features/insights/figure-tile.tsx';
+import { engagementQuery, type EngagementReport } from '#web/features/insights/queries.ts';
+import { ReportFrame } from '#web/features/insights/report-frame.tsx';
+import { ShareBars } from '#web/features/insights/share-bars.tsx';
+import { useNumbers } from '#web/features/insights/use-numbers.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** Whether people come back, and what they do. */
+export function EngagementSection() {
+  const t = useTranslations();
+  const [days, setDays] = useState(30);
+  const { data: report, isError, refetch } = useQuery(engagementQuery(days));
+  return (
+    <ReportFrame
+      title={t('insights.engagement.title')}
+      days={days}
+      onDays={setDays}
+      range={report?.range}
+      onSave={() => report !== undefined && saveEngagement(report)}
+      isError={isError}
+      onRetry={() => void refetch()}
+    >
+      {report !== undefined && (
+        <>
+          <Tiles report={report} />
+          <PeoplePanel report={report} />
+          <EngagementDays report={report} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+            <FeaturesPanel report={report} />
+            <TiersPanel report={report} />
+          </div>
+          <CohortsPanel cohorts={report.cohorts} />
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+function Tiles({ report: { totals, previous, people } }: { report: EngagementReport }) {
+  const t = useTranslations();
+  const numbers = useNumbers();
+  const compared = [
+    ['sent', 'complimentsSent'],
+    ['received', 'complimentsReceived'],
+    ['thanks', 'thanksSent'],
+    ['ai', 'aiInteractions'],
+  ] as const;
+  return (
+    <div className="tiles">
+      <FigureTile
+        figure={numbers.percent(totals.retention)}
+        label={t('insights.engagement.retention')}
+        note={t('insights.engagement.active_of', {
+          active: totals.activePeople,
+          total: people.total,
+        })}
+      />
+      <FigureTile
+        figure={numbers.count(totals.meanScore)}
+        label={t('insights.engagement.score')}
+        note={t('insights.engagement.of_hundred')}
+      />
+      {compared.map(([name, sum]) => (
+        <FigureTile
+          key={name}
+          figure={numbers.count(totals[sum])}
+          label={t(`insights.engagement.${name}`)}
+          note={numbers.change(totals[sum], previous[sum])}
+        />
+      ))}
+    </div>
+  );
+}
+
+function PeoplePanel({ report: { active, people } }: { report: EngagementReport }) {
+  const t = useTranslations();
+  return (
+    <section className="panel">
+      <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        <div>
+          <dt className="font-semibold">{t('insights.engagement.active')}</dt>
+          <dd className="text-muted">{t('insights.engagement.active_text', active)}</dd>
+        </div>
+        <div>
+          <dt className="font-semibold">{t('insights.engagement.waiting')}</dt>
+          <dd className="text-muted">
+            {t('insights.engagement.waiting_text', { count: people.withoutCompliment })}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function FeaturesPanel({ report: { features } }: { report: EngagementReport }) {
+  const t = useTranslations();
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('insights.engagement.features')}</h3>
+      {features.length === 0 ? (
+        <p className="mt-3 text-muted">{t('insights.report.empty_features')}</p>
+      ) : (
+        <ShareBars
+          bars={features.map(({ feature, uses }) => {
+            const key = `insights.feature.${feature}`;
+            return { label: t.has(key) ? t(key) : feature, value: uses };
+          })}
+        />
+      )}
+    </section>
+  );
+}
+
+function TiersPanel({ report: { people } }: { report: EngagementReport }) {
+  const t = useTranslations();
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('insights.engagement.tiers')}</h3>
+      <ShareBars
+        bars={scoreTiers.map((tier) => ({
+          label: t(`score.tier.${tier}`),
+          value: people.tiers[tier],
+        }))}
+      />
+    </section>
+  );
+}
+
+function saveEngagement({ range, byDay }: EngagementReport): void {
+  saveCsv(`engagement-${range.first}-${range.last}.csv`, [
+    [
+      'date',
+      'active_people',
+      'compliments_sent',
+      'compliments_received',
+      'thanks_sent',
+      'ai_interactions',
+      'mean_score',
+    ],
+    ...byDay.map((day) => [
+      day.date,
+      day.activePeople,
+      day.complimentsSent,
+      day.complimentsReceived,
+      day.thanksSent,
+      day.aiInteractions,
+      day.meanScore,
+    ]),
+  ]);
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { useFormatter, useLocale } from 'use-intl/react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+export interface Numbers {
+  count: (value: number) => string;
+  /** '62 %' from 0.62. */
+  percent: (share: number) => string;
+  /** '$8.14'; costs have 2 decimals. */
+  dollars: (value: number) => string;
+  /** '$0.0051'; averages have 4. */
+  meanDollars: (value: number) => string;
+  /** '22.10.' from '2026-10-22', for axes. */
+  shortDay: (day: string) => string;
+  /** '+9 % zu davor', of two periods. */
+  change: (now: number, before: number) => string;
+}
+
+/** Figures in the shown language. */
+export function useNumbers(): Numbers {
+  const t = useTranslations();
+  const format = useFormatter();
+  const locale = useLocale();
+  return useMemo(() => {
+    const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+    const signed = new Intl.NumberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 0,
+      signDisplay: 'exceptZero',
+    });
+    return {
+      count: (value) => count.format(value),
+      percent: (share) => percent.format(share),
+      dollars: (value) => `$${value.toFixed(2)}`,
+      meanDollars: (value) => `$${value.toFixed(4)}`,
+      shortDay: (day) =>
+        format.dateTime(new Date(`${day}T00:00:00Z`), {
+          day: 'numeric',
+          month: 'numeric',
+          timeZone: 'UTC',
+        }),
+      change: (now, before) => {
+        if (now === before) return t('insights.change.same');
+        if (before === 0) return t('insights.change.new');
+        return t('insights.change.before', { change: signed.format((now - before) / before) });
+      },
+    };
+  }, [format, locale, t]);
+}

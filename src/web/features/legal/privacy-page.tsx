@@ -1,0 +1,44 @@
+import type { ModelPlace } from '#domain/pages.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
+import { linkTo } from '#web/i18n/link-to.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+export function PrivacyPage() {
+  const t = useTranslations();
+  const { model } = usePageData();
+  const links = { contact: linkTo('/contact') };
+  return (
+    <LegalPage title={t('legal.privacy.title')} lead={t('legal.privacy.lead')}>
+      <LegalSection title={t('legal.privacy.who.title')}>
+        {t.rich('legal.privacy.who.text', links)}
+      </LegalSection>
+      <LegalSection title={t('legal.privacy.account.title')}>
+        {t('legal.privacy.account.text')}
+      </LegalSection>
+      <LegalSection title={t('legal.privacy.letters.title')}>
+        {t('legal.privacy.letters.text')}
+      </LegalSection>
+      <LegalSection title={t('legal.privacy.assistant.title')}>
+        <p>{t('legal.privacy.assistant.text')}</p>
+        <p className="mt-3">{whereTextsGo(t, model)}</p>
+        {model !== null && <p className="mt-3">{t('legal.privacy.assistant.off')}</p>}
+      </LegalSection>
+      <LegalSection title={t('legal.privacy.technical.title')}>
+        {t('legal.privacy.technical.text')}
+      </LegalSection>
+      <LegalSection title={t('legal.privacy.duration.title')}>
+        {t('legal.privacy.duration.text')}
+      </LegalSection>
+      <LegalSection title={t('legal.privacy.rights.title')}>
+        {t.rich('legal.privacy.rights.text', links)}
+      </LegalSection>
+    </LegalPage>
+  );
+}
+
+function whereTextsGo(t: ReturnType<typeof useTranslations>, model: ModelPlace): string {
+  if (model === null) return t('legal.privacy.assistant.none');
+  if (model.host === null) return t('legal.privacy.assistant.own');
+  return t('legal.privacy.assistant.provider', { host: model.host });
+}

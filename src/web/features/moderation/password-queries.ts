@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, read } from '#web/api/client.ts';
+
+/** Whether somebody has this address. */
+export function useCheckUser() {
+  return useMutation({
+    mutationFn: (email: string) => read(api.admin.users.check.$post({ json: { email } })),
+  });
+}
+
+/** Sets somebody's password and ends their sessions. Errors carry the fields `email` and `password`. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (json: { email: string; password: string }) =>
+      read(api.admin.users.password.$post({ json })),
+  });
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { api, read } from '#web/api/client.ts';
+
+export type PersonState = InferResponseType<typeof api.admin.people.$get, 200>['people'][number];
+
+export const peoplePageSize = 20;
+
+/** One page of people by name or address, the newest first. */
+export const peopleQuery = (query: { search: string; page: number }) =>
+  queryOptions({
+    queryKey: ['people', query],
+    queryFn: ({ signal }) =>
+      read(
+        api.admin.people.$get(
+          { query: { ...query, pageSize: peoplePageSize } },
+          { init: { signal } },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Grants or revokes the administrator's rights. */
+export function useSetAdministrator() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isAdmin }: { id: string; isAdmin: boolean }) =>
+      read(api.admin.people[':id'].administrator.$put({ param: { id }, json: { isAdmin } })),
+    // Not awaited: the dialog has to hear of its success first.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['people'] }),
+  });
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import type { RemovalRule } from '#domain/moderation.ts';
+import { api, read } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+
+export type Report = InferResponseType<typeof api.admin.reports.$get, 200>['reports'][number];
+
+export type QueueQuery = { order: 'newest' | 'oldest'; search: string; page: number };
+
+export const reportsPageSize = 20;
+
+/** One page of what waits for a decision. Every look is audited, so it is only asked for where it is shown. */
+export const reportsQuery = (query: QueueQuery) =>
+  queryOptions({
+    queryKey: ['reports', query],
+    queryFn: ({ signal }) =>
+      read(
+        api.admin.reports.$get(
+          { query: { ...query, pageSize: reportsPageSize } },
+          { init: { signal } },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  });
+
+/** How many reports and objections are open; nobody is named, so nothing is audited. */
+export const openReportsQuery = queryOptions({
+  queryKey: ['reports', 'count'],
+  queryFn: ({ signal }) => read(api.admin.reports.count.$get(undefined, { init: { signal } })),
+});
+
+export type Decision = 'approve' | 'delete' | 'uphold' | 'reject';
+
+export type DecisionRequest = {
+  decision: Decision;
+  reports: readonly Report[];
+  /** For deletions: what the sender is told. */
+  rule: RemovalRule;
+  onProgress: (done: number) => void;
+};
+
+/** What became of each: done, decided by somebody else before, or failed. */
+export type DecisionOutcome = { done: number; already: ApiError[]; failed: number };
+
+/** Decides one report after the other; one that fails does not keep the rest from being decided. */
+export function useDecide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ decision, reports, rule, onProgress }: DecisionRequest) => {
+      const outcome: DecisionOutcome = { done: 0, already: [], failed: 0 };
+      for (const [index, report] of reports.entries()) {
+        const error = await decide(decision, report, rule);
+        if (error === null) outcome.done += 1;
+        else if (isDecidedAlready(error)) outcome.already.push(error);
+        else outcome.failed += 1;
+        onProgress(index + 1);
+      }
+      return outcome;
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ['reports'] }),
+  });
+}
+
+async function decide(decision: Decision, report: Report, rule: RemovalRule): Promise<unknown> {
+  const { complimentId, appeal } = report;
+  const param = { complimentId };
+  try {
+    if (decision === 'approve')
+      await read(api.admin.reports[':complimentId'].approve.$post({ param }));
+    else if (decision === 'delete')
+      await read(api.admin.reports[':complimentId'].delete.$post({ param, json: { rule } }));
+    else
+      await read(
+        api.admin.appeals[':id'].$post({
+          param: { id: appeal?.id ?? '' },
+          json: { decision: decision === 'uphold' ? 'upheld' : 'rejected' },
+        }),
+      );
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+function isDecidedAlready(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409;
+}
+
+/** Keeps somebody from sending for some days, or for good (null). Errors carry the field `reason`. */
+export function usePause() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...json }: { id: string; days: 1 | 7 | null; reason: string }) =>
+      read(api.admin.people[':id'].pause.$post({ param: { id }, json })),
+    onSettled: () => refreshPeople(client),
+  });
+}
+
+export function useResume() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.people[':id'].pause.$delete({ param: { id } })),
+    onSettled: () => refreshPeople(client),
+  });
+}
+
+/** Where people's state is shown. Not awaited: the form has to hear of its success first. */
+function refreshPeople(client: ReturnType<typeof useQueryClient>): void {
+  void client.invalidateQueries({ queryKey: ['reports'] });
+  void client.invalidateQueries({ queryKey: ['people'] });
+}

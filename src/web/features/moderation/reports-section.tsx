@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { DecisionDialog } from '#web/features/moderation/decision-dialog.tsx';
+import { PauseDialog } from '#web/features/moderation/pause-dialog.tsx';
+import {
+  reportsPageSize,
+  reportsQuery,
+  type Decision,
+  type QueueQuery,
+  type Report,
+} from '#web/features/moderation/queries.ts';
+import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
+import { ReportsToolbar } from '#web/features/moderation/reports-toolbar.tsx';
+import { ResumeDialog } from '#web/features/moderation/resume-dialog.tsx';
+import { useReportKeys } from '#web/features/moderation/use-report-keys.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedPanel } from '#web/ui/paged-panel.tsx';
+
+type Sheet =
+  | { name: 'decision'; decision: Decision; reports: readonly Report[] }
+  | { name: 'pause'; person: { id: string; name: string } }
+  | { name: 'resume'; person: { id: string; name: string } };
+
+const nothing: readonly Report[] = [];
+
+/** Reports and objections that wait for a decision. */
+export function ReportsSection() {
+  const t = useTranslations();
+  const [query, setQuery] = useState<QueueQuery>({ order: 'newest', search: '', page: 1 });
+  const { data, isError, refetch } = useQuery(reportsQuery(query));
+  const reports = data?.reports ?? nothing;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [hasKeys, setHasKeys] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const chosen = reports.filter(({ complimentId }) => selected.has(complimentId));
+  const close = (): void => setSheet(null);
+  const decide = (decision: Decision, ...subjects: Report[]): void =>
+    setSheet({ name: 'decision', decision, reports: subjects });
+  const { rowProps, focusRow } = useReportKeys({
+    reports,
+    isOn: hasKeys,
+    onKeep: (report) => decide(report.appeal === null ? 'approve' : 'uphold', report),
+    onRemove: (report) => decide(report.appeal === null ? 'delete' : 'reject', report),
+  });
+  const keepFocus = useKeptFocus(reports, (place) =>
+    reports.length === 0 ? heading.current?.focus() : focusRow(place),
+  );
+  const look = (change: Partial<QueueQuery>): void => {
+    setSelected(new Set());
+    setQuery({ ...query, page: 1, ...change });
+  };
+  // Decisions can empty the last page.
+  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / reportsPageSize));
+  if (data !== undefined && query.page > pages) setQuery({ ...query, page: pages });
+
+  return (
+    <>
+      <PagedPanel
+        title={t('moderation.queue.title')}
+        headingRef={heading}
+        count={data && t('moderation.queue.badge', { count: data.totalCount })}
+        text={t('moderation.queue.text')}
+        tools={
+          <ReportsToolbar
+            query={query}
+            onLook={look}
+            hasKeys={hasKeys}
+            onKeys={setHasKeys}
+            chosen={chosen}
+            onDecide={decide}
+          />
+        }
+        load={
+          data === undefined
+            ? {
+                isError,
+                loadingLabel: t('admin.list.loading'),
+                failedText: t('moderation.queue.failed'),
+                retryLabel: t('admin.list.retry'),
+                onRetry: () => void refetch(),
+              }
+            : null
+        }
+        empty={data?.reports.length === 0 ? <QueueEmpty isSearch={query.search !== ''} /> : null}
+        pager={{
+          page: query.page,
+          pages,
+          label: t('admin.list.page', { page: query.page, pages }),
+          previousLabel: t('admin.list.previous'),
+          nextLabel: t('admin.list.next'),
+          onPage: (page) => look({ page }),
+        }}
+      >
+        <ReportsTable
+          reports={reports}
+          selected={selected}
+          onSelect={({ complimentId }, isSelected) =>
+            setSelected(withOrWithout(selected, complimentId, isSelected))
+          }
+          onDecide={decide}
+          rowProps={rowProps}
+          onShowSender={({ name }) => look({ search: name })}
+          onPause={(person) => setSheet({ name: 'pause', person })}
+          onResume={(person) => setSheet({ name: 'resume', person })}
+        />
+      </PagedPanel>
+      {renderSheet()}
+    </>
+  );
+
+  function renderSheet() {
+    if (sheet === null) return null;
+    if (sheet.name === 'pause') return <PauseDialog person={sheet.person} onClose={close} />;
+    if (sheet.name === 'resume') return <ResumeDialog person={sheet.person} onClose={close} />;
+    const onDecided = (): void => {
+      setSelected(new Set());
+      keepFocus(
+        reports.findIndex(({ complimentId }) => complimentId === sheet.reports[0]?.complimentId),
+      );
+    };
+    return (
+      <DecisionDialog
+        decision={sheet.decision}
+        reports={sheet.reports}
+        onDecided={onDecided}
+        onClose={close}
+      />
+    );
+  }
+}
+
+function QueueEmpty({ isSearch }: { isSearch: boolean }) {
+  const t = useTranslations();
+  return isSearch ? (
+    <EmptyState illustration="empty-sent" title={t('moderation.queue.none_found_title')}>
+      {t('moderation.queue.none_found_text')}
+    </EmptyState>
+  ) : (
+    <EmptyState illustration="success" title={t('moderation.queue.empty_title')}>
+      {t('moderation.queue.empty_text')}
+    </EmptyState>
+  );
+}
+
+/** When a decided row goes and takes the focus along, the one in its place gets it. */
+function useKeptFocus(reports: readonly Report[], focus: (place: number) => void) {
+  const lost = useRef<number | null>(null);
+  const keep = useEffectEvent((rows: readonly Report[]) => {
+    const place = lost.current;
+    lost.current = null;
+    if (place !== null && document.activeElement === document.body)
+      focus(Math.min(place, rows.length - 1));
+  });
+  useEffect(() => keep(reports), [reports]);
+  return (place: number) => {
+    lost.current = place;
+  };
+}
+
+function withOrWithout(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  return isIn ? set.union(new Set([id])) : set.difference(new Set([id]));
+}

@@ -1,0 +1,48 @@
+import type { Report } from '#web/features/moderation/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Tag } from '#web/ui/tag.tsx';
+
+type Sender = NonNullable<Report['sender']>;
+
+export type SenderActions = {
+  /** Shows what else is reported of them. */
+  onShowSender: (sender: Sender) => void;
+  onPause: (sender: Sender) => void;
+  onResume: (sender: Sender) => void;
+};
+
+/** Who wrote it, with what a moderator should know about them at a glance. */
+export function SenderCell({ report, ...on }: { report: Report } & SenderActions) {
+  const t = useTranslations();
+  const { sender, isAi, isAnonymous } = report;
+  if (sender === null) return t(isAi ? 'moderation.sender.ai' : 'moderation.sender.gone');
+  const isPaused = sender.pausedUntil !== null;
+  return (
+    <div className="inline-grid max-w-full justify-items-start gap-1">
+      <span className="break-words">{sender.name}</span>
+      {(isAnonymous || isPaused) && (
+        <span className="flex flex-wrap gap-1">
+          {isAnonymous && <Tag tone="butter">{t('moderation.sender.anonymous')}</Tag>}
+          {isPaused && <Tag tone="danger">{t('moderation.sender.paused')}</Tag>}
+        </span>
+      )}
+      {sender.removals > 0 && (
+        <span className="text-muted">
+          {t('moderation.sender.removals', { count: sender.removals })}
+        </span>
+      )}
+      {sender.openReports > 1 && (
+        <button type="button" className="cell-link" onClick={() => on.onShowSender(sender)}>
+          {t('moderation.sender.open_reports', { count: sender.openReports })}
+        </button>
+      )}
+      <button
+        type="button"
+        className="cell-link"
+        onClick={() => (isPaused ? on.onResume(sender) : on.onPause(sender))}
+      >
+        {t(isPaused ? 'moderation.sender.resume' : 'moderation.sender.pause')}
+      </button>
+    </div>
+  );
+}

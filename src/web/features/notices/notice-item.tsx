@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import type { Notice } from '#web/features/notices/queries.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** One notice in the reader's language, with the way to object where there is one. */
+export function NoticeItem({
+  notice,
+  wasAppealed,
+  onAppeal,
+}: {
+  notice: Notice;
+  /** Whether an objection to it was sent just now. */
+  wasAppealed: boolean;
+  onAppeal: () => void;
+}) {
+  const t = useTranslations();
+  const dates = useDates();
+  const text = useNoticeText(notice);
+  return (
+    <li className="border-t border-line py-3.5 first:border-0">
+      <p className="break-words whitespace-pre-line">{text}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-2.5 text-14 text-muted">
+        <time dateTime={notice.createdAt} title={dates.exact(notice.createdAt)}>
+          {dates.relative(notice.createdAt)}
+        </time>
+        {!notice.isRead && <Tag>{t('notice.list.new')}</Tag>}
+      </p>
+      {wasAppealed ? (
+        <AppealWaiting />
+      ) : (
+        notice.appealTo !== null && (
+          <Button className="mt-2.5" variant="quiet" size="s" onClick={onAppeal}>
+            {t('appeal.form.open')}
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+/** Takes the place, and the focus, of the button that is used up. */
+function AppealWaiting() {
+  const t = useTranslations();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => line.current?.focus(), []);
+  return (
+    <p ref={line} tabIndex={-1} className="mt-2 text-14 font-semibold outline-none">
+      {t('appeal.form.waiting')}
+    </p>
+  );
+}
+
+function useNoticeText({ action, params }: Notice): string {
+  const t = useTranslations();
+  const dates = useDates();
+  const until = params['until'] ?? '';
+  const rule = `moderation.rule.${params['rule'] ?? 'other'}`;
+  return t(`notice.${action}.text`, {
+    excerpt: params['excerpt'] ?? '',
+    reason: params['reason'] ?? '',
+    rule: t(t.has(rule) ? rule : 'moderation.rule.other'),
+    until: /^\d{4}-\d\d-\d\d$/u.test(until) ? dates.day(until) : until,
+  });
+}

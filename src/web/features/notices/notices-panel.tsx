@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { noticesAtOnce } from '#domain/moderation.ts';
+import { unreadQuery } from '#web/api/unread.ts';
+import { AppealDialog } from '#web/features/notices/appeal-dialog.tsx';
+import { NoticeItem } from '#web/features/notices/notice-item.tsx';
+import { noticesQuery, useReadNotices, type Notice } from '#web/features/notices/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+
+const shownAtFirst = 3;
+
+/** What the moderators told one. Seeing it marks it as read; whoever was never told anything sees no panel. */
+export function NoticesPanel() {
+  const t = useTranslations();
+  const list = useInfiniteQuery(noticesQuery);
+  const { isError, refetch } = list;
+  const notices = list.data?.pages.flat();
+  useReadOnSight(notices, refetch);
+  const [showsAll, setShowsAll] = useState(false);
+  const [appealTo, setAppealTo] = useState<string | null>(null);
+  const [appealed, setAppealed] = useState<string | null>(null);
+  if (notices?.length === 0 || (notices === undefined && !isError)) return null;
+  const shown = notices?.slice(0, showsAll ? notices.length : shownAtFirst);
+  return (
+    <section className="panel" id="notices">
+      <h2 className="text-28">{t('notice.list.title')}</h2>
+      <p className="text-14 text-muted">{t('notice.list.text')}</p>
+      {shown === undefined || notices === undefined ? (
+        <LoadState
+          isError={isError}
+          loadingLabel={t('notice.list.loading')}
+          failedText={t('notice.list.failed')}
+          retryLabel={t('notice.list.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <ul className="mt-3" aria-label={t('notice.list.title')}>
+            {shown.map((notice) => (
+              <NoticeItem
+                key={notice.id}
+                notice={notice}
+                wasAppealed={notice.id === appealed}
+                onAppeal={() => setAppealTo(notice.id)}
+              />
+            ))}
+          </ul>
+          {notices.length > shown.length && (
+            <Button className="mt-3" variant="quiet" size="s" onClick={() => setShowsAll(true)}>
+              {t('notice.list.show')}
+            </Button>
+          )}
+          {notices.length === shown.length && list.hasNextPage && (
+            <Button
+              className="mt-3"
+              variant="quiet"
+              size="s"
+              busy={list.isFetchingNextPage}
+              busyLabel={t('notice.list.loading')}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {t('notice.list.show')}
+            </Button>
+          )}
+          {renderDialog(notices.find(({ id }) => id === appealTo))}
+        </>
+      )}
+    </section>
+  );
+
+  function renderDialog(notice: Notice | undefined) {
+    if (notice === undefined || notice.appealTo === null) return null;
+    return (
+      <AppealDialog
+        complimentId={notice.appealTo}
+        onSent={() => setAppealed(notice.id)}
+        onClose={() => setAppealTo(null)}
+      />
+    );
+  }
+}
+
+/** Marks as read what is shown; notices that arrive meanwhile are fetched first. */
+function useReadOnSight(notices: Notice[] | undefined, refetch: () => Promise<unknown>): void {
+  const { mutate } = useReadNotices();
+  // The count is kept fresh by the navigation; here it is only listened to.
+  const { data: unread } = useQuery({ ...unreadQuery, enabled: false });
+  const waiting = unread?.notices ?? 0;
+  const isLoaded = notices !== undefined;
+  const shown = notices?.filter(({ isRead }) => !isRead).length ?? 0;
+  useEffect(() => {
+    if (!isLoaded || waiting === 0) return;
+    if (shown < Math.min(waiting, noticesAtOnce)) void refetch();
+    else mutate();
+  }, [isLoaded, waiting, shown, refetch, mutate]);
+}

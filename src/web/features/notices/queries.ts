@@ -1,0 +1,38 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { noticesAtOnce } from '#domain/moderation.ts';
+import { api, read } from '#web/api/client.ts';
+import { unreadQuery } from '#web/api/unread.ts';
+
+export type Notice = InferResponseType<typeof api.notices.$get, 200>[number];
+
+/** Notices of the moderators to oneself, newest first, part by part. */
+export const noticesQuery = infiniteQueryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ pageParam: before, signal }) =>
+    read(api.notices.$get({ query: before === null ? {} : { before } }, { init: { signal } })),
+  initialPageParam: null as string | null,
+  getNextPageParam: (part) => (part.length < noticesAtOnce ? undefined : part.at(-1)?.id),
+});
+
+/** Marks all notices as read; those that are shown keep their mark until the list is loaded again. */
+export function useReadNotices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => read(api.unread.read.$post({ json: { kind: 'notices' } })),
+    onSuccess: (counts) => client.setQueryData(unreadQuery.queryKey, counts),
+  });
+}
+
+/** Objects to the removal of one's own compliment. Errors carry the field `sentence`. */
+export function useAppeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ complimentId, sentence }: { complimentId: string; sentence: string }) =>
+      read(
+        api.compliments[':id'].appeal.$post({ param: { id: complimentId }, json: { sentence } }),
+      ),
+    // Also after a failure: another tab may have objected already. Not awaited: the form has to hear of its success first.
+    onSettled: () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+  });
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Puts a text into the clipboard and says whether that worked. */
+export function CopyButton({ text }: { text: string }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(t('security.copy.done'));
+    } catch {
+      toast.error(t('security.copy.failed'));
+    }
+  };
+  return (
+    <Button variant="quiet" size="s" onClick={() => void copy()}>
+      {t('security.copy.action')}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '#web/api/errors.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+
+export type FormRefusal = {
+  /** The sentence for one field, if it is at fault. */
+  fieldError: (name: string) => string | undefined;
+  /** The sentence for the whole form, when no field is at fault. */
+  formError: string | null;
+};
+
+/** Sorts what was wrong with a form: our own findings (field → text key) first, then the server's. */
+export function useFormRefusal(
+  found: Readonly<Record<string, TextKey>>,
+  error: Error | null,
+  otherwise: TextKey,
+): FormRefusal {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const answered = error instanceof ApiError ? error.fields : {};
+  const codeOf = (name: string): string | undefined => found[name] ?? answered[name];
+  const hasField = Object.keys({ ...answered, ...found }).length > 0;
+  return {
+    fieldError: (name) => {
+      const code = codeOf(name);
+      if (code === undefined) return undefined;
+      return t.has(code) ? t(code) : t(otherwise);
+    },
+    formError: error === null || hasField ? null : errorText(error, otherwise),
+  };
+}
+
+/** The text of a field; a file or nothing counts as empty. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { brokenNameRule, maximumNameLength, normalizeName } from '#domain/person-name.ts';
+import { textOf, useFormRefusal } from '#web/features/profiles/form-refusal.ts';
+import { useUpdateProfile } from '#web/features/profiles/queries.ts';
+import { SettingDialog } from '#web/features/profiles/setting-dialog.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Field } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const update = useUpdateProfile();
+  const [isBroken, setBroken] = useState(false);
+  const { fieldError, formError } = useFormRefusal(
+    isBroken ? { name: 'register.validation.name.required' } : {},
+    update.error,
+    'profile.update.failed',
+  );
+  const save = (form: FormData): void => {
+    const wanted = normalizeName(textOf(form, 'name'));
+    const broken = brokenNameRule(wanted) !== null;
+    setBroken(broken);
+    if (broken) return;
+    update.mutate(
+      { name: wanted },
+      {
+        onSuccess: () => {
+          toast.success(t('profile.update.success'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <SettingDialog
+      title={t('profile.name.title')}
+      text={t('profile.name.text')}
+      error={formError}
+      submit={{ label: t('profile.form.save'), busyLabel: t('profile.form.save_busy') }}
+      isBusy={update.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field
+        label={t('profile.settings.name')}
+        name="name"
+        autoComplete="name"
+        defaultValue={name}
+        maxLength={maximumNameLength}
+        error={fieldError('name')}
+      />
+    </SettingDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { api, read } from '#web/api/client.ts';
+import type { Profile } from '#web/api/profile.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** For somebody who only signs in by a provider: a mailed link sets a first password. */
+export function PasswordLinkButton({ profile }: { profile: Profile }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const request = useMutation({
+    mutationFn: () =>
+      read(api.auth['forgotten-password'].$post({ json: { email: profile.email } })),
+    onSuccess: () => toast.success(t('profile.password.link_sent')),
+    onError: (error) => toast.error(errorText(error, 'login.forgot.failed')),
+  });
+  const press = (): void => {
+    if (profile.canChangeEmail) request.mutate();
+    else toast.info(t('profile.password.unavailable'));
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      busy={request.isPending}
+      busyLabel={t('profile.password.set_busy')}
+      onClick={press}
+    >
+      {t('profile.password.set')}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { useConnection } from '#web/api/connection.ts';
+import { useProfile, type Profile } from '#web/api/profile.ts';
+import { NoticesPanel } from '#web/features/notices/notices-panel.tsx';
+import { ActivityPanel } from '#web/features/profiles/activity-panel.tsx';
+import { DevicesPanel } from '#web/features/profiles/devices-panel.tsx';
+import { FactorsPanel } from '#web/features/profiles/factors-panel.tsx';
+import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
+import { ProfileSkeleton } from '#web/features/profiles/profile-skeleton.tsx';
+import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
+import { StatsPanel } from '#web/features/profiles/stats-panel.tsx';
+import { TiersPanel } from '#web/features/profiles/tiers-panel.tsx';
+import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
+import { useSelectLanguage } from '#web/features/shell/use-select-language.ts';
+import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** Who one is here, and one's settings. */
+export function ProfilePage() {
+  const { backend } = useConnection();
+  const { data: profile, isError, refetch } = useProfile();
+  return (
+    <div className="page pb-10">
+      {profile !== undefined ? (
+        <LoadedProfile key={profile.id} profile={profile} />
+      ) : isError || backend === 'failed' ? (
+        <Failed onRetry={() => void refetch()} />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </div>
+  );
+}
+
+function LoadedProfile({ profile }: { profile: Profile }) {
+  const selectLanguage = useSelectLanguage();
+  return (
+    <>
+      <ProfileHeader profile={profile} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <NoticesPanel />
+          <TraitsPanel saved={profile.traits} renderField={(field) => <TraitsField {...field} />} />
+          <SettingsPanel
+            profile={profile}
+            onLanguage={(language) => void selectLanguage(language)}
+          />
+          <FactorsPanel profile={profile} />
+          <DevicesPanel />
+          <ActivityPanel />
+        </div>
+        <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <StatsPanel profile={profile} />
+          <TiersPanel score={profile.score} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations();
+  return (
+    <div className="panel mt-10">
+      <EmptyState
+        headingLevel="h1"
+        illustration="offline"
+        title={t('profile.failed.title')}
+        action={
+          <Button variant="quiet" onClick={onRetry}>
+            {t('profile.failed.retry')}
+          </Button>
+        }
+      >
+        {t('profile.failed.text')}
+      </EmptyState>
+    </div>
+  );
+}

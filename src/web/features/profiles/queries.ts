@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '#web/api/client.ts';
+import { profileQuery } from '#web/api/profile.ts';
+import { forgetPerson, sessionQuery } from '#web/api/session.ts';
+
+type ProfileChange = { name?: string; traits?: string[]; aiEnabled?: boolean };
+
+/** Changes one's own profile; the app shows at once what the server made of it. */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: ProfileChange) => read(api.profile.$patch({ json })),
+    onSuccess: (profile, { name }) => {
+      client.setQueryData(profileQuery.queryKey, profile);
+      if (name !== undefined) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+}
+
+/** Errors carry the fields `oldPassword` and `newPassword`. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (json: { oldPassword: string; newPassword: string }) =>
+      read(api.auth.password.$put({ json })),
+  });
+}
+
+/** Has a link sent to the new address. Errors carry the fields `email` and `password`. */
+export function useRequestEmailChange() {
+  return useMutation({
+    mutationFn: (json: { email: string; password: string }) => read(api.auth.email.$put({ json })),
+  });
+}
+
+/**
+ * After it nobody is signed in; `onDeleted` leads away before the pages of members close. Errors carry the fields
+ * `email` and `password`.
+ */
+export function useDeleteAccount(onDeleted: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: { email: string; password: string }) => read(api.profile.$delete({ json })),
+    onSuccess: () => {
+      onDeleted();
+      forgetPerson(client);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { Profile } from '#web/api/profile.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { tierOf } from '#domain/score.ts';
+import { ScoreBadge } from '#web/ui/score-badge.tsx';
+
+/** The score, and what has been received, sent and thanked. */
+export function StatsPanel({ profile }: { profile: Profile }) {
+  const t = useTranslations();
+  const stats = [
+    { id: 'received', count: profile.complimentsReceived },
+    { id: 'sent', count: profile.complimentsSent },
+    { id: 'thanks', count: profile.thanksReceived },
+  ] as const;
+  return (
+    <section className="panel" aria-label={t('profile.stats.title')}>
+      <ScoreBadge
+        tier={tierOf(profile.score)}
+        score={profile.score}
+        label={t('score.label')}
+        size="lg"
+      />
+      <dl className="mt-6 grid grid-cols-3 gap-2 border-t border-dashed border-line pt-5">
+        {stats.map(({ id, count }) => (
+          <div key={id} className="flex flex-col-reverse justify-end">
+            <dt className="text-12 text-muted">{t(`profile.stats.${id}`)}</dt>
+            <dd className="serif text-28 tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { scoreThresholds, scoreTiers, tierOf } from '#domain/score.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ScoreBadge } from '#web/ui/score-badge.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** All trophies, and which one is one's own now. */
+export function TiersPanel({ score }: { score: number }) {
+  const t = useTranslations();
+  const own = tierOf(score);
+  return (
+    <section className="panel">
+      <h2 className="text-22">{t('profile.tiers.title')}</h2>
+      <p className="text-14 text-muted">{t('profile.tiers.text')}</p>
+      <ul className="mt-3.5">
+        {scoreTiers.map((tier) => (
+          <li
+            key={tier}
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line py-2.5"
+          >
+            <ScoreBadge
+              tier={tier}
+              score={scoreThresholds[tier]}
+              label={t(`profile.tiers.${tier}`)}
+            />
+            {tier === own && <Tag tone="butter">{t('profile.tiers.current')}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { addTraits, areTraitsWithinLimits } from '#domain/traits.ts';
+import { useUpdateProfile } from '#web/features/profiles/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type FieldProps = {
+  values: readonly string[];
+  onChange: (traits: string[]) => void;
+  onDraftChange: (draft: string) => void;
+  error: string | undefined;
+};
+
+type Props = {
+  saved: readonly string[];
+  /** The field that takes traits belongs to another feature; the page brings it. */
+  renderField: (field: FieldProps) => ReactNode;
+};
+
+/** One's traits: what a drawn stranger gets to see. */
+export function TraitsPanel({ saved, renderField }: Props) {
+  const t = useTranslations();
+  const toast = useToast();
+  const update = useUpdateProfile();
+  const [traits, setTraits] = useState<readonly string[]>(saved);
+  const [draft, setDraft] = useState('');
+  // What is typed and not added yet is meant too.
+  const meant = addTraits(traits, draft);
+  const tooMany = !areTraitsWithinLimits(meant);
+  const isUnsaved = meant.join('\n') !== saved.join('\n');
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (update.isPending || tooMany) return;
+    update.mutate(
+      { traits: meant },
+      {
+        onSuccess: (profile) => {
+          setTraits(profile.traits);
+          toast.success(t('profile.update.success'));
+        },
+        onError: () => toast.error(t('profile.update.failed')),
+      },
+    );
+  };
+  return (
+    <section className="panel">
+      <h2 className="text-28">{t('profile.traits.title')}</h2>
+      <p className="text-14 text-muted">{t('profile.traits.text')}</p>
+      <form className="mt-4.5" noValidate onSubmit={save}>
+        {renderField({
+          values: traits,
+          onChange: setTraits,
+          onDraftChange: setDraft,
+          error: tooMany ? t('register.validation.traits.too_many') : undefined,
+        })}
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            size="s"
+            busy={update.isPending}
+            busyLabel={t('profile.form.save_busy')}
+          >
+            {t('profile.form.save')}
+          </Button>
+          <output className="text-14 text-muted">{isUnsaved && t('profile.traits.unsaved')}</output>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type SubmitEvent } from 'react';
+import {
+  budgetSetting,
+  faultOfSetting,
+  maximumModelLength,
+  type SettingFault,
+} from '#domain/ai-settings.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/prompts/queries.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const fields = [
+  { key: 'generation_model', label: 'ai_config.form.model_generation' },
+  { key: 'generation_temperature', label: 'ai_config.form.temperature_generation' },
+  { key: 'validation_model', label: 'ai_config.form.model_validation' },
+  { key: 'validation_temperature', label: 'ai_config.form.temperature_validation' },
+] as const;
+
+type Faults = Readonly<Record<string, SettingFault>>;
+
+/** The switch, models, temperatures and the budget; who changed each of them last. */
+export function AiConfigForm({ config }: { config: AiConfig }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const change = useChangeAiConfig();
+  const [faults, setFaults] = useState<Faults>({});
+  const models = useModelChoices(config);
+  const listId = useId();
+  const settingOf = (key: string) => config.settings.find((setting) => setting.key === key);
+  const faultOf = (key: string): string | undefined => {
+    const fault = faults[key];
+    return fault === undefined ? undefined : t(fault);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const values = readValues(new FormData(event.currentTarget));
+    const found = findFaults(values, config.budget.operatorUsd);
+    setFaults(found);
+    if (change.isPending || Object.keys(found).length > 0) return;
+    change.mutate(values, {
+      onSuccess: () => toast.success(t('ai_config.form.saved')),
+      onError: (error) =>
+        toast.error(
+          error instanceof ApiError && error.status === 422
+            ? errorText(error)
+            : t('ai_config.form.failed'),
+        ),
+    });
+  };
+  return (
+    <form className="mt-5 grid gap-4.5" method="post" noValidate onSubmit={submit}>
+      <div>
+        <Checkbox
+          label={t('ai_config.form.enabled')}
+          hint={t('ai_config.form.enabled_hint')}
+          name="ai_enabled"
+          defaultChecked={settingOf('ai_enabled')?.value !== 'off'}
+        />
+        <LastChange setting={settingOf('ai_enabled')} />
+      </div>
+      {fields.map(({ key, label }) => {
+        const isModel = key.endsWith('_model');
+        return (
+          <div key={key}>
+            <Field
+              label={t(label)}
+              name={key}
+              defaultValue={settingOf(key)?.value}
+              error={faultOf(key)}
+              hint={isModel ? t('ai_config.form.model_hint') : undefined}
+              {...(isModel
+                ? { list: listId, maxLength: maximumModelLength, spellCheck: false }
+                : { type: 'number', min: 0, max: 1, step: 0.1, inputMode: 'decimal' as const })}
+            />
+            <LastChange setting={settingOf(key)} />
+          </div>
+        );
+      })}
+      <div>
+        <Field
+          label={t('ai_config.form.budget')}
+          name={budgetSetting}
+          // Not a number field: what it cannot read as a number it hands over as empty, which means no limit.
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          defaultValue={settingOf(budgetSetting)?.value}
+          error={faultOf(budgetSetting)}
+          hint={
+            config.budget.operatorUsd === null
+              ? t('ai_config.form.budget_hint')
+              : t('ai_config.form.budget_hint_limit', {
+                  limit: `$${config.budget.operatorUsd.toFixed(2)}`,
+                })
+          }
+        />
+        <LastChange setting={settingOf(budgetSetting)} />
+      </div>
+      <datalist id={listId}>
+        {models.map((model) => (
+          <option key={model} value={model}>
+            {model}
+          </option>
+        ))}
+      </datalist>
+      <div>
+        <Button type="submit" busy={change.isPending} busyLabel={t('ai_config.form.save_busy')}>
+          {t('ai_config.form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The offered models, then the provider's own. */
+function useModelChoices({ offeredModels, configured }: AiConfig): string[] {
+  const { data } = useQuery({ ...modelsQuery, enabled: configured });
+  return [...new Set([...offeredModels, ...(data?.models ?? [])])];
+}
+
+function readValues(form: FormData): Record<string, string> {
+  const textOf = (key: string): string => {
+    const value = form.get(key);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    ai_enabled: form.has('ai_enabled') ? 'on' : 'off',
+    ...Object.fromEntries(fields.map(({ key }) => [key, textOf(key)])),
+    // A decimal comma is what most people here type.
+    [budgetSetting]: textOf(budgetSetting).replace(',', '.'),
+  };
+}
+
+function findFaults(values: Readonly<Record<string, string>>, operatorUsd: number | null): Faults {
+  const faults: Record<string, SettingFault> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const fault = faultOfSetting(key, value, operatorUsd);
+    if (fault !== null) faults[key] = fault;
+  }
+  return faults;
+}
+
+/** Nothing for what nobody has changed since the installation. */
+function LastChange({ setting }: { setting: AiConfig['settings'][number] | undefined }) {
+  const t = useTranslations();
+  const dates = useDates();
+  if (setting === undefined || setting.updatedBy === null) return null;
+  const { updatedAt, updatedBy } = setting;
+  return (
+    <p className="mt-1 text-12 text-muted" title={dates.exact(updatedAt)}>
+      {t('ai_config.form.changed', { when: dates.relative(updatedAt), name: updatedBy })}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTestConnection, type AiConfig } from '#web/features/prompts/queries.ts';
+import { useOutcomeText } from '#web/features/prompts/use-outcome-text.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Today's budget, what keeps the model from being asked, and a test that says exactly what is wrong. */
+export function ConnectionPanel({ config }: { config: AiConfig }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const outcomeText = useOutcomeText();
+  const test = useTestConnection();
+  const { budget, trouble, configured } = config;
+  const spent = `$${budget.spentTodayUsd.toFixed(2)}`;
+  return (
+    <section className="panel grid gap-4.5">
+      <h2 className="text-22">{t('ai_config.test.title')}</h2>
+      {!configured && <p>{t('ai_config.error.not_configured')}</p>}
+      {trouble !== null && (
+        <Note title={t('ai_config.trouble.title')}>
+          {trouble.model}: {outcomeText(trouble.kind)}
+        </Note>
+      )}
+      <div>
+        <h3 className="text-18">{t('ai_config.budget.title')}</h3>
+        <p className="mt-1 text-14 text-muted">
+          {budget.dailyUsd === null
+            ? t('ai_config.budget.unlimited', { spent })
+            : t('ai_config.budget.limited', { spent, budget: `$${budget.dailyUsd.toFixed(2)}` })}
+        </p>
+      </div>
+      <div>
+        <Button
+          variant="quiet"
+          busy={test.isPending}
+          busyLabel={t('ai_config.test.busy')}
+          onClick={() =>
+            test.mutate(undefined, {
+              onError: (error) => toast.error(errorText(error, 'ai_config.test.failed')),
+            })
+          }
+        >
+          {t('ai_config.test.action')}
+        </Button>
+      </div>
+      <ul className="grid gap-2" aria-live="polite">
+        {test.data?.tests.map(({ task, model, outcome }) => (
+          <li key={task} className="flex items-start gap-2">
+            <Icon
+              name={outcome === 'ok' ? 'check' : 'alert'}
+              className={outcome === 'ok' ? 'text-success' : 'text-danger'}
+            />
+            <span className="min-w-0 break-words">
+              {t('ai_config.test.line', {
+                task: t(`prompts.type.${task}`),
+                model,
+                result: outcomeText(outcome),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** `id` is the line's place in the result. */
+export type DiffLine = { id: number; kind: 'same' | 'added' | 'removed'; text: string };
+
+/** The lines of two texts in reading order, by their longest common sequence of lines. */
+export function diffLines(before: string, after: string): DiffLine[] {
+  const old = before.split('\n');
+  const now = after.split('\n');
+  const common = commonLengths(old, now);
+  const lengthAt = (i: number, j: number): number => common[i]?.[j] ?? 0;
+  const lines: DiffLine[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < old.length || j < now.length) {
+    const removed = old[i];
+    const added = now[j];
+    if (removed !== undefined && removed === added) {
+      lines.push({ id: lines.length, kind: 'same', text: removed });
+      i += 1;
+      j += 1;
+    } else if (
+      removed !== undefined &&
+      (added === undefined || lengthAt(i + 1, j) >= lengthAt(i, j + 1))
+    ) {
+      lines.push({ id: lines.length, kind: 'removed', text: removed });
+      i += 1;
+    } else {
+      lines.push({ id: lines.length, kind: 'added', text: added ?? '' });
+      j += 1;
+    }
+  }
+  return lines;
+}
+
+/** How many lines the rests from (i, j) have in common. */
+function commonLengths(old: readonly string[], now: readonly string[]): number[][] {
+  const table = Array.from({ length: old.length + 1 }, () =>
+    Array.from({ length: now.length + 1 }, () => 0),
+  );
+  for (let i = old.length - 1; i >= 0; i -= 1) {
+    const row = table[i] ?? [];
+    const below = table[i + 1] ?? [];
+    for (let j = now.length - 1; j >= 0; j -= 1)
+      row[j] =
+        old[i] === now[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
+  }
+  return table;
+}

@@ -1,0 +1,118 @@
+import { useState, type SubmitEvent } from 'react';
+import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
+import { useSavePrompt, type Prompt, type PromptDraft } from '#web/features/prompts/queries.ts';
+import { TrialPanel } from '#web/features/prompts/trial-panel.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextAreaField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Writes a new prompt or the next version of one, and tries it before it is saved. */
+export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClose: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const save = useSavePrompt();
+  const [draft, setDraft] = useState<PromptDraft>(() => draftOf(prompt));
+  const [isChecked, setChecked] = useState(false);
+  const change = (part: Partial<PromptDraft>): void => setDraft({ ...draft, ...part });
+  const missing = (text: string): string | undefined =>
+    isChecked && text.trim() === '' ? t('prompts.error.required') : undefined;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (save.isPending || draft.name.trim() === '' || draft.promptText.trim() === '') return;
+    save.mutate(draft, {
+      onSuccess: () => {
+        toast.success(t(prompt === null ? 'prompts.create.success' : 'prompts.save.success'));
+        onClose();
+      },
+      onError: () =>
+        toast.error(t(prompt === null ? 'prompts.create.failed' : 'prompts.save.failed')),
+    });
+  };
+  return (
+    <Dialog
+      size="xl"
+      title={
+        prompt === null ? t('prompts.list.create') : t('prompts.edit.title', { name: prompt.name })
+      }
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      {prompt !== null && <p className="dialog-lead">{t('prompts.edit.text')}</p>}
+      <form className="mt-5" method="post" noValidate onSubmit={submit}>
+        <div className="grid gap-4.5">
+          <Field
+            label={t('prompts.field.name')}
+            name="name"
+            maxLength={promptLimits.name}
+            value={draft.name}
+            error={missing(draft.name)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <Field
+            label={t('prompts.field.description')}
+            name="description"
+            maxLength={promptLimits.description}
+            value={draft.description}
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+          {prompt === null && (
+            <SelectField
+              label={t('prompts.field.type')}
+              value={draft.type}
+              options={promptTypes.map((type) => ({
+                value: type,
+                label: t(`prompts.type.${type}`),
+              }))}
+              onChange={({ currentTarget: { value } }) =>
+                change({ type: promptTypes.find((type) => type === value) ?? 'generation' })
+              }
+            />
+          )}
+          <TextAreaField
+            label={t('prompts.field.text')}
+            name="promptText"
+            rows={10}
+            maxLength={promptLimits.promptText}
+            value={draft.promptText}
+            error={missing(draft.promptText)}
+            onChange={(event) => change({ promptText: event.currentTarget.value })}
+          />
+          <Checkbox
+            label={t('prompts.field.use_now')}
+            checked={draft.isActive}
+            onChange={(event) => change({ isActive: event.currentTarget.checked })}
+          />
+        </div>
+        <Actions>
+          <Button variant="quiet" onClick={onClose}>
+            {t('admin.dialog.cancel')}
+          </Button>
+          <Button type="submit" busy={save.isPending} busyLabel={t('prompts.edit.save_busy')}>
+            {t('prompts.edit.save')}
+          </Button>
+        </Actions>
+      </form>
+      <TrialPanel type={draft.type} promptText={draft.promptText} />
+    </Dialog>
+  );
+}
+
+/** New prompts write compliments unless one says otherwise (specification, section 9). */
+function draftOf(prompt: Prompt | null): PromptDraft {
+  if (prompt === null)
+    return {
+      id: null,
+      type: 'generation',
+      name: '',
+      description: '',
+      promptText: '',
+      isActive: true,
+    };
+  const { id, type, name, description, promptText, isActive } = prompt;
+  return { id, type, name, description, promptText, isActive };
+}

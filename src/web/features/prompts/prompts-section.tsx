@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DiffDialog } from '#web/features/prompts/diff-dialog.tsx';
+import { PromptDialog } from '#web/features/prompts/prompt-dialog.tsx';
+import { PromptsTable } from '#web/features/prompts/prompts-table.tsx';
+import { promptsQuery, useActivatePrompt, type Prompt } from '#web/features/prompts/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Open = { dialog: 'edit'; prompt: Prompt | null } | { dialog: 'compare'; prompt: Prompt };
+
+/** What the model is told: every version, and a way back to each. */
+export function PromptsSection() {
+  const t = useTranslations();
+  const toast = useToast();
+  const { data, isError, refetch } = useQuery(promptsQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const activate = useActivatePrompt();
+  const use = ({ id, version }: Prompt): void => {
+    if (activate.isPending) return;
+    activate.mutate(id, {
+      onSuccess: () => toast.success(t('prompts.list.activated', { version })),
+      onError: () => toast.error(t('prompts.list.activate_failed')),
+    });
+  };
+  return (
+    <section className="panel">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-28">{t('admin.section.prompts')}</h2>
+        <Button size="s" icon="plus" onClick={() => setOpen({ dialog: 'edit', prompt: null })}>
+          {t('prompts.list.create')}
+        </Button>
+      </div>
+      {data === undefined ? (
+        <LoadState
+          isError={isError}
+          loadingLabel={t('admin.list.loading')}
+          failedText={t('prompts.load.failed')}
+          retryLabel={t('admin.list.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="mt-4">
+          <PromptsTable
+            prompts={data.prompts}
+            activating={activate.isPending ? activate.variables : null}
+            onActivate={use}
+            onCompare={(prompt) => setOpen({ dialog: 'compare', prompt })}
+            onEdit={(prompt) => setOpen({ dialog: 'edit', prompt })}
+          />
+        </div>
+      )}
+      {open?.dialog === 'edit' && (
+        <PromptDialog prompt={open.prompt} onClose={() => setOpen(null)} />
+      )}
+      {open?.dialog === 'compare' && (
+        <DiffDialog
+          prompt={open.prompt}
+          prompts={data?.prompts ?? []}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}

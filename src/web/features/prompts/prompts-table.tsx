@@ -1,0 +1,106 @@
+import type { Prompt } from '#web/features/prompts/queries.ts';
+import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+type Acts = {
+  /** The version that is being put to use. */
+  activating: string | null;
+  onActivate: (prompt: Prompt) => void;
+  onCompare: (prompt: Prompt) => void;
+  onEdit: (prompt: Prompt) => void;
+};
+
+/** Every version: what it is, who made it when, and what can be done with it. */
+export function PromptsTable({ prompts, ...acts }: { prompts: readonly Prompt[] } & Acts) {
+  const t = useTranslations();
+  const dates = useDates();
+  return (
+    <DataTable
+      caption={t('prompts.list.caption')}
+      actionsLabel={t('admin.list.actions')}
+      rows={prompts}
+      rowKey={({ id }) => id}
+      columns={columnsOf(t, dates, acts)}
+    />
+  );
+}
+
+function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[] {
+  return [
+    {
+      id: 'name',
+      label: t('prompts.field.name'),
+      bareOnPhone: true,
+      cell: ({ name, description, isActive }) => (
+        <div className="min-w-0">
+          <b className="break-words">{name}</b>{' '}
+          {isActive && <Tag tone="sage">{t('prompts.list.active')}</Tag>}
+          <p className="text-14 break-words text-muted">{description}</p>
+        </div>
+      ),
+    },
+    {
+      id: 'type',
+      label: t('prompts.field.type'),
+      cell: ({ type }) => <span className="whitespace-nowrap">{t(`prompts.type.${type}`)}</span>,
+    },
+    {
+      id: 'version',
+      label: t('prompts.field.version'),
+      figure: true,
+      cell: ({ version }) => version,
+    },
+    {
+      id: 'changed',
+      label: t('prompts.field.changed'),
+      cell: ({ updatedAt, updatedBy }) => (
+        <time dateTime={updatedAt} title={dates.exact(updatedAt)}>
+          {t('prompts.list.by', {
+            when: dates.relative(updatedAt),
+            name: updatedBy ?? t('prompts.list.shipped'),
+          })}
+        </time>
+      ),
+    },
+    {
+      id: 'actions',
+      label: null,
+      cell: (prompt) => <PromptActions prompt={prompt} {...acts} />,
+    },
+  ];
+}
+
+function PromptActions({
+  prompt,
+  activating,
+  onActivate,
+  onCompare,
+  onEdit,
+}: { prompt: Prompt } & Acts) {
+  const t = useTranslations();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="s" variant="quiet" icon="edit" onClick={() => onEdit(prompt)}>
+        {t('prompts.list.edit')}
+      </Button>
+      <Button size="s" variant="text" onClick={() => onCompare(prompt)}>
+        {t('prompts.list.compare')}
+      </Button>
+      {!prompt.isActive && (
+        <Button
+          size="s"
+          variant="text"
+          icon="undo"
+          busy={activating === prompt.id}
+          busyLabel={t('prompts.list.activate_busy')}
+          onClick={() => onActivate(prompt)}
+        >
+          {t('prompts.list.activate')}
+        </Button>
+      )}
+    </div>
+  );
+}

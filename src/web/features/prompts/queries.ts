@@ -1,0 +1,76 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InferRequestType, InferResponseType } from 'hono/client';
+import { api, read } from '#web/api/client.ts';
+
+const { prompts, 'ai-config': aiConfig } = api.admin;
+
+export type Prompt = InferResponseType<typeof prompts.$get, 200>['prompts'][number];
+export type AiConfig = InferResponseType<typeof aiConfig.$get, 200>;
+export type TrialResult = InferResponseType<typeof prompts.try.$post, 200>['results'][number];
+export type TrialRequest = InferRequestType<typeof prompts.try.$post>['json'];
+
+/** Every version of every prompt, by type, then the newest version first. */
+export const promptsQuery = queryOptions({
+  queryKey: ['prompts'],
+  queryFn: ({ signal }) => read(prompts.$get(undefined, { init: { signal } })),
+});
+
+export type PromptDraft = {
+  /** The version that was edited; null for a new prompt. */
+  id: string | null;
+  type: Prompt['type'];
+  name: string;
+  description: string;
+  promptText: string;
+  isActive: boolean;
+};
+
+/** Stores a new prompt, or the next version of one. */
+export function useSavePrompt() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, type, isActive, ...words }: PromptDraft): Promise<Prompt> =>
+      id === null
+        ? read(prompts.$post({ json: { ...words, type, isActive } }))
+        : read(prompts[':id'].$put({ param: { id }, json: { ...words, isActive } })),
+    onSettled: () => void client.invalidateQueries({ queryKey: promptsQuery.queryKey }),
+  });
+}
+
+export function useActivatePrompt() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(prompts[':id'].activate.$post({ param: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: promptsQuery.queryKey }),
+  });
+}
+
+/** A draft beside the active version. */
+export function useTryPrompt() {
+  return useMutation({ mutationFn: (json: TrialRequest) => read(prompts.try.$post({ json })) });
+}
+
+/** The model's settings, its budget and its state. */
+export const aiConfigQuery = queryOptions({
+  queryKey: ['ai-config'],
+  queryFn: ({ signal }) => read(aiConfig.$get(undefined, { init: { signal } })),
+});
+
+/** The provider's own models. */
+export const modelsQuery = queryOptions({
+  queryKey: ['ai-config', 'models'],
+  queryFn: ({ signal }) => read(aiConfig.models.$get(undefined, { init: { signal } })),
+  staleTime: 5 * 60_000,
+});
+
+export function useChangeAiConfig() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (values: Record<string, string>) => read(aiConfig.$put({ json: { values } })),
+    onSuccess: (config) => client.setQueryData(aiConfigQuery.queryKey, config),
+  });
+}
+
+export function useTestConnection() {
+  return useMutation({ mutationFn: () => read(aiConfig.test.$post()) });
+}

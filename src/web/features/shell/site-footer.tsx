@@ -1,0 +1,37 @@
+import { usePageData } from '#web/api/page-data.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Illustration } from '#web/ui/illustration.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+
+/** The ground line with the snail, and what every page owes its readers. */
+export function SiteFooter() {
+  const t = useTranslations();
+  const { sourceUrl } = usePageData();
+  const links = [
+    { href: '/about', label: t('footer.about') },
+    { href: '/privacy', label: t('footer.privacy') },
+    { href: '/terms', label: t('footer.terms') },
+    { href: '/contact', label: t('footer.contact') },
+    { href: sourceUrl ?? '/about#source', label: t('footer.source') },
+  ];
+  return (
+    <footer className="foot page">
+      <div className="foot-line">
+        <Illustration name="post-snail" />
+      </div>
+      <div className="foot-in">
+        <Wordmark />
+        <nav aria-label={t('footer.label')}>
+          <ul className="foot-links">
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="foot-fine">{t('footer.fine')}</p>
+      </div>
+    </footer>
+  );
+}

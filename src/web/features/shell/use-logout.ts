@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { useSignOut } from '#web/api/session.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Signs out and goes home, or says that it failed. */
+export function useLogout(): () => void {
+  const t = useTranslations();
+  const toast = useToast();
+  const signOut = useSignOut();
+  const [, navigate] = useLocation();
+  const leave = useCallback(async () => {
+    try {
+      await signOut();
+      navigate('/');
+    } catch {
+      toast.error(t('session.logout.failed'));
+    }
+  }, [navigate, signOut, t, toast]);
+  return () => void leave();
+}

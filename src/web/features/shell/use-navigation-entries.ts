@@ -1,0 +1,34 @@
+import { useLocation } from 'wouter';
+import { useProfile } from '#web/api/profile.ts';
+import { useUnreadTotal } from '#web/api/unread.ts';
+import { useIsSignedIn } from '#web/api/session.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+export interface NavigationEntry {
+  href: string;
+  icon: IconName;
+  label: string;
+  current: boolean;
+  /** Unread things behind it. */
+  count: number;
+}
+
+/** The pages that the navigation leads to, for whoever is looking. */
+export function useNavigationEntries(): NavigationEntry[] {
+  const t = useTranslations();
+  const [path] = useLocation();
+  const signedIn = useIsSignedIn();
+  const unread = useUnreadTotal();
+  const isAdmin = useProfile().data?.isAdmin === true;
+  const home = { href: '/', icon: 'home', label: t('nav.home'), count: 0 } as const;
+  const own = [
+    { href: '/dashboard', icon: 'dashboard', label: t('nav.dashboard'), count: 0 },
+    { href: '/profile', icon: 'profile', label: t('nav.profile'), count: unread },
+  ] as const;
+  const admin = { href: '/admin', icon: 'admin', label: t('nav.admin'), count: 0 } as const;
+  return [home, ...(signedIn ? own : []), ...(signedIn && isAdmin ? [admin] : [])].map((entry) => ({
+    ...entry,
+    current: entry.href === path,
+  }));
+}

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react';
+import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+
+const usedKey = 'aiComplimentsToday';
+const dateKey = 'lastAIComplimentDate';
+const traitsKey = 'userTraits';
+
+const listeners = new Set<() => void>();
+
+/** What the server said last; others may share the visitor's address, so it can be less than we count. */
+let granted = { date: '', left: visitorSuggestionsPerDay };
+
+/**
+ * How many AI compliments a visitor may still have today, as far as this browser knows (specification, section 4).
+ * The server, which cannot see the browser's storage, renders the full number.
+ */
+export function useSuggestionsLeft(): number {
+  return useSyncExternalStore(subscribe, readLeft, () => visitorSuggestionsPerDay);
+}
+
+/** Call it after each successful generation, never before. */
+export function countSuggestion(leftOnServer: number | null): void {
+  write(usedKey, String(readUsed() + 1));
+  write(dateKey, today());
+  if (leftOnServer !== null) granted = { date: today(), left: leftOnServer };
+  notify();
+}
+
+/** The server refused: nothing is left today, whatever this browser counted. */
+export function noteLimitReached(): void {
+  granted = { date: today(), left: 0 };
+  notify();
+}
+
+/** The traits that were entered last in this browser. */
+export function rememberedTraits(): string[] {
+  try {
+    const traits: unknown = JSON.parse(read(traitsKey) ?? '[]');
+    return Array.isArray(traits) ? traits.filter((trait) => typeof trait === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberTraits(traits: readonly string[]): void {
+  write(traitsKey, JSON.stringify(traits));
+}
+
+function subscribe(listener: () => void): () => void {
+  if (read(dateKey) !== null && read(dateKey) !== today()) write(usedKey, '0');
+  listeners.add(listener);
+  // Another tab counts too, and a page that stays open overnight wakes up on a new day.
+  addEventListener('storage', listener);
+  addEventListener('focus', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+    removeEventListener('focus', listener);
+  };
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function readLeft(): number {
+  const left = Math.max(0, visitorSuggestionsPerDay - readUsed());
+  return granted.date === today() ? Math.min(left, granted.left) : left;
+}
+
+function readUsed(): number {
+  if (read(dateKey) !== today()) return 0;
+  const used = Number(read(usedKey));
+  return Number.isInteger(used) && used > 0 ? used : 0;
+}
+
+/** The calendar day where the visitor is. */
+function today(): string {
+  return new Date().toDateString();
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Without storage the server's count alone holds.
+  }
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, read } from '#web/api/client.ts';
+import { profileQuery, type Profile } from '#web/api/profile.ts';
+import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+const putOffKey = 'traitsPutOff';
+
+/**
+ * Asks people for traits who came by a provider: nobody did at their registration. Whoever puts it off is not asked
+ * again in this tab; whoever has a password was asked and knows where they are.
+ */
+export function MissingTraits({ profile }: { profile: Profile }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [isPutOff, setPutOff] = useState(readPutOff);
+  const save = useMutation({
+    mutationFn: (traits: string[]) => read(api.profile.$patch({ json: { traits } })),
+    onSuccess: (saved) => {
+      client.setQueryData(profileQuery.queryKey, saved);
+      toast.success(t('profile.update.success'));
+    },
+    onError: (error) => toast.error(errorText(error, 'profile.update.failed')),
+  });
+  const isMissing = !profile.hasPassword && !profile.isAdmin && profile.traits.length === 0;
+  if (!isMissing || isPutOff) return null;
+  const putOff = (): void => {
+    rememberPutOff();
+    setPutOff(true);
+  };
+  return (
+    <TraitsDialog
+      defaultTraits={[]}
+      busy={save.isPending}
+      title={t('dashboard.traits.title')}
+      lead={t('dashboard.traits.lead')}
+      submitLabel={t('dashboard.traits.save')}
+      busyLabel={t('dashboard.traits.save_busy')}
+      laterLabel={t('dashboard.traits.later')}
+      onSubmit={(traits) => save.mutate(traits)}
+      onClose={putOff}
+    />
+  );
+}
+
+function readPutOff(): boolean {
+  try {
+    return sessionStorage.getItem(putOffKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberPutOff(): void {
+  try {
+    sessionStorage.setItem(putOffKey, '1');
+  } catch {
+    // Then the next visit to the dashboard asks once more.
+  }
+}

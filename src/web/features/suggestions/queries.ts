@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Language } from '#domain/language.ts';
+import { api, read } from '#web/api/client.ts';
+import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
+
+export interface Suggestion {
+  text: string;
+  /** The language that it was written in. */
+  language: Language;
+  /** What the server still grants a visitor today; null without a limit. */
+  remaining: number | null;
+}
+
+/** Has a compliment written from traits. Status 429 means that a visitor's day is used up. */
+export async function requestSuggestion(
+  wish: { traits: string[]; language: Language },
+  listener: TextListener,
+): Promise<Suggestion> {
+  const { text, remaining } = await readWhileWritten(
+    (options) => api.suggestions.$post({ json: wish }, options),
+    listener,
+  );
+  return { text, language: wish.language, remaining };
+}
+
+/** Puts a generated compliment among one's received ones. */
+export function useKeepSuggestion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => read(api.compliments.ai.$post({ json: { text } })),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['compliments'] }),
+        client.invalidateQueries({ queryKey: ['profile'] }),
+        client.invalidateQueries({ queryKey: ['unread'] }),
+      ]),
+  });
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#domain/language.ts';
+import type { GrowingSheet } from '#web/api/use-growing-text.ts';
+import type { Suggestion } from '#web/features/suggestions/queries.ts';
+import { usePostmark } from '#web/i18n/use-postmark.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { Letter } from '#web/ui/letter.tsx';
+
+/** Shows a compliment as a letter of the AI assistant, also while it is written. Render it while it is open. */
+export function SuggestionDialog({
+  sheet,
+  note,
+  actions,
+  onClose,
+}: {
+  sheet: GrowingSheet<{ language: Language }, Suggestion>;
+  /** One or two sentences below the letter. */
+  note?: ReactNode;
+  /** Buttons, the main one last. */
+  actions: ReactNode;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const postmark = usePostmark();
+  return (
+    <Dialog
+      title={t('suggestions.result.title')}
+      size="l"
+      className="bg-paper"
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      <div className="mt-5">
+        <Letter
+          key={sheet.number}
+          label={t('suggestions.result.from')}
+          name={t('suggestions.result.assistant')}
+          stamp="typewriter"
+          postmark={postmark}
+          text={sheet.text}
+          lang={sheet.wish.language}
+          growing={sheet.written === null}
+          opening
+        />
+      </div>
+      {/* Read out once, when it is finished, and not piece by piece. */}
+      <output className="sr-only" lang={sheet.wish.language}>
+        {sheet.written?.text}
+      </output>
+      {note && <div className="mt-5 grid gap-1 text-14 text-muted">{note}</div>}
+      <Actions>{actions}</Actions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { ApiError } from '#web/api/errors.ts';
+import { useGrowingText } from '#web/api/use-growing-text.ts';
+import {
+  countSuggestion,
+  noteLimitReached,
+  rememberedTraits,
+  rememberTraits,
+  useSuggestionsLeft,
+} from '#web/features/suggestions/daily-limit.ts';
+import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
+import { SuggestionDialog } from '#web/features/suggestions/suggestion-dialog.tsx';
+import { suggestionLanguage } from '#web/features/suggestions/suggestion-language.ts';
+import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
+import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
+import { VisitorNote } from '#web/features/suggestions/visitor-note.tsx';
+import { rememberedLanguage } from '#web/i18n/texts.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/**
+ * From traits to a compliment: asks for traits, has it written, shows it. Visitors have three a day; a member may
+ * keep what was written. Render it while it is open.
+ */
+export function SuggestionFlow({
+  signedIn,
+  ownTraits,
+  onClose,
+}: {
+  signedIn: boolean;
+  /** A member's traits; whoever has none starts with those that were entered last in this browser. */
+  ownTraits: readonly string[];
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const showLimit = useLimitToast();
+  const { language: shown } = useLanguage();
+  const left = useSuggestionsLeft();
+  // Until some are chosen, those that are known; a member's may arrive after the dialog has opened.
+  const [chosen, setChosen] = useState<string[] | null>(null);
+  const [remembered] = useState(rememberedTraits);
+  const traits = chosen ?? (ownTraits.length > 0 ? [...ownTraits] : remembered);
+  const keeping = useKeepSuggestion();
+  const { sheet, isWriting, start } = useGrowingText(requestSuggestion, {
+    onWritten: ({ remaining }) => {
+      if (!signedIn) countSuggestion(remaining);
+    },
+    onFailed: (error) => {
+      const isLimited = error instanceof ApiError && error.status === 429;
+      if (isLimited && !signedIn) {
+        noteLimitReached();
+        showLimit();
+      } else toast.error(isLimited ? errorText(error) : t('suggestions.error.generation'));
+    },
+  });
+
+  const write = (from: string[]): void => {
+    if (!signedIn && left === 0) return showLimit();
+    setChosen(from);
+    rememberTraits(from);
+    const language = suggestionLanguage({
+      shown,
+      chosen: rememberedLanguage(),
+      browserTag: navigator.language,
+    });
+    start({ traits: from, language });
+  };
+
+  const keep = (text: string): void =>
+    keeping.mutate(text, {
+      onSuccess: () => {
+        toast.success(t('suggestions.result.kept'));
+        onClose();
+      },
+      onError: () => toast.error(t('suggestions.error.keep')),
+    });
+
+  if (sheet === null)
+    return (
+      <TraitsDialog defaultTraits={traits} busy={isWriting} onSubmit={write} onClose={onClose} />
+    );
+
+  const mayHaveMore = signedIn || left > 0;
+  return (
+    <SuggestionDialog
+      sheet={sheet}
+      onClose={onClose}
+      note={signedIn ? null : <VisitorNote left={left} />}
+      actions={
+        <>
+          {mayHaveMore && (
+            <Button
+              variant="quiet"
+              icon="spark"
+              busy={isWriting}
+              busyLabel={t('suggestions.traits.busy')}
+              onClick={() => write(traits)}
+            >
+              {t('suggestions.result.again')}
+            </Button>
+          )}
+          {signedIn ? (
+            <Button
+              icon="receive"
+              disabled={sheet.written === null}
+              busy={keeping.isPending}
+              busyLabel={t('suggestions.result.keeping')}
+              onClick={() => keep(sheet.text)}
+            >
+              {t('suggestions.result.keep')}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{t('dialog.close')}</Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { languageOfTag } from '#domain/language-choice.ts';
+import { defaultLanguage, type Language } from '#domain/language.ts';
+
+/**
+ * The language of a generated compliment. Whoever chose a language gets it. A visitor who only sees the default gets
+ * the browser's language (specification, section 7), as long as we speak it.
+ */
+export function suggestionLanguage(reader: {
+  shown: Language;
+  chosen: Language | null;
+  browserTag: string;
+}): Language {
+  if (reader.chosen !== null) return reader.chosen;
+  // Nothing switches by itself: a page in another language was asked for, by a link perhaps.
+  if (reader.shown !== defaultLanguage) return reader.shown;
+  return languageOfTag(reader.browserTag) ?? reader.shown;
+}

@@ -1,0 +1,78 @@
+import { useState, type SubmitEvent } from 'react';
+import { addTraits, areTraitsWithinLimits } from '#domain/traits.ts';
+import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+
+/** Asks for traits. Render it while it is open; `onSubmit` gets at least one trait, within the limits. */
+export function TraitsDialog({
+  defaultTraits,
+  busy,
+  title,
+  lead,
+  submitLabel,
+  busyLabel,
+  laterLabel,
+  onSubmit,
+  onClose,
+}: {
+  /** shown until somebody changes them, so they may arrive later */
+  defaultTraits: readonly string[];
+  busy: boolean;
+  title?: string | undefined;
+  lead?: string | undefined;
+  submitLabel?: string | undefined;
+  busyLabel?: string | undefined;
+  /** for a button that closes the dialog without traits */
+  laterLabel?: string | undefined;
+  onSubmit: (traits: string[]) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
+  const traits = changed ?? defaultTraits;
+  const [draft, setDraft] = useState('');
+  const meant = addTraits(traits, draft);
+  const tooMany = !areTraitsWithinLimits(meant);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy || meant.length === 0 || tooMany) return;
+    onSubmit(meant);
+  };
+
+  return (
+    <Dialog
+      title={title ?? t('suggestions.traits.title')}
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      <p className="dialog-lead">{lead ?? t('suggestions.traits.lead')}</p>
+      <form className="mt-6" method="post" noValidate onSubmit={submit}>
+        <TraitsField
+          values={traits}
+          onChange={setChanged}
+          onDraftChange={setDraft}
+          error={tooMany ? t('register.validation.traits.too_many') : undefined}
+        />
+        <Actions>
+          {laterLabel !== undefined && (
+            <Button variant="quiet" onClick={onClose}>
+              {laterLabel}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            icon={laterLabel === undefined ? 'spark' : undefined}
+            busy={busy}
+            busyLabel={busyLabel ?? t('suggestions.traits.busy')}
+            disabled={meant.length === 0 || tooMany}
+          >
+            {submitLabel ?? t('suggestions.traits.submit')}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

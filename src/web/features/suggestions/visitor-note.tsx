@@ -1,0 +1,20 @@
+import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { linkTo } from '#web/i18n/link-to.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** What is left of a visitor's day, and how to have more. */
+export function VisitorNote({ left }: { left: number }) {
+  const t = useTranslations();
+  return (
+    <>
+      <p className="text-ink">
+        {t('suggestions.result.left', { left, total: visitorSuggestionsPerDay })}
+      </p>
+      <p>
+        {t.rich('suggestions.result.register', {
+          link: linkTo('/register'),
+        })}
+      </p>
+    </>
+  );
+}

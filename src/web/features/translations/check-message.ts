@@ -1,0 +1,35 @@
+import compile from 'icu-minify/compile';
+import type { CompiledMessage } from 'icu-minify/format';
+import { languages } from '#domain/language.ts';
+import {
+  faultOfLength,
+  faultOfMessage,
+  normalizeMessage,
+  shapeOfMessage,
+  type MessageFault,
+  type MessageShape,
+} from '#domain/text-message.ts';
+import type { TextEntry } from '#web/features/translations/queries.ts';
+
+/** An ICU message as it will be shown, or null when it is none. Only the editor of texts brings the parser along. */
+export function compileMessage(text: string): CompiledMessage | null {
+  try {
+    return compile(text);
+  } catch {
+    return null;
+  }
+}
+
+export function shapeOf(text: string | null): MessageShape | null {
+  const compiled = text === null ? null : compileMessage(text);
+  return compiled === null ? null : shapeOfMessage(compiled);
+}
+
+/** What the server would say to this text, before it is asked. Empty is always right: the built-in text. */
+export function faultOfText(edited: string, { texts }: TextEntry): MessageFault | null {
+  const text = normalizeMessage(edited);
+  const original = shapeOf(texts.de.builtIn);
+  if (text === '' || original === null) return null;
+  const others = languages.flatMap((language) => shapeOf(texts[language].builtIn) ?? []);
+  return faultOfLength(text) ?? faultOfMessage(shapeOf(text), original, others);
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { languages as supported, type Language } from '#domain/language.ts';
+import { namesOf } from '#domain/text-message.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { faultOfText, shapeOf } from '#web/features/translations/check-message.ts';
+import {
+  isOvertaken,
+  useEditorDraft,
+  withField,
+} from '#web/features/translations/editor-drafts.ts';
+import {
+  textQuery,
+  useChangeText,
+  type TextChanges,
+  type TextEntry,
+} from '#web/features/translations/queries.ts';
+import { TextField } from '#web/features/translations/text-field.tsx';
+import { draftNameOfText } from '#web/features/translations/texts-table.tsx';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Props = {
+  entry: TextEntry;
+  /** The language that gets the focus; null for the first. */
+  first: Language | null;
+  onClose: () => void;
+};
+
+/** Words a text in every language. What is typed is kept until it is saved or dropped. */
+export function TextDialog({ entry: listed, first, onClose }: Props) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { languages } = usePageData();
+  const { data: entry = listed, refetch } = useQuery(textQuery(listed.key));
+  const [draft, keepDraft] = useEditorDraft(draftNameOfText(listed.key));
+  const [isChecked, setChecked] = useState(false);
+  const save = useChangeText(listed.key);
+  const faults = new Map(
+    Object.entries(draft.fields).map(([language, text]) => [language, faultOfText(text, entry)]),
+  );
+
+  const write = (language: Language, text: string): void =>
+    keepDraft(withField(draft, language, { text, stored: entry.texts[language].text }));
+  const finish = (): void => {
+    keepDraft(null);
+    onClose();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (save.isPending || [...faults.values()].some((fault) => fault !== null)) return;
+    const changes = changesOf(draft.fields, entry);
+    if (Object.keys(changes).length === 0) {
+      finish();
+      return;
+    }
+    save.mutate(changes, {
+      onSuccess: () => {
+        toast.success(t('texts.edit.saved'));
+        finish();
+      },
+      onError: (error) => {
+        // What the other one wrote is shown beside the draft; saving again replaces it knowingly.
+        if (isConflict(error)) void refetch();
+        else toast.error(errorText(error, 'texts.edit.failed'));
+      },
+    });
+  };
+
+  const original = shapeOf(entry.texts.de.builtIn);
+  const names = original === null ? '' : [...namesOf(original)].join(' ');
+  const hasDraft = Object.keys(draft.fields).length > 0;
+  return (
+    <Dialog
+      size="xl"
+      title={<code className="text-18 break-all">{listed.key}</code>}
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      <p className="dialog-lead">
+        {names !== '' && `${t('texts.edit.names', { names })} `}
+        {t('texts.edit.text')}
+      </p>
+      <form className="mt-5" method="post" noValidate onSubmit={submit}>
+        <div className="grid gap-5">
+          {languages.map(({ iso2, name }) => (
+            <TextField
+              key={iso2}
+              language={iso2}
+              name={name}
+              version={entry.texts[iso2]}
+              draft={draft.fields[iso2]}
+              isOvertaken={isOvertaken(draft, iso2, entry.texts[iso2].text)}
+              fault={faults.get(iso2) ?? null}
+              isChecked={isChecked}
+              isFirst={iso2 === first}
+              original={original}
+              onWrite={(text) => write(iso2, text)}
+            />
+          ))}
+        </div>
+        <Actions>
+          {hasDraft && (
+            <Button variant="text" onClick={() => keepDraft(null)}>
+              {t('texts.edit.drop')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {t(hasDraft ? 'texts.edit.keep' : 'admin.dialog.cancel')}
+          </Button>
+          <Button type="submit" busy={save.isPending} busyLabel={t('admin.dialog.busy')}>
+            {t('texts.edit.save')}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was touched, each with what is known to be there now. */
+function changesOf(fields: Readonly<Record<string, string>>, { texts }: TextEntry): TextChanges {
+  const changes: TextChanges = {};
+  for (const language of supported) {
+    const text = fields[language];
+    if (text !== undefined && text !== texts[language].text)
+      changes[language] = { text, before: texts[language].text };
+  }
+  return changes;
+}
+
+function isConflict(error: Error): boolean {
+  return error instanceof ApiError && error.status === 409;
+}

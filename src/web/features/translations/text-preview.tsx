@@ -1,0 +1,75 @@
+import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
+import { Fragment, isValidElement, type ReactNode } from 'react';
+import type { Language } from '#domain/language.ts';
+import { shapeOfMessage, type MessageShape } from '#domain/text-message.ts';
+import { compileMessage } from '#web/features/translations/check-message.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** What a text with placeholders will look like; nothing for one that shows itself, or that cannot be shown yet. */
+export function TextPreview({
+  text,
+  language,
+  original,
+}: {
+  text: string;
+  language: Language;
+  /** Knows which placeholders are numbers, also where a language does not count. */
+  original: MessageShape | null;
+}) {
+  const t = useTranslations();
+  const compiled = compileMessage(text);
+  const shape = compiled === null ? null : shapeOfMessage(compiled);
+  if (compiled === null || shape === null || typeof compiled === 'string') return null;
+  const numbers = numbersOf(original ?? shape);
+  const counts = numbersOf(shape).size > 0 ? [1, 5] : [5];
+  return (
+    <div className="mt-1 text-14 text-muted">
+      <span>{t('texts.edit.preview')}</span>
+      <ul className="grid gap-1">
+        {counts.map((count) => (
+          <li key={count} lang={language} className="text-ink">
+            {show(compiled, shape, { language, numbers, count })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function numbersOf({ placeholders }: MessageShape): ReadonlySet<string> {
+  return new Set([...placeholders].flatMap(([name, uses]) => (uses.has('number') ? [name] : [])));
+}
+
+function show(
+  compiled: CompiledMessage,
+  { placeholders, tags }: MessageShape,
+  example: { language: Language; numbers: ReadonlySet<string>; count: number },
+): ReactNode {
+  const examples = [...placeholders].map(([name, uses]) => [
+    name,
+    example.numbers.has(name) ? example.count : uses.has('time') ? new Date() : `‹${name}›`,
+  ]);
+  const marks = [...tags].map((name) => [name, mark]);
+  const values = Object.fromEntries([...examples, ...marks]);
+  return nodesOf(format<ReactNode>(compiled, example.language, values, formatOptions));
+}
+
+/** Tags are seen as what is underlined; links and line breaks are the page's business. */
+function mark(chunks: ReactNode[]): ReactNode {
+  return <u>{nodesOf(chunks)}</u>;
+}
+
+function nodesOf(parts: ReactNode): ReactNode {
+  if (!Array.isArray(parts)) return parts;
+  return parts.map((part: ReactNode, place) => (
+    <Fragment key={isValidElement(part) ? (part.key ?? place) : place}>{part}</Fragment>
+  ));
+}
+
+const formatOptions: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
+    getNumberFormat: (...args) => new Intl.NumberFormat(...args),
+    getPluralRules: (...args) => new Intl.PluralRules(...args),
+  },
+};

@@ -1,0 +1,122 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { longestNote, wordKinds, type WordKind } from '#domain/guard/word-list.ts';
+import { isLanguage, type Language } from '#domain/language.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useAddWord } from '#web/features/words/queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Gives the text guard a word. What it refuses stays in the fields, with the reason beside it. */
+export function AddWordForm({ onAdded }: { onAdded: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { languages } = usePageData();
+  const own = useLanguage().language;
+  const [language, setLanguage] = useState<Language>(own);
+  const [kind, setKind] = useState<WordKind>('add');
+  const field = useRef<HTMLInputElement>(null);
+  const addition = useAddWord();
+  const { error } = addition;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (addition.isPending) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const [word = '', note = ''] = ['word', 'note'].map((name) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value : '';
+    });
+    addition.mutate(
+      { language, kind, word, note },
+      {
+        onSuccess: (added) => {
+          toast.success(t('admin.words.form.added', { word: added.word }));
+          form.reset();
+          field.current?.focus();
+          onAdded();
+        },
+        onError: (failure) => {
+          field.current?.focus();
+          if (!isAboutFields(failure)) toast.error(errorText(failure, 'admin.words.form.failed'));
+        },
+      },
+    );
+  };
+  // The server's own sentence names the kind text that would be refused.
+  const faultOf = (name: 'word' | 'note'): string | undefined =>
+    error instanceof ApiError && name in error.fields ? error.message : undefined;
+
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('admin.words.form.title')}</h3>
+      <form className="mt-4 grid gap-4.5" onSubmit={submit} noValidate>
+        <Field
+          ref={field}
+          label={t('admin.words.form.word')}
+          hint={t('admin.words.form.word_hint')}
+          error={faultOf('word')}
+          name="word"
+          required
+          lang={language}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onInput={() => addition.reset()}
+        />
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <SelectField
+            label={t('admin.words.language')}
+            value={language}
+            options={languages.map(({ iso2, name }) => ({ value: iso2, label: name, lang: iso2 }))}
+            onChange={({ currentTarget: { value } }) => {
+              addition.reset();
+              if (isLanguage(value)) setLanguage(value);
+            }}
+          />
+          <SelectField
+            label={t('admin.words.form.kind')}
+            value={kind}
+            options={wordKinds.map((each) => ({
+              value: each,
+              label: t(`admin.words.form.kind_${each}`),
+            }))}
+            onChange={({ currentTarget: { value } }) => {
+              addition.reset();
+              setKind(value === 'allow' ? 'allow' : 'add');
+            }}
+          />
+        </div>
+        <Field
+          label={t('admin.words.form.note')}
+          error={faultOf('note')}
+          name="note"
+          maxLength={longestNote}
+          autoComplete="off"
+        />
+        <div>
+          <Button
+            type="submit"
+            icon="plus"
+            busy={addition.isPending}
+            busyLabel={t('admin.words.form.submit_busy')}
+          >
+            {t('admin.words.form.submit')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function isAboutFields(error: Error): boolean {
+  return error instanceof ApiError && Object.keys(error.fields).length > 0;
+}

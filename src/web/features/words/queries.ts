@@ -1,0 +1,59 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InferRequestType, InferResponseType } from 'hono/client';
+import type { Language } from '#domain/language.ts';
+import { api, read } from '#web/api/client.ts';
+
+const words = api.admin['guard-words'];
+
+type WordPage = InferResponseType<typeof words.$get, 200>;
+export type GuardWord = WordPage['words'][number];
+
+export const wordPageSize = 20;
+
+export type WordQuery = { search: string; language: Language | null; page: number };
+
+/** One page of the administrators' words, the newest first. */
+export const wordsQuery = ({ language, ...query }: WordQuery) =>
+  queryOptions({
+    queryKey: ['guard-words', language, query],
+    queryFn: ({ signal }) =>
+      read(
+        words.$get(
+          {
+            query: {
+              ...query,
+              ...(language === null ? {} : { language }),
+              pageSize: wordPageSize,
+            },
+          },
+          { init: { signal } },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** Adds a word; it holds at once. */
+export function useAddWord() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof words.$post>['json']) => read(words.$post({ json })),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['guard-words'] }),
+  });
+}
+
+/** Removes a word. Whoever was faster with the same word has done what was wanted. */
+export function useRemoveWord() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(words[':id'].$delete({ param: { id } })),
+    // Not awaited: the dialog has to hear of its success first.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['guard-words'] }),
+  });
+}
+
+/** Asks what the text guard says now about a text. */
+export function useTryText() {
+  return useMutation({
+    mutationFn: (json: { text: string; language: Language }) => read(words.try.$post({ json })),
+  });
+}

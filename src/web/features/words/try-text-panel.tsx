@@ -1,0 +1,96 @@
+import { useState, type SubmitEvent } from 'react';
+import { maximumComplimentLength } from '#domain/compliment.ts';
+import { isLanguage, type Language } from '#domain/language.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useTryText } from '#web/features/words/queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { WritingSheet } from '#web/ui/writing-sheet.tsx';
+
+/** Shows what the text guard says about any text, and underlines what it minds. */
+export function TryTextPanel() {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { languages } = usePageData();
+  const own = useLanguage().language;
+  const [language, setLanguage] = useState<Language>(own);
+  const [text, setText] = useState('');
+  const trial = useTryText();
+  const verdict = trial.data;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (trial.isPending) return;
+    trial.mutate(
+      { text, language },
+      { onError: (error) => toast.error(errorText(error, 'admin.words.try.failed')) },
+    );
+  };
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('admin.words.try.title')}</h3>
+      <p className="mt-1 text-14 text-muted">{t('admin.words.try.text')}</p>
+      <form className="mt-4 grid gap-4.5" onSubmit={submit}>
+        <WritingSheet
+          label={t('admin.words.try.label')}
+          lang={language}
+          value={text}
+          maxLength={maximumComplimentLength}
+          counterLabel={(count) => t('admin.words.try.counter', { count })}
+          marks={verdict?.spans}
+          onChange={(event) => {
+            trial.reset();
+            setText(event.currentTarget.value);
+          }}
+        />
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="w-full xs:w-44">
+            <SelectField
+              label={t('admin.words.language')}
+              value={language}
+              options={languages.map(({ iso2, name }) => ({
+                value: iso2,
+                label: name,
+                lang: iso2,
+              }))}
+              onChange={({ currentTarget: { value } }) => {
+                trial.reset();
+                if (isLanguage(value)) setLanguage(value);
+              }}
+            />
+          </div>
+          <Button
+            type="submit"
+            variant="quiet"
+            besideField
+            icon="shield"
+            busy={trial.isPending}
+            busyLabel={t('admin.words.try.submit_busy')}
+          >
+            {t('admin.words.try.submit')}
+          </Button>
+        </div>
+      </form>
+      {verdict?.isValid === false && (
+        <div className="mt-4">
+          <Note title={t('admin.words.try.refused')}>{verdict.reason}</Note>
+        </div>
+      )}
+      <output className="mt-4 block empty:hidden">
+        {verdict?.isValid === true && (
+          <span className="flex items-center gap-2 font-semibold text-success">
+            <Icon name="check" />
+            {t('admin.words.try.passes')}
+          </span>
+        )}
+      </output>
+    </section>
+  );
+}

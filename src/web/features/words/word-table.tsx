@@ -1,0 +1,87 @@
+import { usePageData } from '#web/api/page-data.tsx';
+import type { GuardWord } from '#web/features/words/queries.ts';
+import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+type Props = { words: readonly GuardWord[]; onRemove: (word: GuardWord) => void };
+
+/** One page of words: what each does, in which language, and who gave it when and why. */
+export function WordTable({ words, onRemove }: Props) {
+  const t = useTranslations();
+  const { languages } = usePageData();
+  const names = new Map<string, string>(languages.map(({ iso2, name }) => [iso2, name]));
+  return (
+    <DataTable
+      caption={t('admin.words.title')}
+      actionsLabel={t('admin.list.actions')}
+      rows={words}
+      rowKey={({ id }) => id}
+      columns={columnsOf(t, useDates(), { names, onRemove })}
+    />
+  );
+}
+
+function columnsOf(
+  t: Translate,
+  dates: Dates,
+  { names, onRemove }: { names: ReadonlyMap<string, string>; onRemove: Props['onRemove'] },
+): TableColumn<GuardWord>[] {
+  return [
+    {
+      id: 'word',
+      label: t('admin.words.word'),
+      bareOnPhone: true,
+      cell: ({ word, language, note }) => (
+        <div className="min-w-0">
+          <b className="break-words" lang={language}>
+            {word}
+          </b>
+          {note !== '' && <p className="break-words text-14 text-muted">{note}</p>}
+        </div>
+      ),
+    },
+    {
+      id: 'kind',
+      label: t('admin.words.kind'),
+      cell: ({ kind }) => (
+        <Tag tone={kind === 'add' ? 'danger' : 'sage'}>{t(`admin.words.kind_label.${kind}`)}</Tag>
+      ),
+    },
+    {
+      id: 'language',
+      label: t('admin.words.language'),
+      cell: ({ language }) => <span lang={language}>{names.get(language) ?? language}</span>,
+    },
+    {
+      id: 'added',
+      label: t('admin.words.added'),
+      cell: ({ addedBy, createdAt }) => (
+        <>
+          <span className="break-words">{addedBy ?? t('admin.words.somebody_gone')}</span>
+          {', '}
+          <time dateTime={createdAt} title={dates.exact(createdAt)}>
+            {dates.relative(createdAt)}
+          </time>
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      label: null,
+      cell: (word) => (
+        <Button
+          variant="text-danger"
+          size="s"
+          icon="trash"
+          aria-label={t('admin.words.remove.label', { word: word.word })}
+          onClick={() => onRemove(word)}
+        >
+          {t('admin.words.remove.action')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import { isLanguage, type Language } from '#domain/language.ts';
+
+/** Texts compiled by the server, as they travel: `area.purpose.detail` → string or parts. */
+export type CompiledTexts = Readonly<Record<string, unknown>>;
+
+/** The same, nested at the dots, as use-intl looks them up. */
+export type Messages = { [part: string]: unknown };
+
+const storageKey = 'preferredLanguage';
+const aYear = 365 * 24 * 60 * 60;
+
+/** Fetches compiled texts. Throws the specification's sentence when they cannot be had. */
+export async function loadMessages(url: string): Promise<Messages> {
+  const response = await fetch(url).catch(() => null);
+  if (!response?.ok) throw new Error('Failed to load translations');
+  const texts: CompiledTexts = await response.json();
+  return nestTexts(texts);
+}
+
+/** The only place that knows that use-intl nests. */
+export function nestTexts(texts: CompiledTexts): Messages {
+  const messages: Messages = {};
+  for (const [key, text] of Object.entries(texts)) {
+    const path = key.split('.');
+    const last = path.pop() ?? key;
+    let branch = messages;
+    for (const part of path) branch = openBranch(branch, part);
+    branch[last] = text;
+  }
+  return messages;
+}
+
+function openBranch(branch: Messages, part: string): Messages {
+  const existing = branch[part];
+  if (isBranch(existing)) return existing;
+  const opened: Messages = {};
+  branch[part] = opened;
+  return opened;
+}
+
+function isBranch(value: unknown): value is Messages {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Keeps the choice for later visits: in storage as specified, and in a cookie so that the server renders it. */
+export function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Storage may be closed to us; the cookie below still serves.
+  }
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${storageKey}=${language}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`;
+}
+
+/** The language chosen on an earlier visit, or null. */
+export function rememberedLanguage(): Language | null {
+  try {
+    const value = localStorage.getItem(storageKey);
+    return isLanguage(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { useFormatter, useLocale } from 'use-intl/react';
+import { useCurrentTime } from '#web/i18n/use-current-time.ts';
+
+/**
+ * What a postmark shows: “20. NOV” and “2026”; without a date it is today's. Decoration, and the same in every time
+ * zone, so it may stand in the first HTML.
+ */
+export function usePostmark(iso?: string): { day: string; year: string } {
+  const format = useFormatter();
+  const locale = useLocale();
+  const now = useCurrentTime();
+  const date = iso === undefined ? new Date(now) : new Date(iso);
+  const day = locale.startsWith('zh')
+    ? `${date.getUTCMonth() + 1}·${date.getUTCDate()}`
+    : format.dateTime(date, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return {
+    day: day.replace(/\.$/u, '').toLocaleUpperCase(locale),
+    year: String(date.getUTCFullYear()),
+  };
+}

@@ -1,0 +1,93 @@
+/*
+ * Stands inline in the head of every page, so that it listens before there is anything to press. It costs nothing
+ * until somebody acts or the browser is idle; then the app is loaded. What is pressed or chosen before that is held
+ * back and repeated once the page is alive. Links and popovers need no app and are left alone.
+ */
+interface Held {
+  event: Event;
+  /** What was chosen, for a select. */
+  value: string;
+}
+
+interface App {
+  start: () => Promise<void>;
+}
+
+const script = document.currentScript;
+/** `app`: addresses of main.tsx and of what it imports; `failure`: what to say when they cannot be loaded. */
+const { app, failure } = script instanceof HTMLScriptElement ? script.dataset : {};
+const page = document.documentElement;
+const needsApp = 'button:not([popovertarget]), [role="button"]';
+const heldTypes = ['click', 'submit', 'change'];
+const held: Held[] = [];
+let loading: Promise<void> | undefined;
+
+for (const type of heldTypes) addEventListener(type, hold, true);
+for (const type of ['pointerover', 'focusin', 'keydown', 'touchstart'])
+  addEventListener(type, load, { capture: true, once: true, passive: true });
+addEventListener('load', () => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: 4000 });
+  else setTimeout(load, 1500);
+});
+
+function hold(event: Event): void {
+  load();
+  const { type, target } = event;
+  if (!(target instanceof Element)) return;
+  if (type === 'click' && target.closest(needsApp) === null) return;
+  const isSelect = target instanceof HTMLSelectElement;
+  if (type === 'change' && !isSelect) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  page.setAttribute('data-waking', '');
+  const value = isSelect ? target.value : '';
+  // Pressed again out of impatience is meant once.
+  const before = held.find((other) => other.event.target === target && other.event.type === type);
+  if (before === undefined) held.push({ event, value });
+  else before.value = value;
+}
+
+function load(): void {
+  loading ??= wake().catch(giveUp);
+}
+
+async function wake(): Promise<void> {
+  // All at once, instead of one after the other as they find each other.
+  const modules = await Promise.all(
+    (app ?? '').split(' ').map((address): Promise<App> => import(/* @vite-ignore */ address)),
+  );
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+  await modules[0]?.start();
+  for (const type of heldTypes) removeEventListener(type, hold, true);
+  document.getElementById('failure')?.remove();
+  page.removeAttribute('data-waking');
+  for (const { event, value } of held) {
+    // Two events repeated in one task would count once.
+    await new Promise((resolve) => setTimeout(resolve));
+    repeat(event, value);
+  }
+}
+
+function repeat(event: Event, value: string): void {
+  const { target } = event;
+  if (target instanceof HTMLSelectElement) {
+    target.value = value;
+    target.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (target instanceof HTMLFormElement && event instanceof SubmitEvent)
+    target.requestSubmit(event.submitter);
+  else if (target instanceof Element)
+    target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+}
+
+/** Offline, perhaps: the page stays readable, and the next press tries again. */
+function giveUp(): void {
+  loading = undefined;
+  page.removeAttribute('data-waking');
+  // Nobody needs to hear of it who has not asked for anything.
+  if (held.splice(0).length === 0) return;
+  const message = document.getElementById('failure') ?? document.createElement('p');
+  Object.assign(message, { id: 'failure', role: 'alert', className: 'banner banner-red' });
+  message.textContent = failure ?? '';
+  document.body.prepend(message);
+}

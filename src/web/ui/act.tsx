@@ -1,0 +1,60 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+
+/**
+ * Something that one can do with a letter. `pressed` makes it a toggle; `onlyIconOnPhone` keeps the name for screen
+ * readers; `busy` refuses a second press.
+ */
+export function Act({
+  icon,
+  label,
+  pressed,
+  onlyIconOnPhone,
+  busy,
+  className,
+  onClick,
+  ...rest
+}: {
+  icon: IconName;
+  label: string;
+  pressed?: boolean | undefined;
+  onlyIconOnPhone?: boolean | undefined;
+  busy?: boolean | undefined;
+} & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames('act', onlyIconOnPhone && 'act-min', className)}
+      aria-pressed={pressed}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (!busy) onClick?.(event);
+      }}
+    >
+      <Icon name={icon} />
+      <span className="act-label">{label}</span>
+    </button>
+  );
+}
+
+/** What has been done with a letter and stays: “Gedankt” (done) or “Gemeldet” (flagged). */
+export function ActMark({
+  icon,
+  label,
+  tone,
+}: {
+  icon: IconName;
+  label: string;
+  tone: 'done' | 'flagged';
+}) {
+  return (
+    <span className={`act act-${tone}`}>
+      <Icon name={icon} />
+      {label}
+    </span>
+  );
+}

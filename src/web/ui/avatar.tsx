@@ -1,0 +1,19 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { initials, tintForName } from '#web/ui/initials.ts';
+
+/** A name's initials on a tint, drawn here: no name leaves the site. Decoration; the name stands beside it. */
+export function Avatar({ name, size = 'm' }: { name: string; size?: 'm' | 'l' | undefined }) {
+  const tint = tintForName(name);
+  return (
+    <span
+      className={classNames(
+        'avatar',
+        tint !== 'butter' && `avatar-${tint}`,
+        size === 'l' && 'avatar-l',
+      )}
+      aria-hidden="true"
+    >
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+
+interface ButtonLook {
+  variant?: 'primary' | 'quiet' | 'text' | 'text-danger' | 'danger' | 'ink' | undefined;
+  size?: 's' | 'm' | 'l' | undefined;
+  /** as wide as its place */
+  wide?: boolean | undefined;
+  /** as tall and as square as the field that it stands beside */
+  besideField?: boolean | undefined;
+  icon?: IconName | undefined;
+  /** while true the button says `busyLabel`, keeps its width and its focus, and cannot be pressed again */
+  busy?: boolean | undefined;
+  /** what happens now, for example “Wird gesendet”; its width is reserved from the start */
+  busyLabel?: string | undefined;
+  children?: ReactNode;
+}
+
+type ButtonProps = ButtonLook & ComponentPropsWithRef<'button'> & { href?: undefined };
+type LinkProps = ButtonLook & ComponentPropsWithRef<'a'> & { href: string };
+
+/** A button, or with `href` a link that looks like one. Not a submit button unless `type="submit"` is given. */
+export function Button({
+  variant = 'primary',
+  size = 'm',
+  wide,
+  besideField,
+  icon,
+  busy,
+  busyLabel,
+  children,
+  className,
+  ...rest
+}: ButtonProps | LinkProps) {
+  const classes = classNames(
+    'btn',
+    variant !== 'primary' && `btn-${variant}`,
+    size !== 'm' && `btn-${size}`,
+    wide && 'btn-wide',
+    besideField && 'btn-beside-field',
+    className,
+  );
+  const content = <Faces icon={icon} busy={busy} busyLabel={busyLabel} label={children} />;
+  if (rest.href !== undefined) {
+    return (
+      <a className={classes} {...rest}>
+        {content}
+      </a>
+    );
+  }
+  const { onClick, ...button } = rest;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // also stops the submit that Enter in a field would cause
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...button}
+      className={classes}
+      onClick={press}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+    >
+      {content}
+    </button>
+  );
+}
+
+function Faces({
+  icon,
+  busy,
+  busyLabel,
+  label,
+}: {
+  icon: IconName | undefined;
+  busy: boolean | undefined;
+  busyLabel: string | undefined;
+  label: ReactNode;
+}) {
+  return (
+    <span className="btn-faces">
+      <span className="btn-face" data-hidden={(busy && busyLabel) || undefined}>
+        {icon && <Icon name={icon} />}
+        {label}
+      </span>
+      {busyLabel !== undefined && (
+        <span className="btn-face" data-hidden={busy ? undefined : true}>
+          {busyLabel}
+          <span className="busy-dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** A row of chips. `live`: what joins it later is read out. */
+export function Chips({
+  children,
+  className,
+  label,
+  live,
+}: {
+  children: ReactNode;
+  className?: string | undefined;
+  label?: string | undefined;
+  live?: boolean | undefined;
+}) {
+  return (
+    <ul
+      className={classNames('chips', className)}
+      aria-label={label}
+      {...(live ? { 'aria-live': 'polite', 'aria-relevant': 'additions' } : {})}
+    >
+      {children}
+    </ul>
+  );
+}
+
+/** One word in a list of chips. With `onRemove` it carries a cross, named by `removeLabel`. */
+export function Chip({
+  children,
+  tone = 'butter',
+  onRemove,
+  removeLabel,
+}: {
+  children: ReactNode;
+  tone?: 'butter' | 'sage' | 'blush' | undefined;
+  onRemove?: (() => void) | undefined;
+  removeLabel?: string | undefined;
+}) {
+  return (
+    <li
+      className={classNames(
+        'chip',
+        tone !== 'butter' && `chip-${tone}`,
+        onRemove && 'chip-removable',
+      )}
+    >
+      <span className="min-w-0">{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          className="chip-remove"
+          aria-label={removeLabel}
+          title={removeLabel}
+          onClick={onRemove}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </li>
+  );
+}

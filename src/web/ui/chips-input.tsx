@@ -1,0 +1,175 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Chip, Chips } from '#web/ui/chip.tsx';
+import { mergeChips } from '#web/ui/merge-chips.ts';
+import { FieldFrame } from '#web/ui/field.tsx';
+
+const noValues: readonly string[] = [];
+
+/**
+ * A list of short words. Enter or the plus button adds what is typed, `parse` splits it, duplicates fall out. Inside a
+ * form every word is one entry under `name`; a word still in the text field when the form is sent is added first.
+ * Controlled by `values`, or by itself from `defaultValues`.
+ */
+export function ChipsInput({
+  label,
+  hint,
+  error,
+  name,
+  values,
+  defaultValues = noValues,
+  onChange,
+  onDraftChange,
+  parse,
+  placeholder,
+  maxLength,
+  addLabel,
+  removeLabel,
+  listLabel,
+  removedMessage,
+  ref,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  name?: string | undefined;
+  values?: readonly string[] | undefined;
+  defaultValues?: readonly string[] | undefined;
+  onChange?: ((values: string[]) => void) | undefined;
+  /** the text that is not added yet, at every key: a submit button may wait for it */
+  onDraftChange?: ((draft: string) => void) | undefined;
+  /** splits typed text into trimmed words, without blanks */
+  parse: (text: string) => string[];
+  placeholder?: string | undefined;
+  maxLength?: number | undefined;
+  addLabel: string;
+  removeLabel: (value: string) => string;
+  /** names the list of words for screen readers */
+  listLabel: string;
+  /** read out after a word has gone; new words are read out from the list itself */
+  removedMessage: (removed: string) => string;
+  ref?: Ref<HTMLInputElement> | undefined;
+}) {
+  const [own, setOwn] = useState<readonly string[]>(defaultValues);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = values ?? own;
+
+  const change = (next: string[]) => {
+    setOwn(next);
+    onChange?.(next);
+  };
+
+  const addDraft = () => {
+    const field = input.current;
+    if (!field) return;
+    const next = mergeChips(shown, parse(field.value));
+    field.value = '';
+    onDraftChange?.('');
+    if (next.length > shown.length) change(next);
+  };
+
+  const remove = (value: string) => {
+    change(shown.filter((other) => other !== value));
+    setRemoved(value);
+    input.current?.focus();
+  };
+
+  const addOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter also confirms a Chinese word that is still being composed
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.currentTarget.value.trim() === '') return;
+    event.preventDefault();
+    addDraft();
+  };
+
+  useEffect(() => {
+    if (removed === null) return undefined;
+    // said once; then the word is gone from the page
+    const timer = setTimeout(() => setRemoved(null), 1000);
+    return () => clearTimeout(timer);
+  }, [removed]);
+
+  useDraftInFormData(
+    input,
+    name,
+    (draft) => mergeChips(shown, parse(draft)).slice(shown.length),
+    addDraft,
+  );
+
+  return (
+    <div>
+      <FieldFrame label={label} hint={hint} error={error}>
+        {(wiring) => (
+          <div className="field-row">
+            <input
+              {...wiring}
+              ref={(element) => {
+                input.current = element;
+                if (typeof ref === 'function') return ref(element);
+                if (ref) ref.current = element;
+                return undefined;
+              }}
+              className="input"
+              type="text"
+              placeholder={placeholder}
+              maxLength={maxLength}
+              autoComplete="off"
+              enterKeyHint="done"
+              onKeyDown={addOnEnter}
+              onInput={(event) => onDraftChange?.(event.currentTarget.value)}
+            />
+            <Button
+              variant="quiet"
+              besideField
+              icon="plus"
+              aria-label={addLabel}
+              title={addLabel}
+              onClick={() => {
+                addDraft();
+                input.current?.focus();
+              }}
+            />
+          </div>
+        )}
+      </FieldFrame>
+      {/* always there: a live region has to exist before something joins it */}
+      <Chips label={listLabel} live className={shown.length > 0 ? 'mt-4' : undefined}>
+        {shown.map((value) => (
+          <Chip key={value} onRemove={() => remove(value)} removeLabel={removeLabel(value)}>
+            {value}
+          </Chip>
+        ))}
+      </Chips>
+      {name && shown.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
+      <p className="sr-only" aria-live="polite">
+        {removed !== null && removedMessage(removed)}
+      </p>
+    </div>
+  );
+}
+
+/** Whoever types a word and presses “send” means that word too: it joins the form's data and then the list. */
+function useDraftInFormData(
+  input: { readonly current: HTMLInputElement | null },
+  name: string | undefined,
+  newWords: (draft: string) => string[],
+  addDraft: () => void,
+) {
+  const latest = useRef({ newWords, addDraft });
+  useEffect(() => {
+    latest.current = { newWords, addDraft };
+  });
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form || !name) return undefined;
+    const collect = (event: FormDataEvent) => {
+      for (const word of latest.current.newWords(input.current?.value ?? ''))
+        event.formData.append(name, word);
+      latest.current.addDraft();
+    };
+    form.addEventListener('formdata', collect);
+    return () => form.removeEventListener('formdata', collect);
+  }, [input, name]);
+}

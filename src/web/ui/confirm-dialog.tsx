@@ -1,0 +1,46 @@
+import { Button } from '#web/ui/button.tsx';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+
+/** Says what is about to happen and asks for a yes. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  closeLabel,
+  busyLabel,
+  isDanger = false,
+  isBusy,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  closeLabel: string;
+  busyLabel: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={title} size="s" closeLabel={closeLabel} onClose={onClose}>
+      <p className="dialog-lead">{text}</p>
+      <Actions>
+        <Button variant="quiet" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant={isDanger ? 'danger' : 'primary'}
+          busy={isBusy}
+          busyLabel={busyLabel}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}

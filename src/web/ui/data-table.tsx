@@ -1,0 +1,64 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+
+export interface TableColumn<Row> {
+  id: string;
+  /** the heading; on phones it stands before each value. `null` names a column that needs no heading (actions) */
+  label: string | null;
+  cell: (row: Row) => ReactNode;
+  /** figures stand right and tabular */
+  figure?: boolean | undefined;
+  /** no label before the value on phones: it speaks for itself */
+  bareOnPhone?: boolean | undefined;
+}
+
+/** A table whose rows become cards under 760 px. `caption` is read out. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  actionsLabel,
+  rowProps,
+}: {
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** read out as the heading of columns whose label is null */
+  actionsLabel?: string | undefined;
+  /** what the row's own element needs besides, such as a place for the focus */
+  rowProps?: ((row: Row) => ComponentPropsWithRef<'tr'>) | undefined;
+}) {
+  return (
+    <div className="table-scroll">
+      <table className="data-table cards">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-figure={column.figure || undefined}>
+                {column.label ?? <span className="sr-only">{actionsLabel}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...rowProps?.(row)}>
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+
+                  data-figure={column.figure || undefined}
+                  data-label={column.bareOnPhone ? undefined : (column.label ?? undefined)}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Illustration } from '#web/ui/illustration.tsx';
+import type { IllustrationName } from '#web/ui/illustration-files.ts';
+
+/** Nothing here yet: a drawing, one short sentence, one kind one, one button. */
+export function EmptyState({
+  illustration,
+  title,
+  children,
+  action,
+  headingLevel: Heading = 'h3',
+}: {
+  illustration: IllustrationName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  headingLevel?: 'h1' | 'h2' | 'h3' | undefined;
+}) {
+  return (
+    <section className="empty">
+      <Illustration name={illustration} />
+      <Heading>{title}</Heading>
+      {children && <p className="empty-text">{children}</p>}
+      {action}
+    </section>
+  );
+}

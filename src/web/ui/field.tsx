@@ -1,0 +1,92 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** the label is read out, but not shown */
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  /** what is wrong and what to do now */
+  error?: ReactNode;
+}
+
+/** A text field with label, hint and error wired up. Uncontrolled unless `value` is given; `ref` is the input. */
+export function Field({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldTexts & Omit<ComponentPropsWithRef<'input'>, 'children'>) {
+  return (
+    <FieldFrame label={label} labelHidden={labelHidden} hint={hint} error={error} id={input.id}>
+      {(wiring) => <input {...input} {...wiring} className={classNames('input', className)} />}
+    </FieldFrame>
+  );
+}
+
+/** As `Field`, with several lines. */
+export function TextAreaField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  ...textarea
+}: FieldTexts & Omit<ComponentPropsWithRef<'textarea'>, 'children'>) {
+  return (
+    <FieldFrame label={label} labelHidden={labelHidden} hint={hint} error={error} id={textarea.id}>
+      {(wiring) => (
+        <textarea rows={4} {...textarea} {...wiring} className={classNames('input', className)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface FieldWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Label above, hint below, error below with icon; `children` gets what ties its control to them. */
+export function FieldFrame({
+  label,
+  labelHidden,
+  hint,
+  error,
+  id: givenId,
+  children,
+}: FieldTexts & { id?: string | undefined; children: (wiring: FieldWiring) => ReactNode }) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = classNames(hint ? hintId : null, error ? errorId : null);
+  return (
+    <div className="field">
+      <label className={labelHidden ? 'sr-only' : 'field-label'} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={errorId}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

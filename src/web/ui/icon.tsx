@@ -1,0 +1,65 @@
+import spriteUrl from './icons.svg?no-inline';
+import { classNames } from '#web/ui/class-names.ts';
+
+export type IconName =
+  | 'home'
+  | 'dashboard'
+  | 'profile'
+  | 'admin'
+  | 'send'
+  | 'receive'
+  | 'gift'
+  | 'spark'
+  | 'shield'
+  | 'dice'
+  | 'heart'
+  | 'thanks'
+  | 'flag'
+  | 'trophy'
+  | 'clock'
+  | 'globe'
+  | 'menu'
+  | 'close'
+  | 'eye'
+  | 'eye-off'
+  | 'plus'
+  | 'check'
+  | 'alert'
+  | 'info'
+  | 'offline'
+  | 'search'
+  | 'star'
+  | 'download'
+  | 'share'
+  | 'lock'
+  | 'edit'
+  | 'trash'
+  | 'logout'
+  | 'down'
+  | 'back'
+  | 'mail'
+  | 'undo'
+  | 'more'
+  | 'moon';
+
+/** A drawn sign of 24 px (small: 20 px). Always decoration: the name stands in the text or label beside it. */
+export function Icon({
+  name,
+  small,
+  className,
+}: {
+  name: IconName;
+  small?: boolean | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <svg
+      className={classNames('icon', small && 'icon-s', className)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${spriteUrl}#i-${name}`} />
+    </svg>
+  );
+}

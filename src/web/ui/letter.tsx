@@ -1,0 +1,141 @@
+import type { ReactNode, Ref } from 'react';
+import { useEffect, useRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { GrowingText } from '#web/ui/growing-text.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Postmark } from '#web/ui/postmark.tsx';
+import { quotationMarks } from '#web/ui/quotation-marks.ts';
+import { Stamp } from '#web/ui/stamp.tsx';
+import type { StampMotif } from '#web/ui/stamp-motif.ts';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+
+/**
+ * A compliment as a sheet of letter paper. `actions` are `<Act>`s, `note` one sentence below the text,
+ * or in its place when it is covered.
+ * `growing` says whether its text is still being written; leave it out for one that never was.
+ * `opening` unfolds it once, and takes the focus when what was pressed to open it is gone.
+ */
+export function Letter({
+  label,
+  name,
+  when,
+  whenExact,
+  dateTime,
+  stamp,
+  postmark,
+  text,
+  lang,
+  note,
+  actions,
+  compact,
+  opening,
+  growing,
+  id,
+  ref,
+}: {
+  /** “Von:” or “An:” */
+  label: string;
+  name: string;
+  /** the relative date, with the exact one for the tooltip and, when it may be known, the machine's */
+  when?: string | undefined;
+  whenExact?: string | undefined;
+  dateTime?: string | undefined;
+  stamp: StampMotif;
+  postmark?: { day: string; year: string } | undefined;
+  /** null: covered */
+  text: string | null;
+  /** the language of the text (or of the page): decides the quotation marks and the font */
+  lang: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+  compact?: boolean | undefined;
+  opening?: boolean | undefined;
+  growing?: boolean | undefined;
+  id?: string | undefined;
+  ref?: Ref<HTMLElement> | undefined;
+}) {
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (opening && (document.activeElement === document.body || document.activeElement === null)) {
+      sheet.current?.focus({ preventScroll: true });
+    }
+  }, [opening]);
+  return (
+    <article
+      id={id}
+      ref={(element) => {
+        sheet.current = element;
+        if (typeof ref === 'function') return ref(element);
+        if (ref) ref.current = element;
+        return undefined;
+      }}
+      tabIndex={-1}
+      className={classNames(
+        'letter',
+        compact && 'letter-compact',
+        opening && 'is-opening',
+        growing !== undefined && 'letter-growing',
+      )}
+    >
+      <div className="letter-from">
+        <span className="letter-label">{label}</span> <b className="letter-name">{name}</b>
+        {when && (
+          <time className="letter-when" title={whenExact} dateTime={dateTime}>
+            {when}
+          </time>
+        )}
+      </div>
+      <div className="post">
+        <Stamp motif={stamp} />
+        {postmark && <Postmark day={postmark.day} year={postmark.year} />}
+      </div>
+      {text !== null && (
+        <div className="letter-text">
+          <Quote text={text} lang={lang} growing={growing} />
+        </div>
+      )}
+      {note && (
+        <p className="letter-note">
+          <Icon name="shield" />
+          <span>{note}</span>
+        </p>
+      )}
+      <div className="letter-foot">
+        <div className="letter-acts">{actions}</div>
+        <Wordmark size="s" />
+      </div>
+    </article>
+  );
+}
+
+/** The words of a compliment between the quotation marks of their language, the first one hung into the margin. */
+export function Quote({
+  text,
+  lang,
+  growing,
+  className,
+}: {
+  text: string;
+  lang: string;
+  growing?: boolean | undefined;
+  className?: string | undefined;
+}) {
+  const marks = quotationMarks(lang);
+  return (
+    <blockquote lang={lang} className={className}>
+      <span className="letter-open-mark">{marks.open}</span>
+      {growing === undefined ? text : <GrowingText text={text} />}
+      {growing === true ? <WritingDots /> : marks.close}
+    </blockquote>
+  );
+}
+
+function WritingDots() {
+  return (
+    <span className="busy-dots letter-dots" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What stands in a panel while its content is on its way, or when it did not come. */
+export function LoadState({
+  isError,
+  loadingLabel,
+  failedText,
+  retryLabel,
+  onRetry,
+}: {
+  isError: boolean;
+  /** read out while the grey lines are seen */
+  loadingLabel: string;
+  failedText: string;
+  retryLabel: string;
+  onRetry: () => void;
+}) {
+  if (!isError)
+    return (
+      <output className="mt-5 grid gap-4" aria-busy="true">
+        <span className="sr-only">{loadingLabel}</span>
+        <Skeleton className="h-6 w-3/4" />
+        <Skeleton className="h-6 w-full" />
+        <Skeleton className="h-6 w-1/2" />
+      </output>
+    );
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-3" role="alert">
+      <p>{failedText}</p>
+      <Button variant="quiet" size="s" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+export interface TextMark {
+  /** first position in UTF-16 units, as `String.prototype.slice` counts */
+  start: number;
+  /** the position behind the last one */
+  end: number;
+}
+
+export interface TextSegment {
+  /** where the piece begins in the text */
+  start: number;
+  text: string;
+  marked: boolean;
+}
+
+/** Cuts a text into marked and unmarked pieces. Marks may overlap, come in any order or lie outside the text. */
+export function markSegments(text: string, marks: readonly TextMark[]): TextSegment[] {
+  const segments: TextSegment[] = [];
+  let position = 0;
+  for (const mark of marks.toSorted((a, b) => a.start - b.start)) {
+    const start = Math.max(mark.start, position);
+    const end = Math.min(mark.end, text.length);
+    if (end <= start) continue;
+    if (start > position) segments.push(piece(text, position, start, false));
+    segments.push(piece(text, start, end, true));
+    position = end;
+  }
+  if (position < text.length) segments.push(piece(text, position, text.length, false));
+  return segments;
+}
+
+function piece(text: string, start: number, end: number, marked: boolean): TextSegment {
+  return { start, text: text.slice(start, end), marked };
+}

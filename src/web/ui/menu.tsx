@@ -1,0 +1,118 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
+import { useModal } from '#web/ui/use-modal.ts';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+
+/**
+ * The menu on phones: a button that opens a sheet from above with `children` (`<MenuItem>`s in a list, anything below).
+ * Following a link in it closes it.
+ */
+export function Menu({
+  openLabel,
+  closeLabel,
+  label,
+  footer,
+  children,
+  className,
+}: {
+  openLabel: string;
+  closeLabel: string;
+  /** names the navigation inside */
+  label: string;
+  footer?: ReactNode;
+  /** `<MenuItem>`s */
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label={openLabel}
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <MenuSheet label={label} closeLabel={closeLabel} footer={footer} onClose={close}>
+          {children}
+        </MenuSheet>
+      )}
+    </>
+  );
+}
+
+function MenuSheet({
+  label,
+  closeLabel,
+  footer,
+  onClose,
+  children,
+}: {
+  label: string;
+  closeLabel: string;
+  footer: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(dialog, onClose, { closeOnLink: true });
+  return (
+    <dialog ref={dialog} className="menu-dialog" aria-label={label} {...modal}>
+      <div className="menu-in">
+        <div className="menu-top">
+          <Wordmark />
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        </div>
+        <nav aria-label={label}>
+          <ul className="menu-items">{children}</ul>
+        </nav>
+        {footer}
+      </div>
+      <ToastOutlet />
+    </dialog>
+  );
+}
+
+/** One line of the menu: a link with `href`, otherwise a button. `after` stands at its end (a count). */
+export function MenuItem({
+  icon,
+  current,
+  after,
+  children,
+  className,
+  ...rest
+}: { icon: IconName; current?: boolean | undefined; after?: ReactNode; children: ReactNode } & (
+  | (ComponentPropsWithRef<'a'> & { href: string })
+  | (ComponentPropsWithRef<'button'> & { href?: undefined })
+)) {
+  const classes = classNames('menu-item', className);
+  const content = (
+    <>
+      <Icon name={icon} />
+      <span className="menu-item-label">{children}</span>
+      {after}
+    </>
+  );
+  return (
+    <li>
+      {rest.href !== undefined ? (
+        <a {...rest} className={classes} aria-current={current ? 'page' : undefined}>
+          {content}
+        </a>
+      ) : (
+        <button type="button" {...rest} className={classes}>
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}

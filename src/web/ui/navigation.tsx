@@ -1,0 +1,71 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+import type { SelectOption } from '#web/ui/select-field.tsx';
+
+/** A link (or with no `href` a button) of the navigation. `after` stands behind its name (a count). */
+export function NavLink({
+  icon,
+  current,
+  after,
+  children,
+  className,
+  ...rest
+}: {
+  icon?: IconName | undefined;
+  current?: boolean | undefined;
+  after?: ReactNode;
+  children: ReactNode;
+} & (
+  | (ComponentPropsWithRef<'a'> & { href: string })
+  | (ComponentPropsWithRef<'button'> & { href?: undefined })
+)) {
+  const classes = classNames('nav-link', className);
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {after}
+    </>
+  );
+  return rest.href !== undefined ? (
+    <a {...rest} className={classes} aria-current={current ? 'page' : undefined}>
+      {content}
+    </a>
+  ) : (
+    <button type="button" {...rest} className={classes}>
+      {content}
+    </button>
+  );
+}
+
+/** The system's select in the dress of a navigation link (the language). */
+export function NavSelect({
+  label,
+  icon,
+  options,
+  ...select
+}: { label: string; icon: IconName; options: readonly SelectOption[] } & Omit<
+  ComponentPropsWithRef<'select'>,
+  'children'
+>) {
+  const id = useId();
+  return (
+    <span className="nav-select">
+      <Icon name={icon} />
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} {...select} className="nav-link">
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" small />
+    </span>
+  );
+}

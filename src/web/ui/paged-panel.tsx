@@ -1,0 +1,53 @@
+import type { ReactNode, Ref } from 'react';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** A panel with a list that comes page by page: heading with the number of entries, tools, list, pager. */
+export function PagedPanel({
+  title,
+  count,
+  text,
+  tools,
+  load,
+  pager,
+  empty,
+  headingRef,
+  children,
+}: {
+  title: string;
+  /** how many there are in all, in words; undefined while they are on their way */
+  count: string | undefined;
+  text: string;
+  /** what filters the list or acts on it */
+  tools: ReactNode;
+  /** while there is no list, or when it did not come; null once it is there */
+  load: Parameters<typeof LoadState>[0] | null;
+  pager: Parameters<typeof Pager>[0];
+  /** in place of an empty list; null when there is something in it */
+  empty: ReactNode;
+  /** for a focus that has lost its place */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <section className="panel">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 ref={headingRef} tabIndex={-1} className="text-28 outline-none">
+          {title}
+        </h2>
+        {count !== undefined && <Tag>{count}</Tag>}
+      </div>
+      <p className="mt-1 mb-5 text-14 text-muted">{text}</p>
+      {tools}
+      {load !== null && <LoadState {...load} />}
+      {load === null && empty}
+      {load === null && empty === null && (
+        <div className="mt-4">
+          {children}
+          <Pager {...pager} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentPropsWithRef } from 'react';
+import { useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldFrame } from '#web/ui/field.tsx';
+import type { FieldTexts } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+/** A password with a button that shows and hides it. */
+export function PasswordField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  showLabel,
+  hideLabel,
+  className,
+  ...input
+}: FieldTexts & { showLabel: string; hideLabel: string } & Omit<
+    ComponentPropsWithRef<'input'>,
+    'children' | 'type'
+  >) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame label={label} labelHidden={labelHidden} hint={hint} error={error} id={input.id}>
+      {(wiring) => (
+        <div className="field-with-icon">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={classNames('input', className)}
+          />
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={shown ? hideLabel : showLabel}
+            aria-controls={wiring.id}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** An unread letter. The whole envelope is one button; `onOpen` follows when the flap has lifted. */
+export function SealedLetter({
+  tag,
+  title,
+  from,
+  openLabel,
+  onOpen,
+}: {
+  /** “Neu” */
+  tag: string;
+  title: string;
+  from: string;
+  openLabel: string;
+  onOpen: () => void;
+}) {
+  const [opening, setOpening] = useState(false);
+  const open = () => {
+    if (opening) return;
+    setOpening(true);
+    // the sheet begins to unfold while the flap still lifts (120 of 160 ms)
+    if (prefersReducedMotion()) onOpen();
+    else setTimeout(onOpen, 120);
+  };
+  return (
+    <button type="button" className={classNames('sealed', opening && 'is-opening')} onClick={open}>
+      <span className="sealed-pocket" />
+      <span className="sealed-flap" />
+      <Seal />
+      <Tag>{tag}</Tag>
+      <span className="sealed-in">
+        <span>
+          <b>{title}</b>
+          {from}
+        </span>
+        <span className="sealed-open">{openLabel}</span>
+      </span>
+    </button>
+  );
+}
+
+function Seal() {
+  return (
+    <svg className="sealed-seal" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <path
+        fill="var(--primary)"
+        d="M32 3c5 0 7 3.4 11.4 4.9 4.5 1.6 8.4 1 11.1 4.9 2.7 3.8 1.1 7.6 2.4 12.1 1.3 4.4 4.3 6.8 3.9 11.5-.4 4.8-4 6.5-6.2 10.4-2.2 4-2 8-6.3 10.3-4.2 2.2-7.6-.1-12.2.9-4.5.9-7.7 3.6-12.3 2.200-4.600-1.400-5.400-5.300-8.700-8.400-3.300-3.200-7.300-4-8.900-8.500-1.700-4.500 1-7.600.8-12.200-.1-4.600-2.100-7.900.1-12.100 2.200-4.200 6.200-4.100 10.100-6.600 3.900-2.500 5.800-6 10.600-6.500Z"
+      />
+      <circle
+        cx="32"
+        cy="32"
+        r="19"
+        fill="none"
+        stroke="var(--on-primary)"
+        strokeOpacity=".4"
+        strokeWidth="1.5"
+      />
+      <path
+        fill="var(--on-primary)"
+        d="M32 42.500c-8-5.200-11-9.300-11-13.300a5.800 5.800 0 0 1 11-2.700 5.800 5.800 0 0 1 11 2.700c0 4-3 8.100-11 13.300Z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SubmitEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+
+/** A field that searches when it is submitted, and a way back to everything. */
+export function SearchForm({
+  label,
+  submitLabel,
+  clearLabel,
+  search,
+  maxLength,
+  onSearch,
+}: {
+  label: string;
+  submitLabel: string;
+  clearLabel: string;
+  /** What is searched for now; empty for everything. */
+  search: string;
+  maxLength: number;
+  onSearch: (search: string) => void;
+}) {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get('search');
+    onSearch(typeof words === 'string' ? words.trim() : '');
+  };
+  return (
+    // A search that was begun elsewhere appears in the field too.
+    <search key={search}>
+      <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+        <div className="min-w-0 grow basis-52">
+          <Field
+            label={label}
+            name="search"
+            type="search"
+            defaultValue={search}
+            maxLength={maxLength}
+          />
+        </div>
+        <Button type="submit" variant="quiet" besideField icon="search">
+          {submitLabel}
+        </Button>
+        {search !== '' && (
+          <Button variant="text" besideField onClick={() => onSearch('')}>
+            {clearLabel}
+          </Button>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldFrame } from '#web/ui/field.tsx';
+import type { FieldTexts } from '#web/ui/field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  /** the language of the label, when it is not the page's */
+  lang?: string | undefined;
+}
+
+/** The system's own select, with label, hint and error wired up. */
+export function SelectField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  options,
+  className,
+  ...select
+}: FieldTexts & { options: readonly SelectOption[] } & Omit<
+    ComponentPropsWithRef<'select'>,
+    'children'
+  >) {
+  return (
+    <FieldFrame label={label} labelHidden={labelHidden} hint={hint} error={error} id={select.id}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={classNames('input', className)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} lang={option.lang}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { tabForKey } from '#web/ui/tab-keys.ts';
+
+export interface TabItem<Id extends string> {
+  id: Id;
+  label: string;
+  /** how many wait behind it, with the sentence that is read out for it */
+  count?: number | undefined;
+  countLabel?: string | undefined;
+}
+
+/** Tabs above one panel; `children` is the content of the selected one. Arrow keys select, as a click does. */
+export function Tabs<Id extends string>({
+  label,
+  items,
+  selected,
+  onSelect,
+  children,
+  className,
+}: {
+  label: string;
+  items: readonly TabItem<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const current = items.findIndex((item) => item.id === selected);
+    const next = tabForKey(event.key, current, items.length);
+    const item = next === null ? undefined : items[next];
+    if (next === null || !item) return;
+    event.preventDefault();
+    onSelect(item.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+  return (
+    <div className={className}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
+        {items.map((item) => {
+          const isSelected = item.id === selected;
+          return (
+            <button
+              key={item.id}
+              type="button"
+              className="tab"
+              role="tab"
+              id={`${id}-${item.id}`}
+              aria-selected={isSelected}
+              aria-controls={isSelected ? `${id}-panel` : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              onClick={() => onSelect(item.id)}
+              onKeyDown={move}
+            >
+              <span className="tab-label" data-label={item.label}>
+                {item.label}
+              </span>
+              {item.count !== undefined && (
+                <CountBadge count={item.count} label={item.countLabel ?? String(item.count)} />
+              )}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} tabIndex={-1}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+
+interface TileLook {
+  icon: IconName;
+  tone?: 'blush' | 'sky' | 'sage' | 'butter' | undefined;
+  number: ReactNode;
+  label: string;
+}
+
+/** A number with its name, as a button; `current` rings the tile of the tab that is open. */
+export function Tile({
+  icon,
+  tone = 'blush',
+  number,
+  label,
+  current,
+  className,
+  ...rest
+}: TileLook & { current?: boolean | undefined } & Omit<
+    ComponentPropsWithRef<'button'>,
+    'children'
+  >) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames('tile', className)}
+      aria-current={current || undefined}
+    >
+      <TileContent icon={icon} tone={tone} number={number} label={label} />
+    </button>
+  );
+}
+
+/** A tile that only shows something: a number with its name, or whatever `children` brings (the score). */
+export function StaticTile({
+  children,
+  ...look
+}: { children: ReactNode } | (TileLook & { children?: undefined })) {
+  return (
+    <div className="tile tile-static">
+      {children ?? ('icon' in look && <TileContent {...look} />)}
+    </div>
+  );
+}
+
+function TileContent({ icon, tone = 'blush', number, label }: TileLook) {
+  return (
+    <>
+      <span className="tile-words">
+        <span className="tile-number">{number}</span>
+        <span className="tile-label">{label}</span>
+      </span>
+      <Icon
+        name={icon}
+        className={classNames('tile-icon', tone !== 'blush' && `tile-icon-${tone}`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ToastContext } from '#web/ui/toast-store.ts';
+import type { Toast, ToastContextValue } from '#web/ui/toast-store.ts';
+
+const noToasts: readonly Toast[] = [];
+
+/**
+ * A place where messages may appear: one for the page, one in every modal dialog, because what lies outside an open
+ * dialog can be neither pressed nor read out. Only the one opened last shows them.
+ */
+export function ToastOutlet() {
+  const context = use(ToastContext);
+  return context ? <Outlet context={context} /> : null;
+}
+
+function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue }) {
+  const id = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const all = useSyncExternalStore(store.subscribe, store.toasts, () => noToasts);
+  const top = useSyncExternalStore(store.subscribe, store.topOutlet, () => undefined);
+  const isTop = top === id;
+  const toasts = isTop ? all : noToasts;
+
+  useLayoutEffect(() => store.openOutlet(id), [store, id]);
+
+  // After the dialog around it has opened: what comes later lies above in the top layer. It stays open, empty, so that
+  // its live regions are there before they change.
+  useEffect(() => {
+    const element = layer.current;
+    if (!element || typeof element.showPopover !== 'function') return undefined;
+    element.showPopover();
+    return () => {
+      if (element.matches(':popover-open')) element.hidePopover();
+    };
+  }, []);
+
+  const cards = (urgent: boolean) =>
+    toasts
+      .filter((toast) => (toast.tone === 'error') === urgent)
+      .map((toast) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          closeLabel={closeLabel}
+          onDismiss={() => store.dismiss(toast.id)}
+        />
+      ));
+  return (
+    <div className="toasts" popover="manual" ref={layer}>
+      <div role="alert" aria-atomic="false">
+        {cards(true)}
+      </div>
+      <output aria-atomic="false">{cards(false)}</output>
+    </div>
+  );
+}
+
+const icons = { success: 'check', error: 'alert', info: 'info' } as const;
+
+function ToastCard({
+  toast,
+  closeLabel,
+  onDismiss,
+}: {
+  toast: Toast;
+  closeLabel: string;
+  onDismiss: () => void;
+}) {
+  const card = useRef<HTMLSpanElement>(null);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const leave = () => {
+      // whoever points at a message or stands in it with the keyboard is still reading
+      if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, 1000);
+      else dismiss.current();
+    };
+    timer = setTimeout(leave, toast.duration);
+    return () => clearTimeout(timer);
+  }, [toast.duration]);
+  return (
+    <span className={`toast toast-${toast.tone}`} ref={card}>
+      <Icon name={icons[toast.tone]} />
+      <span className="toast-text">{toast.text}</span>
+      {toast.action && (
+        <Button
+          variant="text"
+          size="s"
+          onClick={() => {
+            toast.action?.onPress();
+            onDismiss();
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label={closeLabel} onClick={onDismiss} />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { createContext } from 'react';
+
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface Toast {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  /** how long it stays, in milliseconds */
+  duration: number;
+  action?: { label: string; onPress: () => void } | undefined;
+}
+
+export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action'>>;
+
+/**
+ * Keeps the messages, and the places where they may appear. While a modal dialog is open everything outside it is
+ * inert, so the messages always appear in the place that was opened last.
+ */
+export class ToastStore {
+  #toasts: readonly Toast[] = [];
+  #outlets: readonly string[] = [];
+  #listeners = new Set<() => void>();
+  #nextId = 1;
+
+  toasts = (): readonly Toast[] => this.#toasts;
+  topOutlet = (): string | undefined => this.#outlets.at(-1);
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Shows a message and returns its id. The same text again replaces the one on screen; at most three stay. */
+  add(tone: ToastTone, text: string, options: ToastOptions = {}): number {
+    const toast: Toast = {
+      id: this.#nextId,
+      tone,
+      text,
+      duration: options.duration ?? 5000,
+      action: options.action,
+    };
+    this.#nextId += 1;
+    const others = this.#toasts.filter((other) => other.text !== text || other.tone !== tone);
+    this.#toasts = [...others, toast].slice(-3);
+    this.#notify();
+    return toast.id;
+  }
+
+  dismiss(id: number): void {
+    if (!this.#toasts.some((toast) => toast.id === id)) return;
+    this.#toasts = this.#toasts.filter((toast) => toast.id !== id);
+    this.#notify();
+  }
+
+  openOutlet(outlet: string): () => void {
+    this.#outlets = [...this.#outlets, outlet];
+    this.#notify();
+    return () => {
+      this.#outlets = this.#outlets.filter((other) => other !== outlet);
+      this.#notify();
+    };
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export interface ToastContextValue {
+  store: ToastStore;
+  closeLabel: string;
+}
+
+export const ToastContext = createContext<ToastContextValue | null>(null);

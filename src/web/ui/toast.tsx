@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { use, useMemo, useState } from 'react';
+import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
+import { ToastContext, ToastStore } from '#web/ui/toast-store.ts';
+import type { ToastOptions } from '#web/ui/toast-store.ts';
+
+/** Must stand around the whole app, once. `closeLabel` names the cross of every message. */
+export function ToastProvider({
+  children,
+  closeLabel,
+}: {
+  children: ReactNode;
+  closeLabel: string;
+}) {
+  const [store] = useState(() => new ToastStore());
+  const value = useMemo(() => ({ store, closeLabel }), [store, closeLabel]);
+  return (
+    <ToastContext value={value}>
+      {children}
+      <ToastOutlet />
+    </ToastContext>
+  );
+}
+
+export interface ToastApi {
+  success: (text: string, options?: ToastOptions) => number;
+  error: (text: string, options?: ToastOptions) => number;
+  info: (text: string, options?: ToastOptions) => number;
+  dismiss: (id: number) => void;
+}
+
+/** Short messages, top centre, 5 s unless `duration` (ms) says otherwise, with at most one action. Stable across renders. */
+export function useToast(): ToastApi {
+  const context = use(ToastContext);
+  if (!context) throw new Error('useToast needs a ToastProvider around it');
+  const { store } = context;
+  return useMemo(
+    () => ({
+      success: (text, options) => store.add('success', text, options),
+      error: (text, options) => store.add('error', text, options),
+      info: (text, options) => store.add('info', text, options),
+      dismiss: (id) => store.dismiss(id),
+    }),
+    [store],
+  );
+}

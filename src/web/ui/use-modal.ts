@@ -1,0 +1,80 @@
+import type { MouseEvent, RefObject, SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+
+interface ModalHandlers {
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onPointerDown: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClick: (event: MouseEvent<HTMLDialogElement>) => void;
+}
+
+/** Opens a `<dialog>` as modal for as long as it is mounted, and hands every way out of it to `onClose`. */
+export function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  onClose: () => void,
+  { closeOnLink = false }: { closeOnLink?: boolean } = {},
+): ModalHandlers {
+  const pressedBeside = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return undefined;
+    const opener = document.activeElement;
+    const releasePage = holdPage();
+    element.showModal();
+    firstField(element)?.focus({ preventScroll: true });
+    // showModal() scrolls to the first button; a tall dialog still begins at its top
+    element.scrollTo(0, 0);
+    return () => {
+      element.close();
+      releasePage();
+      // Safari gives the focus back only to what it regards as focused by keyboard
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+
+  return {
+    onCancel: (event) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose: (event) => {
+      // A second Escape in a row closes without asking: whoever wants to stay open is opened again.
+      const element = event.currentTarget;
+      if (event.target !== element || element.open) return;
+      onClose();
+      requestAnimationFrame(() => {
+        if (element.isConnected && !element.open) element.showModal();
+      });
+    },
+    onPointerDown: (event) => {
+      pressedBeside.current = event.target === event.currentTarget;
+    },
+    onClick: (event) => {
+      // a text selection that ends outside is no click beside the dialog
+      if (event.target === event.currentTarget && pressedBeside.current) onClose();
+      if (closeOnLink && event.target instanceof Element && event.target.closest('a')) onClose();
+    },
+  };
+}
+
+function firstField(dialog: HTMLDialogElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>(
+      'textarea:enabled, select:enabled, input:enabled:not([type=hidden], [type=checkbox], [type=radio])',
+    )
+  );
+}
+
+/** Stops the page behind from scrolling until the last open dialog lets go. */
+function holdPage(): () => void {
+  const page = document.documentElement;
+  const outermost = page.dataset['modal'] === undefined;
+  if (outermost) page.dataset['modal'] = innerWidth > page.clientWidth ? 'with-scrollbar' : 'plain';
+  return () => {
+    if (outermost) delete page.dataset['modal'];
+  };
+}

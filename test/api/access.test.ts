@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealSecret } from '#server/auth/secrets.ts';
+import { factors } from '#server/db/schema.ts';
+import {
+  createTestApp,
+  testPassword,
+  type TestApp,
+  type TestPerson,
+  type TestUser,
+} from '#test/support/app.ts';
+import { fillPath, readOperations, type Operation } from '#test/support/openapi.ts';
+
+/*
+ * Who may do what: every call of the OpenAPI document, made by everybody, with input that is fine.
+ * Where a call needs a thing to work on, there is no such thing: whoever may call gets 404.
+ */
+
+type Expectation = {
+  /** For a visitor, a member before the second factor, a member, an administrator. */
+  statuses: readonly [number, number, number, number];
+  body?: unknown;
+};
+
+const nothing = '00000000-0000-4000-8000-000000000000';
+const ofNoMail = { token: 'of-no-mail' };
+const placeholders: Record<string, string> = { iso2: 'de', provider: 'google' };
+const credentials = { email: 'nobody@example.org', password: testPassword };
+const compliment = 'Du hörst zu, bis man fertig ist.';
+
+const open = (status: number, body?: unknown): Expectation => ({
+  statuses: [status, status, status, status],
+  body,
+});
+/** Also whoever has not used the second factor yet. */
+const signedIn = (status: number, body?: unknown): Expectation => ({
+  statuses: [401, status, status, status],
+  body,
+});
+const members = (status: number, body?: unknown): Expectation => ({
+  statuses: [401, 403, status, status],
+  body,
+});
+const administrators = (status: number, body?: unknown): Expectation => ({
+  statuses: [401, 403, 403, status],
+  body,
+});
+
+const expectations: Record<string, Expectation> = {
+  'GET /api/health': open(200),
+  'GET /api/languages': open(200),
+  'GET /api/translations/{iso2}': open(200),
+  'GET /api/testimonials': open(200),
+  'POST /api/suggestions': open(200, { traits: ['geduldig'], language: 'de' }),
+
+  'GET /api/auth/session': open(200),
+  'GET /api/auth/providers': open(200),
+  'POST /api/auth/sign-up/email': open(422, { ...credentials, name: 'Mira', traits: [] }),
+  'POST /api/auth/sign-in/email': open(401, credentials),
+  'POST /api/auth/sign-out': open(200),
+  'POST /api/auth/token': signedIn(200),
+  'POST /api/auth/sign-in/social': open(401, { provider: 'google', mode: 'login' }),
+  'GET /api/auth/callback/{provider}': open(302),
+  'POST /api/auth/forgotten-password': open(200, { email: credentials.email }),
+  'POST /api/auth/reset-password': open(422, { ...ofNoMail, password: testPassword }),
+  'POST /api/auth/email/confirmation': open(200, { email: credentials.email }),
+  'POST /api/auth/email/confirm': open(422, ofNoMail),
+  'POST /api/auth/email/change': open(422, ofNoMail),
+
+  'POST /api/auth/factors/{id}/challenge': signedIn(404, {}),
+  'POST /api/auth/factors/{id}/verify': signedIn(404, { code: '000000', challenge_id: nothing }),
+  'POST /api/auth/factors/recovery': signedIn(422, { code: 'AAAAA-AAAAA' }),
+  'POST /api/auth/factors': members(201, { factor_type: 'totp', friendly_name: 'App' }),
+  'DELETE /api/auth/factors/{id}': members(404),
+  'GET /api/auth/sessions': members(200),
+  'DELETE /api/auth/sessions': members(200),
+  'DELETE /api/auth/sessions/{id}': members(404),
+  'GET /api/auth/activity': members(200),
+  'PUT /api/auth/email': members(409, { email: 'new@example.org', password: testPassword }),
+  'PUT /api/auth/password': members(422, { oldPassword: 'x', newPassword: testPassword }),
+
+  'GET /api/profile': members(200),
+  'PATCH /api/profile': members(200, { traits: ['ruhig'] }),
+  'DELETE /api/profile': members(422, credentials),
+  'GET /api/profile/export': members(200),
+  'GET /api/profiles/random': members(200),
+  'GET /api/notices': members(200),
+  'GET /api/thanks': members(200),
+  'GET /api/unread': members(200),
+  'POST /api/unread/read': members(200, { kind: 'thanks' }),
+
+  'POST /api/compliments': members(404, {
+    id: nothing,
+    receiverId: nothing,
+    text: compliment,
+    isAnonymous: false,
+  }),
+  'POST /api/compliments/ai': members(422, { text: compliment }),
+  'POST /api/compliments/check': members(200, { text: compliment, language: 'de' }),
+  'GET /api/compliments/received': members(200),
+  'GET /api/compliments/sent': members(200),
+  'POST /api/compliments/{id}/appeal': members(404, { sentence: 'Es war nett gemeint.' }),
+  'PUT /api/compliments/{id}/rating': members(404, { rating: 'positive' }),
+  'POST /api/compliments/{id}/read': members(404),
+  'POST /api/compliments/{id}/report': members(404, { reason: 'Gefällt mir nicht.' }),
+  'POST /api/compliments/{id}/thanks': members(404),
+  'POST /api/suggestions/rewording': members(404, { receiverId: nothing, text: compliment }),
+  'POST /api/suggestions/for-receiver': members(404, { receiverId: nothing, language: 'de' }),
+
+  'GET /api/admin/ai-config': administrators(200),
+  'PUT /api/admin/ai-config': administrators(200, { values: {} }),
+  'GET /api/admin/ai-config/models': administrators(200),
+  'POST /api/admin/ai-config/test': administrators(200),
+  'POST /api/admin/appeals/{id}': administrators(404, { decision: 'upheld' }),
+  'GET /api/admin/audit': administrators(200),
+  'POST /api/admin/audit/export': administrators(200, {}),
+  'GET /api/admin/engagement': administrators(200),
+  'GET /api/admin/guard-words': administrators(200),
+  'POST /api/admin/guard-words': administrators(422, { language: 'de', kind: 'add', word: 'du' }),
+  'DELETE /api/admin/guard-words/{id}': administrators(404),
+  'POST /api/admin/guard-words/try': administrators(200, { text: compliment, language: 'de' }),
+  'GET /api/admin/mails': administrators(200),
+  'GET /api/admin/mails/{id}': administrators(404),
+  'GET /api/admin/people': administrators(200),
+  'PUT /api/admin/people/{id}/administrator': administrators(404, { isAdmin: true }),
+  'POST /api/admin/people/{id}/pause': administrators(404, { days: 1, reason: 'Zu viel.' }),
+  'DELETE /api/admin/people/{id}/pause': administrators(404),
+  'GET /api/admin/prompts': administrators(200),
+  'POST /api/admin/prompts': administrators(422, {}),
+  'PUT /api/admin/prompts/{id}': administrators(404, { name: 'Neu', promptText: 'Schreib.' }),
+  'POST /api/admin/prompts/{id}/activate': administrators(404),
+  'POST /api/admin/prompts/try': administrators(409, {
+    type: 'generation',
+    promptText: 'Schreib.',
+  }),
+  'GET /api/admin/reports': administrators(200),
+  'GET /api/admin/reports/count': administrators(200),
+  'POST /api/admin/reports/{complimentId}/approve': administrators(404),
+  'POST /api/admin/reports/{complimentId}/delete': administrators(404, {}),
+  'GET /api/admin/testimonials': administrators(200),
+  'POST /api/admin/testimonials': administrators(404, {
+    personId: nothing,
+    texts: { de: compliment },
+  }),
+  'PUT /api/admin/testimonials/{id}': administrators(404, {
+    texts: { de: compliment },
+    before: {},
+  }),
+  'PUT /api/admin/testimonials/{id}/verified': administrators(404, { isVerified: true }),
+  'DELETE /api/admin/testimonials/{id}': administrators(404),
+  'GET /api/admin/texts': administrators(200),
+  'GET /api/admin/texts/{key}': administrators(404),
+  'PUT /api/admin/texts/{key}': administrators(404, {
+    texts: { de: { text: compliment, before: null } },
+  }),
+  'GET /api/admin/usage': administrators(200),
+  'POST /api/admin/users/check': administrators(200, { email: credentials.email }),
+  'POST /api/admin/users/password': administrators(404, credentials),
+};
+
+let app: TestApp;
+let calls: Operation[];
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
+  calls = await readOperations(app);
+});
+afterAll(() => app.close());
+
+test('every call of the document is expected here, and no other', () => {
+  expect(Object.keys(expectations).toSorted()).toEqual(calls.map(nameOf).toSorted());
+});
+
+test('whatever lies below /admin is for administrators alone', () => {
+  const names = calls.map(nameOf).filter((name) => name.includes(' /api/admin/'));
+  expect(names.length).toBeGreaterThan(10);
+  for (const name of names)
+    expect([name, expectations[name]?.statuses.slice(0, 3)]).toEqual([name, [401, 403, 403]]);
+});
+
+test('each of the four gets exactly the expected status from every call', async () => {
+  let askers = await enterAsEverybody();
+  const answered: Record<string, number[]> = {};
+  for (const call of calls) {
+    const name = nameOf(call);
+    const path = fillPath(call.path, (part) => placeholders[part] ?? nothing);
+    const query = call.path === '/api/auth/token' ? '?grant_type=refresh_token' : '';
+    const statuses: number[] = [];
+    for (const asker of askers) {
+      const answer = await asker.request(call.method, path + query, expectations[name]?.body);
+      statuses.push(answer.status);
+    }
+    answered[name] = statuses;
+    if (name === 'POST /api/auth/sign-out') askers = await enterAsEverybody();
+  }
+  const wanted = Object.entries(expectations).map(([name, { statuses }]) => [name, [...statuses]]);
+  expect(answered).toEqual(Object.fromEntries(wanted));
+});
+
+async function enterAsEverybody(): Promise<TestUser[]> {
+  const member = await app.signUp('Mira');
+  const administrator = await app.signUp('Ada');
+  await app.makeAdministrator(administrator);
+  return [app.visitor, await enterBeforeFactor(), member, administrator];
+}
+
+/** Signed in, with a factor that counts and has not been used in this session. */
+async function enterBeforeFactor(): Promise<TestPerson> {
+  const person = await app.signUp('Ben');
+  await app.db.insert(factors).values({
+    userId: person.id,
+    type: 'totp',
+    friendlyName: 'App',
+    secret: sealSecret('JBSWY3DPEHPK3PXP', app.context.config.authSecret),
+    verifiedAt: app.clock.now(),
+  });
+  return person;
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}

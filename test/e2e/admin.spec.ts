@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { deliver, expect, password, test, type Person } from '#test/e2e/support/people.ts';
+import {
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  expectFits,
+  toast,
+} from '#test/e2e/support/test.ts';
+
+const administrator = { email: 'admin@example.org', password: 'Wohlwort2026' };
+
+test('members are sent away, and see no way in', async ({ join }) => {
+  const { page } = await join();
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(toast(page, 'Keine Berechtigung für den Admin-Bereich')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
+});
+
+test('from a report to its removal, the objection and back', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const text = `Deine Ruhe steckt alle an. ${randomUUID().slice(0, 6).replaceAll(/\d/gu, 'x')}`;
+  await report(mira, await deliver(kai, mira, text, true));
+
+  const page = await openAdminArea(browser);
+  const row = page.getByRole('row').filter({ hasText: text });
+  await page.getByLabel('Text, Grund oder Name').fill(text);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
+  await expect(row).toContainText(kai.name);
+  await expect(row).toContainText('anonym');
+  await expect(row).toContainText(mira.name);
+  await expect(row).toContainText('Zu privat.');
+  await expect(row.getByRole('time')).toHaveText(/^\d\d\.\d\d\.\d{4}$/u);
+  await expectAccessible(page);
+  await expectFits(page);
+
+  // With keys alone: to the first row, delete it; without a rule nothing happens.
+  await page.getByRole('heading', { name: 'Gemeldete Komplimente' }).click();
+  await page.keyboard.press('j');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await expect(dialog).toContainText('Wähl die Regel');
+  await dialog.getByLabel('Gegen welche Regel').selectOption('personal_data');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await expect(toast(page, 'Kompliment gelöscht und Benutzer benachrichtigt')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await kai.page.goto('/profile');
+  const notices = kai.page.getByRole('list', { name: 'Hinweise' });
+  await expect(notices).toContainText('Persönliche Angaben oder Kontaktdaten');
+  await expect(notices.getByText('Neu', { exact: true })).toBeVisible();
+  await notices.getByRole('button', { name: 'Widersprechen' }).click();
+  await kai.page.getByRole('dialog').getByLabel('Dein Satz').fill('Das war nett gemeint.');
+  await kai.page.getByRole('button', { name: 'Widerspruch senden' }).click();
+  await expect(notices).toContainText('Dein Widerspruch liegt beim Team.');
+
+  await page.reload();
+  await page.getByLabel('Text, Grund oder Name').fill(text);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await expect(row).toContainText('Das war nett gemeint.');
+  await row.getByRole('button', { name: 'Stattgeben' }).click();
+  await dialog.getByRole('button', { name: 'Stattgeben' }).click();
+  await expect(toast(page, 'Widerspruch stattgegeben, das Kompliment ist wieder da')).toBeVisible();
+
+  await kai.page.reload();
+  await expect(notices).toContainText('Dein Widerspruch hatte Erfolg');
+  await expect(notices.getByRole('button', { name: 'Widersprechen' })).toHaveCount(0);
+  await mira.page.goto('/profile');
+  await expect(mira.page.getByRole('list', { name: 'Hinweise' })).toContainText(
+    'Danke für deinen Hinweis.',
+  );
+  await page.context().close();
+});
+
+test('the second moderator hears what the first one did', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const id = await deliver(
+    kai,
+    mira,
+    `Du fragst immer das Richtige. ${randomUUID().slice(0, 6).replaceAll(/\d/gu, 'x')}`,
+  );
+  await report(mira, id);
+  const page = await openAdminArea(browser);
+  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await page.getByRole('button', { name: 'Freigeben' }).click();
+  const first = await page.request.post(`/api/admin/reports/${id}/approve`);
+  expect(first.status()).toBe(200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Freigeben' }).click();
+  await expect(toast(page, /inzwischen freigegeben/u)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+  await page.context().close();
+});
+
+test('several reports at once, and their sender is paused', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  for (const words of ['Du lachst immer zuerst.', 'Mit dir wird jeder Umweg schön.'])
+    await report(mira, await deliver(kai, mira, words));
+  const page = await openAdminArea(browser);
+  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await expect(page.getByText('2 Meldungen', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Senden pausieren' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Pausieren' }).click();
+  await expect(dialog).toContainText('Schreib dazu, warum.');
+  await dialog.getByLabel('Wie lange?').selectOption('week');
+  await dialog.getByLabel('Grund').fill('Zweimal in einer Stunde.');
+  await dialog.getByRole('button', { name: 'Pausieren' }).click();
+  await expect(page.getByText('pausiert', { exact: true })).toHaveCount(2);
+
+  for (const box of await page.getByRole('checkbox', { name: /auswählen/u }).all())
+    await box.check();
+  await page
+    .getByText('2 ausgewählt')
+    .locator('..')
+    .getByRole('button', { name: 'Freigeben' })
+    .click();
+  await dialog.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(toast(page, /^2 Komplimente freigegeben/u)).toBeVisible();
+  await kai.page.goto('/profile');
+  await expect(kai.page.getByRole('list', { name: 'Hinweise' })).toContainText(
+    'Zweimal in einer Stunde.',
+  );
+  await page.context().close();
+});
+
+test('a password is reset by address', async ({ join, browser }) => {
+  const member = await join();
+  const { email } = member;
+  const page = await openAdminArea(browser, 'passwords');
+  const check = page.getByRole('button', { name: 'Adresse prüfen' });
+  await check.click();
+  await expect(page.getByText('Bitte gib eine E-Mail-Adresse ein')).toBeVisible();
+  await page.getByLabel('E-Mail-Adresse').fill(`niemand-${email}`);
+  await check.click();
+  await expect(page.getByText('Benutzer nicht gefunden')).toBeVisible();
+  await page.getByLabel('E-Mail-Adresse').fill(email);
+  await check.click();
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz');
+  await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The account goes with the test, by its known password.
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
+  await expectAccessible(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
+  await expect(toast(page, 'Passwort erfolgreich zurückgesetzt')).toBeVisible();
+
+  // Every session has ended, and the new password opens one.
+  expect((await member.page.request.get('/api/profile')).status()).toBe(401);
+  const signIn = await member.page.request.post('/api/auth/sign-in/email', {
+    data: { email, password, rememberMe: false },
+  });
+  expect(signIn.status()).toBe(200);
+  await page.context().close();
+});
+
+test('every section opens, fits and is accessible', async ({ browser }) => {
+  const page = await openAdminArea(browser);
+  for (const [section, heading] of [
+    ['people', 'Menschen'],
+    ['passwords', 'Passwort zurücksetzen'],
+    ['usage', 'API-Nutzung'],
+    ['engagement', 'Engagement'],
+    ['log', 'Protokoll'],
+  ] as const) {
+    await page.goto(`/admin?section=${section}`);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await expect(page.getByText('Wird geladen')).toHaveCount(0);
+    await expectAccessibleInEveryLook(page, section);
+  }
+  await page.context().close();
+});
+
+test('a mail that no server delivers is opened after a warning, and handed on', async ({
+  join,
+  browser,
+}) => {
+  const { page: member, email } = await join();
+  await member.request.post('/api/auth/forgotten-password', { data: { email } });
+  const page = await openAdminArea(browser, 'mails');
+  const open = page.getByRole('button', { name: `Mail an ${email} öffnen` });
+  await expect(open).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'mails');
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).not.toContainText('token=');
+  await dialog.getByRole('button', { name: 'Mail öffnen' }).click();
+  await expect(dialog).toContainText('/reset-password?token=');
+  await expect(dialog.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
+  await expectAccessible(page);
+  await page.context().close();
+
+  await member.goto('/profile');
+  await expect(member.getByText('Eine Mail an dich wurde von der Administration')).toBeVisible();
+});
+
+async function openAdminArea(browser: Browser, section = 'reports', width = 1280): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+  });
+  const page = await context.newPage();
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { ...administrator, rememberMe: false },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto(`/admin?section=${section}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
+  return page;
+}
+
+async function report({ page }: Person, id: string): Promise<void> {
+  const answer = await page.request.post(`/api/compliments/${id}/report`, {
+    data: { reason: 'Zu privat.' },
+  });
+  expect(answer.status()).toBe(201);
+}

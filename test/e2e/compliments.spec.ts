@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises';
+import { languages, type Language } from '#domain/language.ts';
+import { deliver, expect, openSheetFor, test, type Person } from '#test/e2e/support/people.ts';
+import { toast } from '#test/e2e/support/test.ts';
+
+const words: Record<Language, { sender: string; receiver: string; text: string; reason: string }> =
+  {
+    de: {
+      sender: 'Jonas',
+      receiver: 'Mira',
+      text: 'Du lässt andere ausreden und fragst dann genau das Richtige.',
+      reason: 'Das war nicht nett gemeint.',
+    },
+    en: {
+      sender: 'Grace',
+      receiver: 'Tom',
+      text: 'You listen until someone has truly finished.',
+      reason: 'This was not meant kindly.',
+    },
+    'zh-Hans': {
+      sender: '林小雨',
+      receiver: '王明',
+      text: '你总是耐心听别人把话说完。',
+      reason: '这不是善意的话。',
+    },
+    'zh-Hant': {
+      sender: '陳怡君',
+      receiver: '李安',
+      text: '你總是耐心聽別人把話說完。',
+      reason: '這不是善意的話。',
+    },
+  };
+
+for (const language of languages) {
+  test(`two people write, read, rate, thank and report (${language})`, async ({ register }) => {
+    const { sender, receiver, text, reason } = words[language];
+    const [from, to] = await Promise.all([
+      register({ name: sender, language }),
+      register({ name: receiver, language }),
+    ]);
+    await send(from, to, text);
+    await readAndRate(to, from, text);
+    await thank(to, text);
+    await seeThanks(from, to, text);
+    await report(to, text, reason);
+  });
+}
+
+async function send(from: Person, to: Person, text: string): Promise<void> {
+  const { page, t } = from;
+  await openSheetFor(from, to);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('compliment.form.text')).fill(text);
+  await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: t('compliment.sent.title') })).toBeVisible();
+  await dialog.getByRole('button', { name: t('compliment.sent.done') }).click();
+  await page.getByRole('tab', { name: t('dashboard.tab.sent') }).click();
+  await expect(page).toHaveURL(/tab=sent/);
+  const letter = page.getByRole('article').filter({ hasText: text });
+  await expect(letter).toContainText(t('compliment.card.to'));
+  await expect(letter).toContainText(to.name);
+}
+
+async function readAndRate(to: Person, from: Person, text: string): Promise<void> {
+  const { page, t } = to;
+  await page.goto('/dashboard');
+  const tab = page.getByRole('tab', { name: t('dashboard.tab.received') });
+  await expect(tab).toContainText('1');
+  await expect(page.getByText(text)).toBeHidden();
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  const letter = page.getByRole('article').filter({ hasText: text });
+  await expect(letter).toContainText(t('compliment.card.from'));
+  await expect(letter).toContainText(from.name);
+  await expect(tab).not.toContainText('1');
+
+  const rate = letter.getByRole('button', { name: t('compliment.card.rate') });
+  await expect(rate).toHaveAttribute('title', t('compliment.card.rate'));
+  await rate.click();
+  await expect(toast(page, t('compliment.rating.saved'))).toBeVisible();
+  await expect(rate).toHaveAttribute('aria-pressed', 'true');
+  await expect(rate).toHaveAttribute('title', t('compliment.card.unrate'));
+  await rate.click();
+  await expect(toast(page, t('compliment.rating.reset'))).toBeVisible();
+  await expect(rate).toHaveAttribute('aria-pressed', 'false');
+}
+
+async function thank({ page, t }: Person, text: string): Promise<void> {
+  const letter = page.getByRole('article').filter({ hasText: text });
+  await letter.getByRole('button', { name: t('compliment.card.thank') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t('thanks.message.text'));
+  await dialog.getByRole('button', { name: t('thanks.dialog.submit'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, t('thanks.sent.success'))).toBeVisible();
+  await expect(letter.getByText(t('compliment.card.thanked'))).toBeVisible();
+  await expect(letter.getByRole('button', { name: t('compliment.card.thank') })).toHaveCount(0);
+  await expect(letter).toBeFocused();
+}
+
+async function seeThanks({ page, t }: Person, by: Person, text: string): Promise<void> {
+  await page.goto('/dashboard');
+  const tab = page.getByRole('tab', { name: t('dashboard.tab.thanks') });
+  await expect(tab).toContainText('1');
+  await tab.click();
+  await expect(page).toHaveURL(/tab=thanks/);
+  const item = page.getByRole('article');
+  await expect(item).toContainText(by.name);
+  await expect(item).toContainText(t('thanks.message.text'));
+  await expect(item).toContainText(text);
+  await expect(tab).not.toContainText('1');
+}
+
+async function report({ page, t }: Person, text: string, reason: string): Promise<void> {
+  const letter = page.getByRole('article').filter({ hasText: text });
+  await letter.getByRole('button', { name: t('compliment.card.report') }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: t('compliment.report.submit'), exact: true });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel(t('compliment.report.reason')).fill('   ');
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel(t('compliment.report.reason')).fill(reason);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
+  // The text is covered at once, and stays so.
+  const covered = page
+    .getByRole('article')
+    .filter({ hasText: t('compliment.card.reported_cover') });
+  await expect(covered.getByText(t('compliment.card.reported'), { exact: true })).toBeVisible();
+  await expect(page.getByText(text)).toHaveCount(0);
+  await page.reload();
+  await expect(covered.getByText(t('compliment.card.reported'), { exact: true })).toBeVisible();
+  await expect(page.getByText(text)).toHaveCount(0);
+}
+
+test('German says what the specification says', async ({ join }) => {
+  const [from, to] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
+  await deliver(from, to, 'Deine Ruhe steckt alle an.', true);
+  const { page } = to;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Brief öffnen' }).click();
+  const letter = page.getByRole('article');
+  await expect(letter).toContainText('Von:');
+  await expect(letter).toContainText('Anonym');
+  await expect(letter).not.toContainText(from.name);
+  await letter.getByRole('button', { name: 'Tut gut' }).click();
+  await expect(toast(page, 'Kompliment gefällt dir!')).toBeVisible();
+  await letter.getByRole('button', { name: 'Bewertung zurücksetzen' }).click();
+  await expect(toast(page, 'Bewertung zurückgesetzt')).toBeVisible();
+  await letter.getByRole('button', { name: 'Danke sagen' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText("Der Empfänger deines Kompliments sagt 'Danke'!");
+  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await expect(toast(page, 'Danke gesendet!')).toBeVisible();
+  await expect(letter).toContainText('Gedankt');
+  await letter.getByRole('button', { name: 'Melden' }).click();
+  await dialog.getByLabel('Grund').fill('Stimmt nicht.');
+  await dialog.getByRole('button', { name: 'Melden' }).click();
+  await expect(toast(page, 'Kompliment wurde gemeldet')).toBeVisible();
+  await expect(letter).toContainText('Gemeldet');
+});
+
+test('lists come in fives', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const texts = Array.from(
+    { length: 7 },
+    (_, at) => `Du bist ein Geschenk, und das ist Satz ${at}.`,
+  );
+  for (const text of texts) await deliver(from, to, text);
+  const { page } = from;
+  await page.goto('/dashboard?tab=sent');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByText('5 von 7')).toBeVisible();
+  await page.getByRole('button', { name: 'Mehr laden' }).click();
+  await expect(page.getByRole('article')).toHaveCount(7);
+  await expect(page.getByText('7 von 7')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
+  // The first letters stay the newest, and none comes twice.
+  for (const text of texts) await expect(page.getByText(text)).toHaveCount(1);
+});
+
+test('sealed letters that were seen count as read once the tab is left', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+  const { page } = to;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Brief öffnen' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Brief öffnen' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Gesendet' }).click();
+  await expect(page.getByRole('tab', { name: 'Erhalten' })).not.toContainText('1');
+  await page.getByRole('tab', { name: 'Erhalten' }).click();
+  await expect(page.getByText('Mit dir wird jeder Umweg schön.')).toBeVisible();
+});
+
+test('a kept AI compliment is there at once, and without traits they are asked for first', async ({
+  join,
+}) => {
+  const { page } = await join({ traits: ['mutig'] });
+  await page.request.patch('/api/profile', { data: { traits: [] } });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'KI-Kompliment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Eigenschaft hinzufügen').fill('geduldig; lacht laut');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Kompliment holen' }).click();
+  await expect(dialog.getByText('KI-Assistent')).toBeVisible();
+  const text = (await dialog.getByRole('blockquote').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toBeHidden();
+  const letter = page.getByRole('article');
+  await expect(letter.getByRole('blockquote')).toHaveText(text);
+  await expect(letter).toContainText('KI-Assistent');
+  await expect(letter.getByRole('button', { name: 'Danke sagen' })).toHaveCount(0);
+  const profile = await (await page.request.get('/api/profile')).json();
+  expect(profile.traits).toEqual(['geduldig', 'lacht laut']);
+  expect(profile.complimentsReceived).toBe(1);
+});
+
+test('a letter can be saved as a picture', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+  const { page } = to;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Brief öffnen' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Als Bild' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('wohlwort.png');
+  const png = await readFile(await download.path());
+  // A PNG's header holds width and height.
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
+  await expect(toast(page, 'Bild gespeichert')).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { expect, openSheetFor, password, test, type Person } from '#test/e2e/support/people.ts';
+
+const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
+
+test('nothing that was typed is lost', async ({ join }) => {
+  const [from, to] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
+  const { page } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  await page.getByLabel('Anonym senden').check();
+
+  // a closed dialog
+  await page.keyboard.press('Escape');
+  await resume(from, to);
+  // a reload in the middle of writing
+  await page.reload();
+  await resume(from, to);
+  // a session that ended elsewhere
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('E-Mail').fill(from.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await resume(from, to);
+
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ist unterwegs.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByRole('button', { name: 'Weiterschreiben' })).toHaveCount(0);
+  expect(await sentTexts(from)).toEqual([text]);
+});
+
+async function resume({ page }: Person, to: Person): Promise<void> {
+  await expect(page.getByText(`Dein Entwurf für ${to.name} wartet noch.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
+  await expect(page.getByLabel('Anonym senden')).toBeChecked();
+}
+
+test('a discarded draft can be taken back for a moment', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const { page } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(page.getByRole('button', { name: 'Weiterschreiben' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.getByRole('button', { name: 'Weiterschreiben' })).toBeVisible();
+});
+
+test('two quick presses send once', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const { page } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  await page.getByRole('button', { name: 'Senden', exact: true }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Ist unterwegs.' })).toBeVisible();
+  expect(await sentTexts(from)).toEqual([text]);
+});
+
+test('a lost answer is asked for again and sends once', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const { page } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  // The server gets the first request; its answer never arrives.
+  let lost = 0;
+  await page.route('**/api/compliments', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ist unterwegs.' })).toBeVisible();
+  expect(lost).toBe(1);
+  expect(await sentTexts(from)).toEqual([text]);
+});
+
+test('without a network the text stays, and goes out afterwards', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const { page } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page.getByText('Das Kompliment ist nicht rausgegangen.')).toBeVisible();
+  await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Ist unterwegs.' })).toBeVisible();
+  expect(await sentTexts(from)).toEqual([text]);
+});
+
+test('an unkind text is not sent and stays on the sheet', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const { page } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  const sheet = page.getByLabel('Dein Kompliment');
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page.getByText('Schreib ein paar Worte')).toBeVisible();
+  await expect(sheet).toBeFocused();
+  await sheet.fill('Du bist ein Idiot, aber ein netter.');
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page.getByText('Das meinst du bestimmt gut.')).toBeVisible();
+  await expect(sheet).toHaveValue('Du bist ein Idiot, aber ein netter.');
+  expect(await sentTexts(from)).toEqual([]);
+});
+
+async function sentTexts({ page }: Person): Promise<string[]> {
+  const answer = await page.request.get('/api/compliments/sent');
+  const { compliments }: { compliments: { text: string }[] } = await answer.json();
+  return compliments.map((compliment) => compliment.text);
+}

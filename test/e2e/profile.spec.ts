@@ -1,0 +1,131 @@
+import { deliver, expect, password, test } from '#test/e2e/support/people.ts';
+import { toast } from '#test/e2e/support/test.ts';
+
+test('traits are split, kept once, removed and saved', async ({ join }) => {
+  const { page, name, email } = await join({ traits: ['geduldig'] });
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByText(email).first()).toBeVisible();
+  const field = page.getByLabel('Eigenschaft hinzufügen');
+  await field.fill('mutig, lacht laut; Geduldig ,, ');
+  await field.press('Enter');
+  const list = page.getByRole('list', { name: 'Deine Eigenschaften' });
+  await expect(list.getByRole('listitem')).toHaveText(['geduldig', 'mutig', 'lacht laut']);
+  await page.getByRole('button', { name: 'mutig entfernen' }).click();
+  await expect(page.getByText('Noch nicht gespeichert')).toBeVisible();
+  // What is typed and not added yet counts too.
+  await field.fill('pünktlich');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Profil erfolgreich aktualisiert!')).toBeVisible();
+  await expect(page.getByText('Noch nicht gespeichert')).toHaveCount(0);
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveText(['geduldig', 'lacht laut', 'pünktlich']);
+});
+
+test('numbers agree with what happened', async ({ join }) => {
+  const [mira, jonas] = await Promise.all([join(), join()]);
+  const id = await deliver(mira, jonas, 'Deine Ruhe steckt alle an.');
+  await deliver(jonas, mira, 'Du fragst immer das Richtige.');
+  await jonas.page.request.post(`/api/compliments/${id}/thanks`);
+  const { page } = mira;
+  await page.goto('/profile');
+  await expect(page.getByRole('main')).toContainText('Nutzer-Score');
+  const numbers = page.getByRole('region', { name: 'Deine Zahlen' });
+  await expect(numbers.getByRole('definition')).toHaveText(['1', '1', '1']);
+  // 5 for the compliment, 3 for the thank-you
+  await expect(numbers.getByText('8', { exact: true })).toBeVisible();
+});
+
+test('the language is kept on the profile', async ({ join, browser }) => {
+  const { page, email } = await join();
+  await page.goto('/profile');
+  await page.getByRole('main').getByLabel('Sprache').selectOption('en');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+
+  // another browser follows the profile
+  const other = await browser.newContext();
+  await other.request.post('/api/auth/sign-in/email', {
+    data: { email, password, rememberMe: false },
+  });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/profile');
+  await expect(elsewhere.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await other.close();
+});
+
+test('a new name is shown everywhere', async ({ join }) => {
+  const { page } = await join();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Name ändern' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('  ');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Wie dürfen wir dich nennen?').last()).toBeVisible();
+  await dialog.getByLabel('Name').fill('Frieda  Lindner');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frieda Lindner');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Frieda Lindner');
+});
+
+test('the password changes only with the old one', async ({ join }) => {
+  const { page, email } = await join();
+  const next = 'Wohlwort2027';
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Speichern' });
+  await dialog.getByLabel('Altes Passwort').fill('falsch');
+  await dialog.getByLabel('Neues Passwort', { exact: true }).fill(next);
+  await dialog.getByLabel('Neues Passwort bestätigen').fill('anders');
+  await save.click();
+  await expect(dialog.getByText('Die beiden neuen Passwörter sind verschieden.')).toBeVisible();
+  await dialog.getByLabel('Neues Passwort bestätigen').fill(next);
+  await save.click();
+  await expect(dialog.getByText('Das ist nicht dein jetziges Passwort.')).toBeVisible();
+  await dialog.getByLabel('Altes Passwort').fill(password);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, /^Passwort geändert\./u)).toBeVisible();
+  const signIn = (tried: string) =>
+    page.request.post('/api/auth/sign-in/email', {
+      data: { email, password: tried, rememberMe: false },
+    });
+  expect((await signIn(password)).status()).toBe(401);
+  expect((await signIn(next)).ok()).toBe(true);
+  // so that the account can go at the end of the test
+  await page.request.put('/api/auth/password', {
+    data: { oldPassword: next, newPassword: password },
+  });
+});
+
+test('where no mail is sent, the address cannot be changed and says so', async ({ join }) => {
+  const { page } = await join();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'E-Mail ändern' }).click();
+  await expect(
+    toast(page, /^Die E-Mail-Adresse lässt sich hier gerade nicht ändern/u),
+  ).toBeVisible();
+});
+
+test('an account goes once its own address has been typed', async ({ join }) => {
+  const { page, email } = await join();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Konto löschen' });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Deine E-Mail').fill('jemand@example.org');
+  await dialog.getByLabel('Dein Passwort').fill(password);
+  await expect(dialog.getByText('Das ist nicht die E-Mail-Adresse')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Deine E-Mail').fill(email);
+  await submit.click();
+  await expect(page).toHaveURL(/\/$/);
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { email, password, rememberMe: false },
+  });
+  expect(answer.status()).toBe(401);
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { test } from '#test/e2e/support/model.ts';
+import { expect } from '#test/e2e/support/people.ts';
+import { expectAccessible, expectFits, toast } from '#test/e2e/support/test.ts';
+
+/* One server with a model for both: what is in use in it is everybody's. */
+test.describe.configure({ mode: 'serial' });
+
+const administrator = { email: 'admin@example.org', password: 'Wohlwort2026' };
+const rule = 'Achte besonders auf versteckte Spitzen.';
+
+test('from a draft to its activation, and back in one click', async ({ page, model }) => {
+  await openSection(page, 'prompts', 'AI-Prompts');
+  const versions = page.getByRole('table', { name: 'Alle Versionen der Prompts' });
+  const shipped = versions.getByRole('row').filter({ hasText: 'Kompliment prüfen' });
+  await expect(shipped).toContainText('In Verwendung');
+
+  // A draft is tried beside the version in use, then stored without being used.
+  await shipped.getByRole('button', { name: 'Bearbeiten' }).click();
+  const dialog = page.getByRole('dialog');
+  const words = dialog.getByLabel('Prompt-Text');
+  await words.fill(`${await words.inputValue()}\n${rule}`);
+  await dialog.getByLabel('Gleich verwenden').uncheck();
+  model.judges({ isValid: false, reason: 'Da steckt eine Spitze drin.', score: 0.3 });
+  await dialog.getByLabel('Eigener Text').fill('Heute warst du ausnahmsweise pünktlich.');
+  await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
+  const answers = dialog.getByRole('table', { name: 'Antworten auf die Beispiele' });
+  await expect(answers.getByText('abgelehnt (0,3)')).toHaveCount(2);
+  await expect(answers.getByText('Da steckt eine Spitze drin.')).toHaveCount(2);
+  await expect(answers.getByText(/^\$0\.\d{4} · \d+ ms$/u)).toHaveCount(2);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Prompt erfolgreich aktualisiert')).toBeVisible();
+  const [first, second] = [versionOf(page, 1), versionOf(page, 2)];
+  await expect(second).toContainText('Administration');
+  await expect(second).not.toContainText('In Verwendung');
+  await check(page);
+  expect(model.lastAsked().told).not.toContain(rule);
+
+  // What it changed is seen before it is put to use.
+  await second.getByRole('button', { name: 'Vergleichen' }).click();
+  await expect(dialog.getByRole('heading')).toHaveText('Kompliment prüfen: Version 2');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Neu' })).toHaveText(`Neu: ${rule}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await second.getByRole('button', { name: 'Verwenden' }).click();
+  await expect(toast(page, 'Version 2 wird jetzt verwendet.')).toBeVisible();
+  await expect(second).toContainText('In Verwendung');
+  await check(page);
+  expect(model.lastAsked().told).toContain(rule);
+
+  await first.getByRole('button', { name: 'Verwenden' }).click();
+  await expect(toast(page, 'Version 1 wird jetzt verwendet.')).toBeVisible();
+  await expect(second).not.toContainText('In Verwendung');
+  await check(page);
+  expect(model.lastAsked().told).not.toContain(rule);
+  await expectFits(page);
+});
+
+test('a changed model and budget hold from the next call on', async ({ page, model }) => {
+  await openSection(page, 'ai_config', 'AI-Konfiguration');
+  model.judges({ isValid: true, reason: '', score: 0.9 });
+  const save = page.getByRole('button', { name: 'Speichern' });
+  await page.getByLabel('Modell zum Prüfen').fill('gpt-4o');
+  await page.getByLabel('Temperatur beim Prüfen').fill('1.5');
+  await page.getByLabel('Tagesbudget in Dollar').fill('zwei');
+  await save.click();
+  await expect(page.getByText('Die Temperatur ist eine Zahl von 0 bis 1')).toBeVisible();
+  await expect(page.getByText('Gib einen Betrag in Dollar')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Temperatur beim Prüfen').fill('0.2');
+  await page.getByLabel('Tagesbudget in Dollar').fill('2,50');
+  await save.click();
+  await expect(toast(page, 'Die Einstellungen gelten ab jetzt.')).toBeVisible();
+  await expect(page.getByText(/von \$2\.50 verbraucht/u)).toBeVisible();
+  expect(await check(page)).toBe('ai');
+  expect(model.lastAsked()).toMatchObject({ model: 'gpt-4o' });
+  expect(model.lastAsked().told).toContain('"temperature":0.2');
+
+  await page.getByLabel('Tagesbudget in Dollar').fill('0');
+  await save.click();
+  await expect(page.getByText(/von \$0\.00 verbraucht/u)).toBeVisible();
+  const asked = model.timesAsked();
+  expect(await check(page)).toBe('local');
+  expect(model.timesAsked()).toBe(asked);
+});
+
+async function openSection(page: Page, section: string, heading: string): Promise<void> {
+  const data = { ...administrator, rememberMe: false };
+  expect((await page.request.post('/api/auth/sign-in/email', { data })).status()).toBe(200);
+  await page.goto(`/admin?section=${section}`);
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+}
+
+function versionOf(page: Page, version: number) {
+  return page
+    .getByRole('row')
+    .filter({ hasText: 'Kompliment prüfen' })
+    .filter({ has: page.getByRole('cell', { name: String(version), exact: true }) });
+}
+
+/** Has a text judged as before sending it; answers who judged. A new one each time: verdicts may be kept. */
+async function check(page: Page): Promise<string> {
+  checks += 1;
+  const text = `Du hörst zu, bis jemand fertig ist, ${'auch '.repeat(checks)}am Abend.`;
+  const answer = await page.request.post('/api/compliments/check', {
+    data: { text, language: 'de' },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).source;
+}
+
+let checks = 0;

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test, toast } from '#test/e2e/support/accounts-server.ts';
+import type { OpenIdProvider } from '#test/support/openid-provider.ts';
+
+test('somebody registers with a provider, and is asked for traits', async ({ page, provider }) => {
+  const login = know(provider, 'Ada Lovelace');
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+  await signInThere(page, login);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace');
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Eigenschaft hinzufügen').fill('geduldig, neugierig');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toBeHidden();
+  const profile = await page.request.get('/api/profile');
+  expect(await profile.json()).toMatchObject({ traits: ['geduldig', 'neugierig'] });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada Lovelace');
+  await expect(dialog).toBeHidden();
+});
+
+test('Apple posts its answer from its own site, and the browser comes back signed in', async ({
+  page,
+  provider,
+}) => {
+  const login = know(provider, 'Emil Nolde');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Weiter mit Apple' }).click();
+  await signInThere(page, login);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil Nolde');
+});
+
+for (const mode of ['login', 'register'] as const)
+  test(`whoever cancels at the provider is told so at /${mode}, and can try again`, async ({
+    page,
+  }) => {
+    await page.goto(`/${mode}`);
+    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${mode}\\?error=social`, 'u'));
+    await expect(toast(page, /Google/u).first()).toBeVisible();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert.filter({ hasText: 'Google' })).toBeVisible();
+    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+    await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+  });
+
+function know(provider: OpenIdProvider, name: string): string {
+  const login = randomUUID();
+  provider.accounts.set(login, { email: `${login}@example.org`, emailVerified: true, name });
+  return login;
+}
+
+async function signInThere(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import type { Language } from '#domain/language.ts';
+import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
+
+export const password = 'Wohlwort2026';
+
+export interface Person {
+  page: Page;
+  name: string;
+  email: string;
+  t: Texts;
+}
+
+type Wish = {
+  name?: string;
+  language?: Language;
+  traits?: readonly string[];
+  options?: BrowserContextOptions;
+};
+
+type People = {
+  /** Somebody with an account and a browser of their own, signed in. The account goes with the test. */
+  join: (wish?: Wish) => Promise<Person>;
+  /** The same, by filling in the form as people do. */
+  register: (wish?: Wish) => Promise<Person>;
+};
+
+export const test = base.extend<People>({
+  join: async ({ browser }, run) => {
+    const gone: (() => Promise<void>)[] = [];
+    await run(async (wish = {}) => {
+      const person = await open(browser, wish);
+      const { page, name, email } = person;
+      const { language = 'de', traits = ['geduldig', 'kocht für viele'] } = wish;
+      const answer = await page.request.post('/api/auth/sign-up/email', {
+        data: { name, email, password, traits, language },
+      });
+      expect(answer.ok()).toBe(true);
+      gone.push(() => leave(person));
+      return person;
+    });
+    for (const go of gone) await go();
+  },
+  register: async ({ browser }, run) => {
+    const gone: (() => Promise<void>)[] = [];
+    await run(async (wish = {}) => {
+      const person = await open(browser, wish);
+      await fillInForm(person, wish);
+      gone.push(() => leave(person));
+      return person;
+    });
+    for (const go of gone) await go();
+  },
+});
+
+export { expect };
+
+/** Whatever the browser's console complained about, apart from answers that a test asked for. */
+const complaints = new WeakMap<Page, string[]>();
+
+async function open(browser: Browser, { name, language = 'de', options }: Wish): Promise<Person> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const heard: string[] = [];
+  complaints.set(page, heard);
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => {
+    const isAnswer = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isAnswer) heard.push(message.text());
+  });
+  const unique = randomUUID().slice(0, 8);
+  return {
+    page,
+    name: name === undefined ? `Gast ${unique}` : `${name} ${unique}`,
+    email: `${unique}@example.org`,
+    t: textsOf(language),
+  };
+}
+
+async function fillInForm(person: Person, { language = 'de', traits = ['geduldig'] }: Wish) {
+  const { page, name, email, t } = person;
+  await page.goto(`/register?lang=${language}`);
+  const form = page.getByRole('main');
+  await form.getByLabel(t('register.field.name'), { exact: true }).fill(name);
+  await form.getByLabel(t('register.field.email'), { exact: true }).fill(email);
+  await form.getByLabel(t('register.field.password'), { exact: true }).fill(password);
+  await form.getByLabel(t('register.field.confirm'), { exact: true }).fill(password);
+  await form.getByRole('button', { name: t('register.action.next') }).click();
+  for (const trait of traits) {
+    await form.getByLabel(t('traits.field.label')).fill(trait);
+    await form.getByRole('button', { name: t('traits.field.add') }).click();
+  }
+  await form.getByRole('button', { name: t('register.action.submit') }).click();
+  await page.getByRole('button', { name: t('welcome.action.start') }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+/** Nobody who has left can be drawn in another test. */
+async function leave({ page, email }: Person): Promise<void> {
+  await page.context().setOffline(false);
+  await page.request.delete('/api/profile', { data: { email, password } });
+  expect(complaints.get(page)).toEqual([]);
+  await page.context().close();
+}
+
+/** Asks for a receiver until chance brings the wanted one; others may be registered at the same time. */
+export async function openSheetFor({ page, t }: Person, receiver: Person): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (let draw = 0; draw < 100; draw += 1) {
+    await page
+      .getByRole('button', { name: t('dashboard.action.send') })
+      .first()
+      .click();
+    await expect(dialog.getByLabel(t('compliment.form.text'))).toBeVisible();
+    if (await dialog.getByText(receiver.name, { exact: true }).isVisible()) return;
+    await dialog.getByRole('button', { name: t('compliment.form.cancel') }).click();
+    await expect(dialog).toBeHidden();
+  }
+  throw new Error('Chance never brought the wanted receiver.');
+}
+
+/** Puts a compliment into somebody's letter box without a browser. Answers its id. */
+export async function deliver(
+  from: Person,
+  to: Person,
+  text: string,
+  isAnonymous = false,
+): Promise<string> {
+  const id = randomUUID();
+  const profile = await (await to.page.request.get('/api/profile')).json();
+  const answer = await from.page.request.post('/api/compliments', {
+    data: { id, receiverId: profile.id, text, isAnonymous },
+  });
+  expect(answer.status()).toBe(201);
+  return id;
+}

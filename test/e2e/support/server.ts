@@ -1,0 +1,33 @@
+/*
+ * The real server for journeys in a browser: the embedded database in a folder that goes when the
+ * server stops, nobody registered (or the demo community), and no limits that a test would run into.
+ * Started by own-server.ts, it takes more variables from OWN_SETTINGS and says when it is ready.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { start } from '#server/start.ts';
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'wohlwort-e2e-'));
+const config = loadConfig({
+  PORT: process.env['PORT'] ?? '4173',
+  DATA_DIR: dataDir,
+  DEMO_DATA: process.env['DEMO_DATA'] ?? 'off',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  ADMIN_EMAIL: 'admin@example.org',
+  ADMIN_PASSWORD: 'Wohlwort2026',
+  ...JSON.parse(process.env['OWN_SETTINGS'] ?? '{}'),
+});
+const asked = Promise.withResolvers<void>();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => asked.resolve());
+// Whoever started it is gone.
+process.on('disconnect', () => asked.resolve());
+const server = await start({ config, log: createLog(config), onLost: () => asked.resolve() });
+process.send?.(server.address);
+await asked.promise;
+await server.stop(AbortSignal.timeout(5000));
+await rm(dataDir, { recursive: true, force: true });
+process.exit(0);

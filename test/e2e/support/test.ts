@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '#domain/language.ts';
+
+/** Playwright's test; it fails when the browser complains, about hydration for example. */
+export const test = base.extend<{ quietConsole: void }>({
+  quietConsole: [
+    async ({ page }, run) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        // The browser reports every refusal of the server by itself; tests look at what people see instead.
+        if (message.text().startsWith('Failed to load resource')) return;
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(message.text());
+      });
+      await run();
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Makes pages come in this language, as for somebody who has chosen it before. */
+export async function chooseLanguage(
+  page: Page,
+  language: Language,
+  origin: string,
+): Promise<void> {
+  await page.context().addCookies([{ name: 'preferredLanguage', value: language, url: origin }]);
+}
+
+/** A short message at the top of the page that says this. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('status').or(page.getByRole('alert')).getByText(text);
+}
+
+/** Runs axe on the page as it is now, with all rules or with these. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  // Without frames there is nothing to put together in a page of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rules) axe.withRules(rules);
+  // Colours on their way from one theme to the other are nobody's.
+  await page.evaluate('Promise.allSettled(document.getAnimations().map((one) => one.finished))');
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+  expect(found).toEqual([]);
+}
+
+/** No sideways scrolling. */
+export async function expectFits(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(excess).toBeLessThanOrEqual(0);
+}
+
+/** What axe judges by colours; everything else about a page is the same in light and dark. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** axe finds nothing and nothing scrolls sideways, at both widths and in light and dark; the page stays as it is. */
+export async function expectAccessibleInEveryLook(page: Page, screen: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await test.step(`${screen}, light, ${width} px`, async () => {
+      await expectFits(page);
+      await expectAccessible(page);
+    });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await test.step(`${screen}, dark, ${width} px`, () => expectAccessible(page, colourRules));
+  }
+  await page.emulateMedia({ colorScheme: null });
+  if (before) await page.setViewportSize(before);
+}

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { call, register } from '#test/support/member.ts';
+import {
+  failingStart,
+  findPostgres,
+  isRunning,
+  startServer,
+  temporaryFolder,
+  type ServerProcess,
+} from '#test/support/server-process.ts';
+
+test('after kill -9 the next start adopts the PostgreSQL that went on', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const killed = await startServer({ DATA_DIR });
+  const { cookie } = await register(killed.address);
+  const postgres = findPostgres(DATA_DIR);
+  expect(await killed.stop('SIGKILL')).toBe('SIGKILL');
+  expect(isRunning(postgres ?? 0)).toBe(true);
+
+  const next = await startServer({ DATA_DIR });
+  expect(next.output()).toContain('has been taken over');
+  expect(findPostgres(DATA_DIR)).toBe(postgres);
+  expect((await call(next.address, cookie, 'GET', '/api/profile')).status).toBe(200);
+  expect(await next.stop()).toBe(0);
+  expect(isRunning(postgres ?? 0)).toBe(false);
+});
+
+test('after kill -9 of both, PostgreSQL recovers', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const killed = await startServer({ DATA_DIR });
+  const { cookie } = await register(killed.address);
+  process.kill(findPostgres(DATA_DIR) ?? 0, 'SIGKILL');
+  await killed.stop('SIGKILL');
+
+  const next = await startServer({ DATA_DIR });
+  expect((await call(next.address, cookie, 'GET', '/api/profile')).status).toBe(200);
+});
+
+test('a PostgreSQL that dies under a running server is started again', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const server = await startServer({ DATA_DIR });
+  const { cookie } = await register(server.address);
+  const dead = findPostgres(DATA_DIR);
+  process.kill(dead ?? 0, 'SIGKILL');
+
+  await server.saying(/PostgreSQL is back/);
+  expect((await call(server.address, cookie, 'GET', '/api/profile')).status).toBe(200);
+  expect(findPostgres(DATA_DIR)).not.toBe(dead);
+});
+
+test('a second server on the same data folder is refused and disturbs nothing', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const first = await startServer({ DATA_DIR });
+  const { end, output } = await failingStart({ DATA_DIR });
+  expect(end).toBe(1);
+  expect(output).toContain(`Another Wohlwort is already running on the data folder ${DATA_DIR}.`);
+  expect(output).toContain('DATA_DIR');
+  await register(first.address);
+});
+
+test('of two first starts at the same moment one wins', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const starts = await Promise.allSettled([startServer({ DATA_DIR }), startServer({ DATA_DIR })]);
+  const winners = starts.flatMap((start): ServerProcess[] =>
+    start.status === 'fulfilled' ? [start.value] : [],
+  );
+  const refusals = starts.flatMap((start) =>
+    start.status === 'rejected' ? [String(start.reason)] : [],
+  );
+  expect(winners).toHaveLength(1);
+  expect(refusals.join()).toContain('Another Wohlwort is already running on the data folder');
+  await register(winners[0]?.address ?? '');
+  expect(readdirSync(DATA_DIR).filter((name) => name.includes('.new-'))).toEqual([]);
+});
+
+test('what a killed first start left behind is removed', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const abandoned = path.join(DATA_DIR, 'postgresql.new-999999999');
+  mkdirSync(abandoned, { recursive: true });
+  await startServer({ DATA_DIR });
+  expect(existsSync(abandoned)).toBe(false);
+});

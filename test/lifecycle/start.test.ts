@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, connect } from 'node:net';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startEmbedded } from '#server/db/embedded.ts';
+import { createLog } from '#server/log.ts';
+import { call, register } from '#test/support/member.ts';
+import {
+  beginStart,
+  failingStart,
+  findPostgres,
+  isRunning,
+  startServer,
+  temporaryFolder,
+} from '#test/support/server-process.ts';
+
+test('the first start prepares everything, the second finds everything', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const first = await startServer({ DATA_DIR });
+  expect(await (await fetch(`${first.address}/api/health`)).json()).toMatchObject({
+    status: 'ok',
+    database: 'ok',
+  });
+  const { cookie } = await register(first.address);
+  expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+  expect(statSync(path.join(DATA_DIR, 'auth-secret')).mode & 0o777).toBe(0o600);
+  expect(await first.stop()).toBe(0);
+
+  const second = await startServer({ DATA_DIR });
+  expect((await call(second.address, cookie, 'GET', '/api/profile')).status).toBe(200);
+  expect(second.output()).not.toContain('has the schema of this version');
+});
+
+test('the demo community lives there, and its administrator can sign in', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const server = await startServer({ DATA_DIR, DEMO_DATA: 'on' });
+  const file = path.join(DATA_DIR, 'administrator.txt');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const [, email, password] = /Administrator: (\S+)\s+Password: (\S+)/.exec(
+    readFileSync(file, 'utf8'),
+  ) ?? ['', '', ''];
+  await server.saying(new RegExp(`^Administrator: ${email}  Password: ${password}$`, 'm'));
+  const body = { email, password, rememberMe: false };
+  const answer = await call(server.address, '', 'POST', '/api/auth/sign-in/email', body);
+  expect(answer.status).toBe(200);
+});
+
+test('SIGTERM lets a running request finish, then stops PostgreSQL', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const server = await startServer({ DATA_DIR });
+  const postgres = findPostgres(DATA_DIR) ?? 0;
+  const { port } = new URL(server.address);
+  const body = JSON.stringify({ email: 'a@example.org', password: 'x', rememberMe: false });
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  socket.write(
+    'POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\n' +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+      `Expect: 100-continue\r\n\r\n`,
+  );
+  // The server has the request when it asks for the body.
+  await once(socket, 'data');
+  const ended = server.stop();
+  await server.saying(/Wohlwort stops/);
+  await expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed');
+  socket.write(body);
+  expect(await ended).toBe(0);
+
+  expect(answer).toContain('HTTP/1.1 401');
+  expect(answer).toContain('login.error.invalid_credentials');
+  expect(findPostgres(DATA_DIR)).toBeNull();
+  expect(isRunning(postgres)).toBe(false);
+});
+
+test('Ctrl+C while the first start is under way leaves nothing running', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const server = beginStart({ DATA_DIR });
+  await server.saying(/has the schema of this version/);
+  expect(await server.stop('SIGINT')).toBe(0);
+  expect(findPostgres(DATA_DIR)).toBeNull();
+});
+
+test('a busy port is named, and PostgreSQL does not stay behind', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const PORT = String(typeof address === 'object' ? address?.port : address);
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+
+  const { end, output } = await failingStart({ DATA_DIR, PORT });
+
+  expect(end).toBe(1);
+  expect(output).toContain(`Port ${PORT} on 127.0.0.1 is already in use.`);
+  expect(existsSync(path.join(DATA_DIR, 'postgresql/PG_VERSION'))).toBe(true);
+  expect(findPostgres(DATA_DIR)).toBeNull();
+});
+
+test('a wrong value is named before anything is made', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const { end, output } = await failingStart({ DATA_DIR, APP_URL: 'wohlwort' });
+  expect(end).toBe(1);
+  expect(output).toBe('APP_URL must be an address like https://example.org.\n');
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('with DATABASE_URL no PostgreSQL is started', async () => {
+  const folder = temporaryFolder();
+  const log = createLog({ logLevel: 'silent' });
+  const external = await startEmbedded({ dataDir: path.join(folder, 'external'), log });
+  onTestFinished(() => external.stop());
+  const DATA_DIR = path.join(folder, 'data');
+
+  const server = await startServer({ DATA_DIR, DATABASE_URL: external.url });
+  await register(server.address);
+
+  expect(existsSync(path.join(DATA_DIR, 'postgresql'))).toBe(false);
+  expect(await server.stop()).toBe(0);
+  expect(findPostgres(path.join(folder, 'external'))).not.toBeNull();
+});
+
+test('a database that does not answer is named', async () => {
+  const DATABASE_URL = 'postgresql://nobody:secret@127.0.0.1:1/wohlwort';
+  const { end, output } = await failingStart({ DATA_DIR: temporaryFolder(), DATABASE_URL });
+  expect(end).toBe(1);
+  expect(output).toContain('The database of DATABASE_URL does not answer (ECONNREFUSED).');
+  expect(output).not.toContain('secret');
+});

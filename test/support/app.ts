@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { hc, parseResponse } from 'hono/client';
+import type { Language } from '#domain/language.ts';
+import { createApp, type Api } from '#server/app.ts';
+import type { Clock, RandomSource } from '#server/clock.ts';
+import { loadConfig } from '#server/config.ts';
+import { createContext, type Context } from '#server/context.ts';
+import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
+import { seedEssentials } from '#server/db/seed/essentials.ts';
+import { profiles, sessions } from '#server/db/schema.ts';
+import { createLog } from '#server/log.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+
+export const testOrigin = 'http://localhost:3000';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  /** Forward, in milliseconds. */
+  move(milliseconds: number): void;
+}
+
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** Someone who uses the product: a visitor, or the owner of a session cookie. */
+export interface TestUser {
+  /** The typed client of the API. */
+  api: ReturnType<typeof hc<Api>>['api'];
+  /** Any request, also one that the typed client would not make. The body is sent as JSON. */
+  request: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  cookie: string;
+}
+
+export interface TestPerson extends TestUser {
+  id: string;
+  idProfiles: number;
+  name: string;
+  email: string;
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+export const testPassword = 'Wohlwort2026';
+
+/** The whole API on a database of its own, with a clock and a chance that the test decides. */
+export async function createTestApp(
+  options: { env?: Record<string, string>; random?: RandomSource; ai?: Context['ai'] } = {},
+) {
+  const database = await createTestDatabase();
+  await seedEssentials(database.db);
+  const config = loadConfig({
+    // Every test person has an address of their own: limits per address are tested where they matter.
+    TRUST_PROXY: 'on',
+    AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const clock = createClock(new Date('2026-06-15T10:00:00.000Z'));
+  const parts = {
+    config: { ...config, authSecret: config.authSecret ?? '' },
+    log: createLog(config),
+    clock,
+    random: options.random ?? seededRandom(1),
+  };
+  const context = await createContext({ ...parts, database });
+  if (options.ai !== undefined) context.ai = options.ai;
+  const app = createApp(context);
+  const others: DatabaseHandle[] = [];
+
+  const visitor = createUser(app, '');
+  return {
+    app,
+    context,
+    clock,
+    db: database.db,
+    database,
+    visitor,
+    request: visitor.request,
+
+    /** A new member. The password is `testPassword`. */
+    signUp: async (
+      name: string,
+      details: { email?: string; traits?: string[]; language?: Language } = {},
+    ): Promise<TestPerson> => {
+      const email = details.email ?? `${randomUUID()}@example.org`;
+      const { traits = ['geduldig'], language = 'de' } = details;
+      const response = await createUser(app, '').request('POST', '/api/auth/sign-up/email', {
+        name,
+        email,
+        password: testPassword,
+        traits,
+        language,
+      });
+      if (response.status !== 201) throw new Error(`Sign-up answered ${response.status}.`);
+      const user = createUser(app, cookiesOf(response.headers));
+      const { id, idProfiles } = await parseResponse(user.api.profile.$get());
+      return { ...user, id, idProfiles, name, email };
+    },
+
+    /** Time passes while everyone keeps using the product: nobody's session ends. */
+    pass: async (milliseconds: number): Promise<void> => {
+      clock.move(milliseconds);
+      const later = (column: PgColumn) =>
+        sql`${column} + ${milliseconds}::float8 * interval '1 millisecond'`;
+      await database.db.update(sessions).set({
+        expiresAt: later(sessions.expiresAt),
+        idleUntil: later(sessions.idleUntil),
+        endsAt: later(sessions.endsAt),
+      });
+    },
+
+    makeAdministrator: async (person: TestPerson): Promise<void> => {
+      await database.db.update(profiles).set({ isAdmin: true }).where(eq(profiles.id, person.id));
+    },
+
+    /** A second server with the same configuration on the same database. */
+    startSecondServer: async () => {
+      const own = openDatabase(database.url, { poolSize: 5 });
+      others.push(own);
+      return createApp(await createContext({ ...parts, database: own }));
+    },
+
+    close: async () => {
+      await Promise.all([database, ...others].map((handle) => handle.close()));
+    },
+  };
+}
+
+export function createUser(
+  app: { fetch(request: Request): Response | Promise<Response> },
+  cookie: string,
+): TestUser {
+  const network = `2001:db8::${(addresses += 1).toString(16)}`;
+  const send = async (
+    target: string | URL | Request,
+    init: RequestInit = {},
+  ): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('origin', testOrigin);
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', network);
+    if (cookie !== '') headers.set('cookie', cookie);
+    const address = target instanceof Request ? target : new URL(target, testOrigin);
+    return app.fetch(new Request(address, { ...init, headers }));
+  };
+  const client = hc<Api>(testOrigin, {
+    fetch: (input: string | URL | Request, init?: RequestInit) => send(input, init),
+  });
+  return {
+    api: client.api,
+    cookie,
+    request: async (method, path, body) => {
+      const response = await send(path, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      return { status: response.status, headers: response.headers, body: await bodyOf(response) };
+    },
+  };
+}
+
+let addresses = 0;
+
+/** What a browser would send back. */
+export function cookiesOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return isJson ? JSON.parse(text) : text;
+}
+
+function createClock(start: Date): TestClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    move: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** Evenly distributed and the same in every run (mulberry32). */
+export function seededRandom(seed: number): RandomSource {
+  let state = seed;
+  return {
+    below(bound) {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
+    },
+  };
+}

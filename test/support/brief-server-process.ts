@@ -1,0 +1,26 @@
+/* The API as a process that tells its port and waits for the end; brief-server.ts starts it. */
+import { createServer } from 'node:http';
+import { flushCompileCache } from 'node:module';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '#server/app.ts';
+import { loadConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { createLog } from '#server/log.ts';
+
+const config = loadConfig(process.env);
+const { authSecret, databaseUrl } = config;
+if (authSecret === null || databaseUrl === null) throw new Error('A variable is missing.');
+const context = await createContext({
+  config: { ...config, authSecret },
+  log: createLog(config),
+  database: openDatabase(databaseUrl),
+});
+const answer = getRequestListener(createApp(context).fetch);
+const server = createServer((request, response) => void answer(request, response));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  // Whoever is killed has no time for it at the end.
+  flushCompileCache();
+  process.send?.(typeof address === 'object' ? address?.port : null);
+});

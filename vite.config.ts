@@ -1,0 +1,95 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  publicDir: 'src/web/public',
+  plugins: [react(), tailwindcss(), compressAssets()],
+  resolve: {
+    alias: [
+      // Messages arrive compiled: without this the parser of ICU messages would be in the bundle.
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: 'use-intl/format-message/format-only',
+      },
+    ],
+  },
+  // Everything is bundled for production; in development only what needs the alias above.
+  ssr: { noExternal: command === 'build' ? true : ['use-intl'] },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        cssCodeSplit: false,
+        // Nothing may become a data: address in a style sheet or page; the policy of the pages is strict.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: { main: 'src/web/main.tsx' },
+          // The loader calls what main.tsx exports.
+          preserveEntrySignatures: 'exports-only',
+          // What every page needs comes in one piece, which compresses better than many.
+          output: { codeSplitting: { groups: [{ name: 'app', test: /src\/web\/main\.tsx$/ }] } },
+        },
+      },
+    },
+    // Its own build, since it stands inline in every page and may import nothing before the app.
+    loader: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/loader',
+        copyPublicDir: false,
+        minify: true,
+        rolldownOptions: {
+          input: { loader: 'src/web/loader.ts' },
+          output: { format: 'iife', entryFileNames: '[name].js' },
+        },
+      },
+    },
+    ssr: {
+      // React's own switch; without it both of its builds would be bundled, and the slow one used.
+      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: { 'entry-server': 'src/web/entry-server.tsx' } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments))
+        await builder.build(environment);
+    },
+  },
+}));
+
+/** Writes a .br and a .gz file beside every asset once, so that the server never compresses while answering. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir }) {
+      const folder = path.join(dir ?? '', 'assets');
+      for (const name of await readdir(folder)) {
+        if (!/\.(css|js|svg)$/.test(name)) continue;
+        const file = path.join(folder, name);
+        const content = await readFile(file);
+        const params = {
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        };
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+        await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+      }
+    },
+  };
+}
