@@ -47,7 +47,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
   const { data: profile } = useProfile();
   const unread = useFreshLetters();
   const compose = useCompose();
-  const ai = useAi(profile, () => selectTab('received'));
+  const ai = useAi(() => selectTab('received'));
   const name = profile?.name ?? accountName;
 
   return (
@@ -179,12 +179,11 @@ function useCompose() {
 }
 
 /** The AI compliment with the dialogs that belong to it. */
-function useAi(profile: Parameters<typeof useAiCompliment>[0], onKept: () => void) {
+function useAi(onKept: () => void) {
   const t = useTranslations();
   const { language } = useLanguage();
   const keep = useKeepSuggestion();
   const ai = useAiCompliment(
-    profile,
     {
       wishFor: (traits) => ({ traits, language }),
       write: requestSuggestion,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import type { TextListener } from '#web/api/event-stream.ts';
-import { profileQuery, type Profile } from '#web/api/profile.ts';
+import { profileQuery } from '#web/api/profile.ts';
 import { useGrowingText, type GrowingSheet } from '#web/api/use-growing-text.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -26,13 +26,13 @@ type Step<Wish, Suggestion> =
  * (specification, section 4).
  */
 export function useAiCompliment<Wish, Suggestion extends { text: string }>(
-  profile: Profile | undefined,
   helper: Helper<Wish, Suggestion>,
   onKept: () => void,
 ) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
+  const client = useQueryClient();
   const saveTraits = useSaveTraits();
   const [needsTraits, setNeedsTraits] = useState(false);
   const writing = useGrowingText(helper.write, {
@@ -43,11 +43,15 @@ export function useAiCompliment<Wish, Suggestion extends { text: string }>(
   });
 
   const write = (traits: string[]): void => writing.start(helper.wishFor(traits));
-  const start = (): void => {
-    if (profile === undefined) return;
-    if (profile.traits.length === 0) setNeedsTraits(true);
-    else write(profile.traits);
-  };
+  // The traits decide what comes next, and somebody may be quicker than the profile.
+  const { mutate: start, isPending: isStarting } = useMutation({
+    mutationFn: () => client.ensureQueryData(profileQuery),
+    onSuccess: ({ traits }) => {
+      if (traits.length === 0) setNeedsTraits(true);
+      else write(traits);
+    },
+    onError: (error) => toast.error(errorText(error, 'dashboard.error.ai_generation')),
+  });
   const close = (): void => {
     setNeedsTraits(false);
     writing.clear();
@@ -79,8 +83,8 @@ export function useAiCompliment<Wish, Suggestion extends { text: string }>(
       : { name: needsTraits ? 'traits' : 'closed' };
   return {
     step,
-    isBusy: saveTraits.isPending || writing.isWriting,
-    start,
+    isBusy: isStarting || saveTraits.isPending || writing.isWriting,
+    start: () => start(),
     startWithTraits,
     keep,
     close,
