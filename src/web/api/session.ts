@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
@@ -79,6 +79,7 @@ const channelName = 'session';
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
+    setEndReason(null);
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     announceChange(null);
   }, [client]);
@@ -87,11 +88,26 @@ export function useEnterSession(): () => Promise<void> {
 /** Why a session has ended, where another tab would not know it by itself. */
 type EndReason = 'inactivity';
 
-/** Set before the session is forgotten, by the tab that ends it and by those that hear of it. */
 let endReason: EndReason | null = null;
+const listeners = new Set<() => void>();
 
-export function hasEndedForInactivity(): boolean {
-  return endReason === 'inactivity';
+/** Whether the session was ended for inactivity, as this tab or another said; it may come after the end itself. */
+export function useEndedForInactivity(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => endReason === 'inactivity',
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setEndReason(reason: EndReason | null): void {
+  endReason = reason;
+  for (const listener of listeners) listener();
 }
 
 /** Ends the session here and in the other tabs. Rejects, with nothing changed, when the server did not hear it. */
@@ -100,7 +116,7 @@ export function useSignOut(): (reason?: EndReason) => Promise<void> {
   return useCallback(
     async (reason) => {
       await read(api.auth['sign-out'].$post());
-      endReason = reason ?? null;
+      setEndReason(reason ?? null);
       forgetPerson(client);
       announceChange(endReason);
     },
@@ -114,7 +130,7 @@ export function useSessionAcrossTabs(): void {
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     channel.addEventListener('message', ({ data }: MessageEvent<EndReason | null>) => {
-      endReason = data;
+      setEndReason(data);
       void followOtherTab(client);
     });
     return () => channel.close();

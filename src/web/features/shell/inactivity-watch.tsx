@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { hasEndedForInactivity, useSession, useSignOut } from '#web/api/session.ts';
+import { useEndedForInactivity, useSession, useSignOut } from '#web/api/session.ts';
 import { wantPage } from '#web/api/wanted-page.ts';
 import { isInactive, useInactivity } from '#web/features/shell/use-inactivity.ts';
 import { useLogout } from '#web/features/shell/use-logout.ts';
@@ -59,15 +59,16 @@ export function InactivityWatch() {
 function useExplanation(status: ReturnType<typeof useSession>['status']): void {
   const t = useTranslations();
   const toast = useToast();
+  const endedForInactivity = useEndedForInactivity();
   const before = useRef(status);
   const shown = useRef<number | null>(null);
   useEffect(() => {
-    const hasLeft = status === 'signed-out' && before.current === 'signed-in';
+    const isIdle = before.current === 'signed-in' && isInactive();
     before.current = status;
-    if (hasLeft && (hasEndedForInactivity() || isInactive()))
+    if (status === 'signed-out' && shown.current === null && (endedForInactivity || isIdle))
       shown.current = toast.info(t('session.logout.inactive'), { duration: toastMilliseconds });
     if (status !== 'signed-in' || shown.current === null) return;
     toast.dismiss(shown.current);
     shown.current = null;
-  }, [status, t, toast]);
+  }, [endedForInactivity, status, t, toast]);
 }
