@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // A core for the runner itself would stand still most of the time: most tests wait for a database or a process.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

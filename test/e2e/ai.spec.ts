@@ -7,6 +7,7 @@ import { textsOf } from '#test/e2e/support/texts.ts';
 
 /* One server for all, and the last test takes its model away. */
 test.describe.configure({ mode: 'serial' });
+test.use({ journeys: 'ai' });
 
 const words: Record<Language, { trait: string; first: string; rest: string; reason: string }> = {
   de: {

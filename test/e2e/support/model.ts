@@ -16,11 +16,15 @@ export interface Model {
   stop: () => Promise<void>;
 }
 
-type Own = { host: string; model: Model & { baseUrl: string }; server: string };
+type Own = { host: string; journeys: string; model: Model & { baseUrl: string }; server: string };
 
-/** People on a server of their own that has a model. */
+/**
+ * People on a server of their own that has a model. A file that takes something away from the others names its
+ * `journeys`: under another name everything is started anew.
+ */
 export const test = withPeople.extend<object, Own>({
   host: ['127.0.0.1', { scope: 'worker', option: true }],
+  journeys: ['', { scope: 'worker', option: true }],
   model: [
     async ({ host }, run) => {
       const mock = new LLMock({ port: 0, host, logLevel: 'silent' });
