@@ -57,7 +57,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     texts: await createTextStore(database.db, log),
     guard,
     auth: createAuth({ config, db: database.db, clock }),
-    providers: createProviders(config),
+    providers: createProviders(config, clock),
     ai: createAi({ config, db: database.db, log, clock, random, guard }),
     mail: createMailDelivery({ config, db: database.db, clock, log }),
     phone: createPhone(config, log),

@@ -22,6 +22,8 @@ export async function startOpenIdProvider(client: {
   id: string;
   secret: string;
   redirectUris: string[];
+  /** In place of comparing with `secret`. */
+  isSecret?: (shown: string) => Promise<boolean>;
 }): Promise<OpenIdProvider> {
   const accounts = new Map<string, ProviderAccount>();
   const server = createServer();
@@ -44,6 +46,8 @@ export async function startOpenIdProvider(client: {
         },
       ],
     });
+    if (client.isSecret !== undefined)
+      Object.assign(provider.Client.prototype, { compareClientSecret: client.isSecret });
     server.removeAllListeners('request');
     const answer = provider.callback();
     server.on('request', (request, response) => void answer(request, response));

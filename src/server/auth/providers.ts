@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import { providerNames, type ProviderName } from '#domain/provider.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Config, SignInProvider } from '#server/config.ts';
 
 /** What has to be remembered between leaving for the provider and coming back. */
@@ -28,16 +29,19 @@ export interface Providers {
 }
 
 const timeoutSeconds = 10;
-const appleSecretLifetime = '5 minutes';
+const appleSecretMinutes = 5;
 
 /** Sign-in with OpenID Connect. A provider that is down is asked again the next time. */
-export function createProviders(config: Pick<Config, 'appUrl' | 'google' | 'apple'>): Providers {
+export function createProviders(
+  config: Pick<Config, 'appUrl' | 'google' | 'apple'>,
+  clock: Clock,
+): Providers {
   const configured = { google: config.google, apple: config.apple };
   const redirectUri = (name: ProviderName) => `${config.appUrl}/api/auth/callback/${name}`;
   return {
     names: providerNames.filter((name) => configured[name] !== null),
     async begin(name, { askConsent }) {
-      const client = await discover(name, configured[name]);
+      const client = await discover(name, configured[name], clock);
       const flow = {
         state: openid.randomState(),
         nonce: openid.randomNonce(),
@@ -57,7 +61,7 @@ export function createProviders(config: Pick<Config, 'appUrl' | 'google' | 'appl
       return { url: url.href, flow };
     },
     async complete(name, answer, flow) {
-      const client = await discover(name, configured[name]);
+      const client = await discover(name, configured[name], clock);
       const tokens = await openid.authorizationCodeGrant(
         client,
         new URL(answer.search, redirectUri(name)),
@@ -89,10 +93,11 @@ export function createProviders(config: Pick<Config, 'appUrl' | 'google' | 'appl
 async function discover(
   name: ProviderName,
   provider: SignInProvider | null,
+  clock: Clock,
 ): Promise<openid.Configuration> {
   if (provider === null) throw new Error(`Sign-in with ${name} is not configured.`);
   const issuer = new URL(provider.issuer);
-  const secret = await clientSecret(provider);
+  const secret = await clientSecret(provider, clock);
   const client = await openid.discovery(
     issuer,
     provider.clientId,
@@ -111,17 +116,18 @@ async function discover(
 }
 
 /** Apple's secret is a short-lived token signed with the team's key; others are what they are. */
-async function clientSecret(provider: SignInProvider): Promise<string> {
+async function clientSecret(provider: SignInProvider, clock: Clock): Promise<string> {
   if (provider.signing === undefined) return provider.clientSecret;
   const { teamId, keyId } = provider.signing;
   const key = await importPKCS8(provider.clientSecret.replaceAll(String.raw`\n`, '\n'), 'ES256');
+  const now = clock.now();
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: keyId })
     .setIssuer(teamId)
     .setSubject(provider.clientId)
     .setAudience(provider.issuer)
-    .setIssuedAt()
-    .setExpirationTime(appleSecretLifetime)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + appleSecretMinutes * 60_000))
     .sign(key);
 }
 
