@@ -7,7 +7,6 @@ import { systemClock, systemRandom, type Clock, type RandomSource } from '#serve
 import type { Config } from '#server/config.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
-import { createLane, type Lane } from '#server/lane.ts';
 import type { Log } from '#server/log.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
 import { createMailDelivery, type MailDelivery } from '#server/mail/delivery.ts';
@@ -29,8 +28,6 @@ export type Context = {
   mail: MailDelivery;
   phone: Phone;
   background: Background;
-  /** Where suggestions are written down: many people may ask for one at the same moment. */
-  suggestionLane: Lane;
   metrics: Metrics;
 };
 
@@ -62,7 +59,6 @@ export async function createContext(parts: Parts): Promise<Context> {
     mail: createMailDelivery({ config, db: database.db, clock, log }),
     phone: createPhone(config, log),
     background: createBackground(log),
-    suggestionLane: createLane(4),
     metrics: createMetrics(),
   };
 }

@@ -8,8 +8,10 @@ import {
   suggestForPerson,
   suggestForReceiver,
   suggestForVisitor,
+  type Desk,
   type SuggestRequest,
 } from '#server/features/suggestions/actions/suggest.ts';
+import { createSuggestionBook } from '#server/features/suggestions/actions/suggestion-book.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { answerWithText, wantsEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
@@ -112,11 +114,12 @@ const keepRoute = createRoute({
 });
 
 export function suggestionRoutes(context: Context) {
+  const desk = { context, book: createSuggestionBook(context) };
   const router = createRouter();
   router.post(suggestRoute.path, async (c, next) => {
     if (!wantsEvents(c)) return next();
     const { traits, language = languageOf(c) } = await readJson(c, traitsInput);
-    const write = await writerFor(context, c);
+    const write = await writerFor(desk, c);
     return answerWithText(c, context.log, (onText, signal) =>
       write({ traits, language, signal, onText }),
     );
@@ -127,13 +130,13 @@ export function suggestionRoutes(context: Context) {
     const { receiverId, language = languageOf(c) } = await readJson(c, receiverInput);
     await countTry(context, memberLimit, person.id);
     return answerWithText(c, context.log, (onText, signal) =>
-      suggestForReceiver(context, person, { receiverId, language, signal, onText }),
+      suggestForReceiver(desk, person, { receiverId, language, signal, onText }),
     );
   });
   return router
     .openapi(suggestRoute, async (c) => {
       const { traits, language = languageOf(c) } = c.req.valid('json');
-      const write = await writerFor(context, c);
+      const write = await writerFor(desk, c);
       return c.json(await write({ traits, language, signal: c.req.raw.signal }), 200);
     })
     .openapi(forReceiverRoute, async (c) => {
@@ -141,7 +144,7 @@ export function suggestionRoutes(context: Context) {
       const { receiverId, language = languageOf(c) } = c.req.valid('json');
       await countTry(context, memberLimit, person.id);
       const request = { receiverId, language, signal: c.req.raw.signal };
-      return c.json(await suggestForReceiver(context, person, request), 200);
+      return c.json(await suggestForReceiver(desk, person, request), 200);
     })
     .openapi(rewordRoute, async (c) => {
       const person = requirePerson(c);
@@ -149,7 +152,7 @@ export function suggestionRoutes(context: Context) {
       await countTry(context, memberLimit, person.id);
       const { signal } = c.req.raw;
       return c.json(
-        await rewordForReceiver(context, person, { ...request, blind, language, signal }),
+        await rewordForReceiver(desk, person, { ...request, blind, language, signal }),
         200,
       );
     })
@@ -165,12 +168,13 @@ export function suggestionRoutes(context: Context) {
 }
 
 /** Who asks decides what counts: a person has an hourly limit, a visitor the day's three. */
-async function writerFor(context: Context, c: HonoContext<HttpEnv>) {
+async function writerFor(desk: Desk, c: HonoContext<HttpEnv>) {
+  const { context } = desk;
   const actor = c.get('actor');
   if (actor.kind === 'member' || actor.kind === 'administrator')
     return async (request: SuggestRequest) => {
       await countTry(context, memberLimit, actor.id);
-      return suggestForPerson(context, actor, request);
+      return suggestForPerson(desk, actor, request);
     };
   const browser = await markVisitor(context, c, {
     path: '/api/suggestions',

@@ -27,49 +27,81 @@ export async function lockProfiles(
     .for('no key update');
 }
 
+/** One step of the product: what it was, and what it meant for whom. */
+export type Step = { at: Date; feature: FeatureName; people: Record<string, Activity> };
+
 /**
  * Adds to the counters of profiles and to the day's metrics. The profiles must be locked. Those who
  * are no longer there have nothing to count.
  */
 export async function recordActivity(
   transaction: Transaction,
-  { at, feature, people }: { at: Date; feature: FeatureName; people: Record<string, Activity> },
+  ...steps: readonly Step[]
 ): Promise<void> {
-  await transaction.insert(featureUsage).values({ featureName: feature, usedAt: at });
-  const entries = Object.entries(people);
-  for (const [id, activity] of entries) {
-    const { complimentsSent = 0, complimentsReceived = 0, thanksReceived = 0 } = activity;
-    if (complimentsSent + complimentsReceived + thanksReceived === 0) continue;
-    await transaction
-      .update(profiles)
-      .set({
-        complimentsSent: sql`${profiles.complimentsSent} + ${complimentsSent}`,
-        complimentsReceived: sql`${profiles.complimentsReceived} + ${complimentsReceived}`,
-        thanksReceived: sql`${profiles.thanksReceived} + ${thanksReceived}`,
-      })
-      .where(sql`${profiles.id} = ${id}`);
-  }
-  const date = dayOf(at);
-  const rows = entries
-    .map(([userId, activity]) => metricsOf(date, userId, activity))
-    .filter((row) => row.engagementScore > 0);
+  await transaction
+    .insert(featureUsage)
+    .values(steps.map(({ at, feature }) => ({ featureName: feature, usedAt: at })));
+  for (const { people } of steps)
+    for (const [id, activity] of Object.entries(people))
+      await addToProfile(transaction, id, activity);
+  const rows = sumsOfDays(steps).filter((row) => row.engagementScore > 0);
   if (rows.length > 0) await addToMetrics(transaction, rows);
 }
 
-function metricsOf(date: string, userId: string, activity: Activity) {
+async function addToProfile(
+  transaction: Transaction,
+  id: string,
+  { complimentsSent = 0, complimentsReceived = 0, thanksReceived = 0 }: Activity,
+): Promise<void> {
+  if (complimentsSent + complimentsReceived + thanksReceived === 0) return;
+  await transaction
+    .update(profiles)
+    .set({
+      complimentsSent: sql`${profiles.complimentsSent} + ${complimentsSent}`,
+      complimentsReceived: sql`${profiles.complimentsReceived} + ${complimentsReceived}`,
+      thanksReceived: sql`${profiles.thanksReceived} + ${thanksReceived}`,
+    })
+    .where(sql`${profiles.id} = ${id}`);
+}
+
+/** One row for each person and day, as one statement needs it. */
+function sumsOfDays(steps: readonly Step[]): MetricsRow[] {
+  const days = new Map<string, MetricsRow>();
+  for (const { at, people } of steps)
+    for (const [userId, activity] of Object.entries(people)) {
+      const date = dayOf(at);
+      const key = `${date} ${userId}`;
+      days.set(key, metricsOf(date, userId, activity, days.get(key)));
+    }
+  return [...days.values()];
+}
+
+function metricsOf(
+  date: string,
+  userId: string,
+  activity: Activity,
+  before: DailyActivity = nothing,
+): MetricsRow {
+  const sum = (count: keyof DailyActivity) => before[count] + (activity[count] ?? 0);
   const day = {
-    complimentsSent: activity.complimentsSent ?? 0,
-    complimentsReceived: activity.complimentsReceived ?? 0,
-    thanksSent: activity.thanksSent ?? 0,
-    aiInteractions: activity.aiInteractions ?? 0,
+    complimentsSent: sum('complimentsSent'),
+    complimentsReceived: sum('complimentsReceived'),
+    thanksSent: sum('thanksSent'),
+    aiInteractions: sum('aiInteractions'),
   };
   return { date, userId, ...day, engagementScore: engagementScoreOf(day) };
 }
 
-async function addToMetrics(
-  transaction: Transaction,
-  rows: (typeof engagementMetrics.$inferInsert)[],
-): Promise<void> {
+const nothing: DailyActivity = {
+  complimentsSent: 0,
+  complimentsReceived: 0,
+  thanksSent: 0,
+  aiInteractions: 0,
+};
+
+type MetricsRow = DailyActivity & { date: string; userId: string; engagementScore: number };
+
+async function addToMetrics(transaction: Transaction, rows: MetricsRow[]): Promise<void> {
   const sums = {
     complimentsSent: sumOf(engagementMetrics.complimentsSent),
     complimentsReceived: sumOf(engagementMetrics.complimentsReceived),

@@ -8,10 +8,8 @@ import {
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
-import {
-  rememberSuggestion,
-  type Suggestion,
-} from '#server/features/suggestions/actions/suggest.ts';
+import type { Desk } from '#server/features/suggestions/actions/suggest.ts';
+import type { Suggestion } from '#server/features/suggestions/actions/suggestion-book.ts';
 import { findReceiverTraits } from '#server/features/suggestions/queries.ts';
 
 type RewordRequest = {
@@ -28,7 +26,7 @@ type RewordRequest = {
  * receiver's traits. The text itself is kept nowhere.
  */
 export async function rewordForReceiver(
-  context: Context,
+  { context, book }: Desk,
   person: Person,
   { receiverId, blind, language, signal, ...request }: RewordRequest,
 ): Promise<Suggestion> {
@@ -47,7 +45,7 @@ export async function rewordForReceiver(
     signal,
   });
   const feature = 'suggest_for_receiver';
-  return rememberSuggestion(context, person, { ...worded, signal, receiverId, feature });
+  return book.remember(person, { ...worded, signal, receiverId, feature });
 }
 
 /** Someone in distress needs no better wording, but somebody to talk to. */

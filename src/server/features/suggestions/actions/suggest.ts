@@ -1,16 +1,18 @@
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { normalizeComplimentText } from '#domain/compliment.ts';
-import type { FeatureName } from '#domain/feature-usage.ts';
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
-import { featureUsage, suggestions } from '#server/db/schema.ts';
-import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { featureUsage } from '#server/db/schema.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 import {
   reserveForVisitor,
   type VisitorMark,
 } from '#server/features/suggestions/actions/count-visitor.ts';
+import type {
+  Suggestion,
+  SuggestionBook,
+} from '#server/features/suggestions/actions/suggestion-book.ts';
 import { findReceiverTraits } from '#server/features/suggestions/queries.ts';
 import { readTraits } from '#server/features/suggestions/rules.ts';
 
@@ -20,16 +22,12 @@ export type SuggestRequest = Listening & {
   signal: AbortSignal;
 };
 
+/** Where suggestions for signed-in people are made and written down. */
+export type Desk = { context: Context; book: SuggestionBook };
+
 type Listening = {
   /** The text so far, while it is being written. */
   onText?: ((text: string) => void) | undefined;
-};
-
-export type Suggestion = {
-  text: string;
-  source: 'ai' | 'template';
-  /** What a visitor may still have today; null for signed-in people. */
-  remaining: number | null;
 };
 
 /** For a visitor, counted only once it is written. Nothing about the visitor or the text is kept. */
@@ -61,7 +59,7 @@ export async function suggestForVisitor(
 
 /** For a signed-in person about themselves; they may keep the text. */
 export async function suggestForPerson(
-  context: Context,
+  { context, book }: Desk,
   person: Person,
   { signal, language, onText, ...request }: SuggestRequest,
 ): Promise<Suggestion> {
@@ -74,7 +72,7 @@ export async function suggestForPerson(
     language,
     signal,
   });
-  return rememberSuggestion(context, person, {
+  return book.remember(person, {
     ...generated,
     signal,
     receiverId: null,
@@ -84,7 +82,7 @@ export async function suggestForPerson(
 
 /** For what a signed-in person writes to somebody else, from that person's own traits. */
 export async function suggestForReceiver(
-  context: Context,
+  { context, book }: Desk,
   person: Person,
   request: Listening & { receiverId: string; language: Language; signal: AbortSignal },
 ): Promise<Suggestion> {
@@ -100,7 +98,7 @@ export async function suggestForReceiver(
     language,
     signal,
   });
-  return rememberSuggestion(context, person, {
+  return book.remember(person, {
     ...generated,
     signal,
     receiverId,
@@ -110,42 +108,4 @@ export async function suggestForReceiver(
 
 function listening(onText: Listening['onText']) {
   return onText === undefined ? {} : { onText };
-}
-
-/** Keeps what was suggested to whom: the AI flags of a compliment are decided by this record alone. */
-export async function rememberSuggestion(
-  context: Context,
-  person: Person,
-  made: {
-    text: string;
-    source: 'ai' | 'template';
-    signal: AbortSignal;
-    receiverId: string | null;
-    feature: FeatureName;
-  },
-): Promise<Suggestion> {
-  const text = normalizeComplimentText(made.text);
-  const suggestion = { text, source: made.source, remaining: null };
-  // Whoever has left never saw it.
-  if (made.signal.aborted) return suggestion;
-  const at = context.clock.now();
-  await context.suggestionLane.run(() =>
-    context.db.transaction(async (transaction) => {
-      const wanted = [person.id, ...(made.receiverId === null ? [] : [made.receiverId])];
-      const present = await lockProfiles(transaction, wanted);
-      if (!present.some(({ id }) => id === person.id))
-        throw new CodedError('unauthenticated', 'error.unauthenticated');
-      if (present.length < wanted.length)
-        throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
-      await transaction
-        .insert(suggestions)
-        .values({ userId: person.id, receiverId: made.receiverId, text, createdAt: at });
-      await recordActivity(transaction, {
-        at,
-        feature: made.feature,
-        people: { [person.id]: { aiInteractions: 1 } },
-      });
-    }),
-  );
-  return suggestion;
 }

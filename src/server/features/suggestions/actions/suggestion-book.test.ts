@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { engagementMetrics, featureUsage, suggestions, users } from '#server/db/schema.ts';
+import type { TestPerson } from '#test/support/app.ts';
+import { withModel } from '#test/support/model.ts';
+
+const server = withModel();
+
+const text =
+  'Du bist geduldig, und das spürt man. Wer aufgeregt zu dir kommt, geht ruhiger wieder.';
+const thinking = { chaos: { latencyMs: 500 } };
+
+const askForOneself = (person: TestPerson) =>
+  person.request('POST', '/api/suggestions', { traits: ['geduldig'], language: 'de' });
+
+it('writes down together what ends together, and counts each', async () => {
+  const { db } = server.test;
+  const people = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => server.test.signUp(`Gast ${index}`)),
+  );
+  const [first] = people;
+  if (first === undefined) throw new Error('Nobody is there.');
+  server.mock.onMessage(/./u, { content: text }, thinking);
+  const answers = await Promise.all([...people, first, first].map(askForOneself));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { text } });
+
+  const { rows } = await db.execute(sql`
+    select count(*)::int as rows, count(distinct xmin::text)::int as transactions from suggestions`);
+  expect(rows).toEqual([{ rows: 14, transactions: expect.any(Number) }]);
+  expect(Number(rows[0]?.['transactions'])).toBeLessThan(7);
+  expect(await db.$count(featureUsage)).toBe(14);
+  const days = await db.select().from(engagementMetrics);
+  expect(days).toHaveLength(12);
+  for (const { userId, aiInteractions, engagementScore } of days) {
+    const times = userId === first.id ? 3 : 1;
+    expect({ aiInteractions, engagementScore }).toEqual({
+      aiInteractions: times,
+      engagementScore: 10 * times,
+    });
+  }
+});
+
+it('refuses alone what is by or for somebody who has gone meanwhile', async () => {
+  const { db, signUp } = server.test;
+  const [mara, ole, pia] = [await signUp('Mara'), await signUp('Ole'), await signUp('Pia')];
+  const asked = Promise.withResolvers<void>();
+  let calls = 0;
+  const arrive = (): boolean => {
+    calls += 1;
+    if (calls === 3) asked.resolve();
+    return true;
+  };
+  server.mock.on({ predicate: arrive }, { content: text }, thinking);
+  const answers = Promise.all([
+    askForOneself(mara),
+    mara.request('POST', '/api/suggestions/for-receiver', { receiverId: ole.id, language: 'de' }),
+    askForOneself(pia),
+  ]);
+  await asked.promise;
+  for (const gone of [ole, pia]) await db.delete(users).where(eq(users.id, gone.id));
+  const [own, forGone, byGone] = await answers;
+  expect(own).toMatchObject({ status: 200, body: { text } });
+  expect(forGone).toMatchObject({
+    status: 404,
+    body: { error: { code: 'compliment.form.error.receiver_gone' } },
+  });
+  expect(byGone).toMatchObject({ status: 401, body: { error: { code: 'error.unauthenticated' } } });
+  const kept = await db.select().from(suggestions).where(eq(suggestions.userId, mara.id));
+  expect(kept).toMatchObject([{ receiverId: null, text }]);
+});
