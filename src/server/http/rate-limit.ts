@@ -10,6 +10,8 @@ export type Limit = {
   name: string;
   most: number;
   seconds: number;
+  /** What the refusal is called, where `error.limited` says too little. */
+  code?: string;
 };
 
 /**
@@ -19,7 +21,8 @@ export type Limit = {
 export async function countTry(context: Context, limit: Limit, subject: string): Promise<void> {
   if (!context.config.rateLimits) return;
   const { count, retryAfter } = await increment(context, limit, subject);
-  if (count > limit.most) throw new CodedError('limited', 'error.limited', { retryAfter });
+  if (count > limit.most)
+    throw new CodedError('limited', limit.code ?? 'error.limited', { retryAfter });
 }
 
 /** Counts one more; answers how many there were in this window, this one included. */

@@ -87,6 +87,49 @@ test('a gateway that is down is said so, and asked again the next time', async (
   expect((await verify(person, id, challengeId, lastCode())).status).toBe(200);
 });
 
+test('six codes an hour go to one person, on however many servers and numbers', async () => {
+  const person = await app.signUp('Mo');
+  const ids = [
+    await enroll(person, '+49 151 0000 0001'),
+    await enroll(person, '+49 151 0000 0002'),
+  ];
+  const servers = [app.app, await app.startSecondServer()];
+  const before = sent.length;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => {
+      const asker = createUser(servers[index % 2] ?? app.app, person.cookie);
+      return asker.request('POST', `/api/auth/factors/${ids[index % 2]}/challenge`);
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(4);
+  expect(sent).toHaveLength(before + 6);
+  expect(refused[0]?.body).toMatchObject({ error: { code: 'factor.error.phone_limited' } });
+  const retryAfter = Number(refused[0]?.headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThan(0);
+  expect(retryAfter).toBeLessThanOrEqual(60 * 60);
+  await app.pass(retryAfter * 1000);
+  await challenge(person, ids[0] ?? '');
+});
+
+test('six codes an hour go to one number, whoever asks', async () => {
+  const number = '+49 151 0000 0003';
+  const people = [await app.signUp('Nora'), await app.signUp('Otto'), await app.signUp('Pia')];
+  const statuses: number[] = [];
+  for (const person of people) {
+    const id = await enroll(person, number);
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await person.request('POST', `/api/auth/factors/${id}/challenge`);
+      statuses.push(answer.status);
+    }
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429]);
+  expect(sent.filter(({ to }) => to === number.replaceAll(' ', ''))).toHaveLength(6);
+  const [first] = people;
+  if (first !== undefined) await challenge(first, await enroll(first, '+49 151 0000 0004'));
+});
+
 test.each<Record<string, string>>([{}, { NODE_ENV: 'production' }, { NODE_ENV: 'test' }])(
   'without a gateway telephones are not offered (%o)',
   async (env) => {
@@ -122,11 +165,11 @@ test('a code reaches a log on a developer’s console alone', async () => {
   expect(lines).toEqual([]);
 });
 
-async function enroll(user: TestUser): Promise<string> {
+async function enroll(user: TestUser, phone = '+49 151 2345 6789'): Promise<string> {
   const enrolled = await user.request('POST', '/api/auth/factors', {
     factor_type: 'phone',
     friendly_name: 'Handy',
-    phone: '+49 151 2345 6789',
+    phone,
   });
   expect(enrolled.status).toBe(201);
   return hasId.parse(enrolled.body).id;

@@ -116,6 +116,23 @@ test('the right code after five wrong ones is refused', async () => {
   });
 });
 
+test('guessing on ends after sixty tries an hour, however slowly', async () => {
+  const { person, factorId, totp } = await protect('Elif');
+  const user = await signIn(person);
+  const statuses: number[] = [];
+  for (let round = 0; round < 13; round += 1) {
+    const challengeId = await challenge(user, factorId);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      statuses.push((await verify(user, factorId, challengeId, '000000')).status);
+    await app.pass(60_000);
+  }
+  // One was the enrolling.
+  expect(statuses.filter((status) => status === 422)).toHaveLength(59);
+  expect(statuses.slice(59)).toEqual([429, 429, 429, 429, 429, 429]);
+  await app.pass(60 * 60_000);
+  expect((await answerChallenge(user, factorId, code(totp))).status).toBe(200);
+});
+
 test('a stranger’s factor and challenge do not exist', async () => {
   const { user, factorId, totp } = await protect('Fatma');
   const stranger = await app.signUp('Gerd');

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import type { BeforeFactor, Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { NewSession } from '#server/auth/auth.ts';
@@ -9,14 +8,15 @@ import { hashCode, openSecret, randomToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { factorChallenges, factors, recoveryCodes, sessions } from '#server/db/schema.ts';
+import {
+  requireOwnFactor,
+  type SignedIn,
+} from '#server/features/accounts/actions/challenge-factor.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
-import { findOwnFactor, type OwnFactor } from '#server/features/accounts/queries.ts';
+import type { OwnFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
-type SignedIn = Person | BeforeFactor;
-
-const challengeSeconds = 5 * 60;
 const maximumAttempts = 5;
 const stepSeconds = 30;
 const recoveryCodeCount = 10;
@@ -27,34 +27,6 @@ export type VerifiedFactor = {
   /** Shown once, when the first factor was verified. */
   recoveryCodes: string[] | null;
 };
-
-/** Opens a challenge for this session; a phone gets a code that is good for five minutes. */
-export async function challengeFactor(
-  context: Context,
-  person: SignedIn,
-  factorId: string,
-): Promise<{ id: string; type: 'totp' | 'phone'; expires_at: number }> {
-  const factor = await requireOwnFactor(context, person, factorId);
-  const code = factor.type === 'phone' ? String(randomInt(1_000_000)).padStart(6, '0') : null;
-  const expiresAt = new Date(context.clock.now().getTime() + challengeSeconds * 1000);
-  const [challenge] = await context.db
-    .insert(factorChallenges)
-    .values({
-      factorId: factor.id,
-      sessionId: person.sessionId,
-      codeHash: code === null ? null : hashCode(code, context.config.authSecret),
-      expiresAt,
-      createdAt: context.clock.now(),
-    })
-    .returning({ id: factorChallenges.id });
-  if (code !== null)
-    await context.phone.sendCode(openSecret(factor.secret, context.config.authSecret), code);
-  return {
-    id: challenge?.id ?? '',
-    type: factor.type,
-    expires_at: Math.floor(expiresAt.getTime() / 1000),
-  };
-}
 
 /**
  * Checks a code once: five tries a challenge, one success a code, also when several requests bring it
@@ -114,18 +86,6 @@ export async function useRecoveryCode(
     await recordEvent(transaction, event);
     return lift(transaction, person.sessionId, at);
   });
-}
-
-async function requireOwnFactor(
-  context: Context,
-  person: SignedIn,
-  factorId: string,
-): Promise<OwnFactor> {
-  const factor = await findOwnFactor(context.db, person.id, factorId);
-  // Before the second factor only a verified one may help; an unverified one could be anybody's.
-  if (factor === null || (person.kind === 'before-factor' && !factor.isVerified))
-    throw new CodedError('not-found', 'error.not_found');
-  return factor;
 }
 
 /** Counts the try before the code is looked at, so that parallel guesses cannot share one. */

@@ -1,10 +1,7 @@
 import type { Context } from '#server/context.ts';
+import { challengeFactor } from '#server/features/accounts/actions/challenge-factor.ts';
 import { enrollFactor, removeFactor } from '#server/features/accounts/actions/enroll-factor.ts';
-import {
-  challengeFactor,
-  useRecoveryCode,
-  verifyFactor,
-} from '#server/features/accounts/actions/verify-factor.ts';
+import { useRecoveryCode, verifyFactor } from '#server/features/accounts/actions/verify-factor.ts';
 import { requirePerson, requireSignedIn } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
@@ -13,6 +10,14 @@ import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const factorLimit = { name: 'factor', most: 15, seconds: 60 };
+
+/* Whoever has the password might guess on, fifteen times a minute, for days. */
+const guessLimit = { name: 'factor-guesses', most: 60, seconds: 60 * 60 };
+
+/* Several accounts may share a telephone, and one account may try several numbers. */
+const phoneLimit = { most: 6, seconds: 60 * 60, code: 'factor.error.phone_limited' };
+const codesOfPerson = { ...phoneLimit, name: 'phone-codes-person' };
+const codesToNumber = { ...phoneLimit, name: 'phone-codes-number' };
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
 const params = z.object({ id: z.uuid() });
@@ -62,7 +67,7 @@ const challengeRoute = createRoute({
   method: 'post',
   path: '/auth/factors/{id}/challenge',
   tags: ['factors'],
-  summary: 'Ask for a code; a phone gets one that is good for five minutes',
+  summary: 'Ask for a code; a phone gets one that is good for five minutes, six times an hour',
   request: {
     params,
     body: {
@@ -148,11 +153,17 @@ export function factorRoutes(context: Context) {
     .openapi(challengeRoute, async (c) => {
       const person = requireSignedIn(c);
       await countTry(context, factorLimit, person.id);
-      return c.json(await challengeFactor(context, person, c.req.valid('param').id), 200);
+      const { id } = c.req.valid('param');
+      const opened = await challengeFactor(context, person, id, async (phoneNumber) => {
+        await countTry(context, codesOfPerson, person.id);
+        await countTry(context, codesToNumber, phoneNumber);
+      });
+      return c.json(opened, 200);
     })
     .openapi(verifyRoute, async (c) => {
       const person = requireSignedIn(c);
       await countTry(context, factorLimit, person.id);
+      await countTry(context, guessLimit, person.id);
       const { code, challenge_id } = c.req.valid('json');
       const input = { factorId: c.req.valid('param').id, challengeId: challenge_id, code };
       const verified = await verifyFactor(context, person, input, sourceOf(c));
