@@ -107,6 +107,8 @@ export function judgeWording(
 ): string {
   const text = cleanText(answer.text);
   if (text === '') return 'empty';
+  // The database takes no NUL, and nobody can read the others.
+  if (/\p{Cc}/u.test(text)) return 'malformed';
   if (characterCount(text) > longest || sentenceCount(text) > mostSentences) return 'too-long';
   if (leaks(text, system) || looksLikeInstruction(text)) return 'leak';
   if (!isWrittenIn(text, language)) return 'wrong-language';

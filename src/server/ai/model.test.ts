@@ -93,6 +93,7 @@ describe('writing', () => {
     ['wrong-language', 'You are patient and kind. People notice it in the small things.'],
     ['too-long', `Du bist geduldig. ${'Das tut anderen wirklich gut. '.repeat(30)}`],
     ['unkind', 'Du bist geduldig, du Idiot. Andere merken das.'],
+    ['malformed', 'Du bist geduldig,\u0000 und das spürt man. Andere merken das.'],
     [
       'not-to-you',
       'Geduldig zu sein ist eine schöne Eigenschaft. Sie hilft den Menschen im Alltag.',
@@ -306,6 +307,29 @@ describe('models with manners of their own', () => {
     server.mock.onMessage(/./u, { content: good.de });
     expect((await aiWith({}).generate(request)).source).toBe('ai');
   });
+
+  it.each([
+    ['aloud', `<think>Die Person ist geduldig. Du schreibst zwei Sätze.</think>\n\n${good.de}`],
+    ['without a beginning', `Die Person ist geduldig.\n</think>\n\n${good.de}`],
+  ])('that thinks %s is not quoted with its thoughts', async (_, content) => {
+    server.mock.onMessage(/./u, { content });
+    expect(await aiWith({}).generate(request)).toEqual({ text: good.de, source: 'ai' });
+  });
+
+  it('that thinks aloud until its room is used up is given more, and shows no thought', async () => {
+    server.mock.on(
+      { predicate: (body) => Number(body['max_tokens']) < 1000 },
+      { content: '<think>Du bist geduldig. Das wäre ein Anfang.', finishReason: 'length' },
+    );
+    server.mock.onMessage(/./u, {
+      content: `<think>Du bist geduldig. Das passt.</think>${good.de}`,
+    });
+    const shown: string[] = [];
+    const onText = (text: string): void => void shown.push(text);
+    expect((await aiWith({}).generate({ ...request, onText })).source).toBe('ai');
+    for (const text of shown) expect(good.de.startsWith(text)).toBe(true);
+    expect(shown.at(-1)).toBe(good.de);
+  });
 });
 
 describe('what is never sent', () => {
@@ -319,6 +343,14 @@ describe('what is never sent', () => {
     expect(server.sent()[0]?.data).toBe('{"eigenschaften":["geduldig","[Name]s Art zu kochen"]}');
     expect((await aiWith({}).generate({ ...request, useModel: false })).source).toBe('template');
     expect(server.sent()).toHaveLength(1);
+  });
+
+  it('nor what Chinese names are shortened to', async () => {
+    server.mock.onMessage(/./u, { content: good['zh-Hans'] });
+    const traits = ['耐心', '小明做的菜', '王小明做的菜'];
+    const asked = { traits, language: 'zh-Hans', useModel: true, names: ['王小明'] } as const;
+    await aiWith({}).generate(asked);
+    expect(server.sent()[0]?.data).toBe('{"eigenschaften":["耐心","[Name]做的菜","[Name]做的菜"]}');
   });
 
   it('traits that are no traits', async () => {

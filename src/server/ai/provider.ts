@@ -2,6 +2,7 @@ import OpenAI from 'openai';
 import { z } from 'zod';
 import { ModelFailure, type Parameter } from '#server/ai/failure.ts';
 import type { Manners } from '#server/ai/learned.ts';
+import { withoutThoughts } from '#server/ai/thoughts.ts';
 
 export type ModelRequest = {
   model: string;
@@ -103,7 +104,7 @@ async function askAtOnce(
   const [choice] = choices;
   const { content, refusal } = choice?.message ?? {};
   return {
-    text: content ?? '',
+    text: withoutThoughts(content ?? ''),
     finish: refusal ? 'refused' : finishOf(choice?.finish_reason ?? 'stop'),
     usage: toUsage(usage),
   };
@@ -131,7 +132,7 @@ async function askStreaming(
     const { content, refusal } = choice?.delta ?? {};
     if (content) {
       text += content;
-      onText(text);
+      onText(withoutThoughts(text));
     }
     if (refusal) finish = 'refused';
     if (choice?.finish_reason && finish !== 'refused') finish = finishOf(choice.finish_reason);
@@ -139,7 +140,7 @@ async function askStreaming(
   }
   // The client ends an aborted stream as if it were finished.
   if (finish === 'cut') request.signal.throwIfAborted();
-  return { text, finish, usage };
+  return { text: withoutThoughts(text), finish, usage };
 }
 
 function bodyOf(request: ModelRequest, manners: Manners) {
