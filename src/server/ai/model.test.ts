@@ -184,10 +184,8 @@ describe('a provider in trouble', () => {
 
   it('that does not answer in time is not waited for', async () => {
     await forgetUsage();
-    server.mock.onMessage(/./u, { content: good.de }, { chaos: { latencyMs: 2000 } });
-    const start = performance.now();
+    server.mock.onMessage(/./u, { content: good.de }, { chaos: { latencyMs: 20_000 } });
     expect((await aiWith({ milliseconds: 300 }).generate(request)).source).toBe('template');
-    expect(performance.now() - start).toBeLessThan(1200);
     expect(await outcomes()).toEqual(['timeout']);
   });
 
@@ -246,10 +244,8 @@ describe('a provider in trouble', () => {
       leaving.abort();
       return true;
     };
-    server.mock.on({ predicate: leave }, { content: good.de }, { chaos: { latencyMs: 3000 } });
-    const start = performance.now();
+    server.mock.on({ predicate: leave }, { content: good.de }, { chaos: { latencyMs: 20_000 } });
     await aiWith({}).generate({ ...request, signal: leaving.signal });
-    expect(performance.now() - start).toBeLessThan(2000);
     expect(await outcomes()).toEqual(['cancelled']);
   });
 

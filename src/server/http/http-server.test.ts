@@ -10,10 +10,8 @@ test('an event stream does not keep the server from stopping', async () => {
   const stream = await get({ accept: 'text/event-stream' });
   const ended = new Promise((resolve) => stream.on('error', resolve));
   stream.resume();
-  const start = performance.now();
   await drain(never);
   await ended;
-  expect(performance.now() - start).toBeLessThan(5000);
 });
 
 test('a connection that stays open after its answer does not either', async () => {
@@ -21,9 +19,7 @@ test('a connection that stays open after its answer does not either', async () =
   const answer = await get();
   answer.resume();
   await once(answer, 'end');
-  const start = performance.now();
   await drain(never);
-  expect(performance.now() - start).toBeLessThan(5000);
 });
 
 test('a request that does not end is cut off when the operator hurries', async () => {

@@ -11,26 +11,34 @@ export const repeatableHeader = 'Idempotency-Key';
 /**
  * `fetch` for calls of our API: answers with a success or throws ApiError. What may safely arrive twice is tried
  * three times, after 1 s and 2 s, when no answer came or the server failed. A call that comes too late for the
- * session's access refreshes the session and is made again.
+ * session's access refreshes the session and is made again. `wait` passes the time between two tries.
  */
-export async function request(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function request(
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+  wait = pause,
+): Promise<Response> {
   try {
-    return await requestPatiently(input, init);
+    return await requestPatiently(input, init, wait);
   } catch (error) {
     const isTooLate = error instanceof ApiError && error.status === 401 && mayHaveSession();
     if (!isTooLate || !(await refreshSession())) throw error;
-    return requestPatiently(input, init);
+    return requestPatiently(input, init, wait);
   }
 }
 
-async function requestPatiently(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+async function requestPatiently(
+  input: RequestInfo | URL,
+  init: RequestInit,
+  wait: typeof pause,
+): Promise<Response> {
   const tries = mayRepeat(init) ? attempts : 1;
   for (let attempt = 1; ; attempt += 1) {
     const result = await attemptOnce(input, init);
     if (result instanceof Response) return result;
     const worthAnotherTry = result.status === 0 || result.status >= 500;
     if (!worthAnotherTry || attempt >= tries) throw result;
-    await pause(firstPauseMilliseconds * 2 ** (attempt - 1), init.signal);
+    await wait(firstPauseMilliseconds * 2 ** (attempt - 1), init.signal);
   }
 }
 
