@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/api/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
+          // Every file starts apps of its own on a database of its own; what they import is loaded once a worker.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

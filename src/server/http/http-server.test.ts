@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type RequestListener } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer } from '#server/http/http-server.ts';
 
 test('an event stream does not keep the server from stopping', async () => {
-  const { drain, get } = await listen((_, response) => {
+  const { drain, get, gaveUp } = await listen((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
   });
   const stream = await get({ accept: 'text/event-stream' });
@@ -12,14 +12,16 @@ test('an event stream does not keep the server from stopping', async () => {
   stream.resume();
   await drain(never);
   await ended;
+  expect(gaveUp).not.toHaveBeenCalled();
 });
 
 test('a connection that stays open after its answer does not either', async () => {
-  const { drain, get } = await listen((_, response) => response.end('done'));
+  const { drain, get, gaveUp } = await listen((_, response) => response.end('done'));
   const answer = await get();
   answer.resume();
   await once(answer, 'end');
   await drain(never);
+  expect(gaveUp).not.toHaveBeenCalled();
 });
 
 test('a request that does not end is cut off when the operator hurries', async () => {
@@ -40,6 +42,8 @@ async function listen(listener: RequestListener) {
   onTestFinished(() => void http.server.close());
   return {
     drain: http.drain,
+    /** Called when the time to finish is over. */
+    gaveUp: vi.spyOn(http.server, 'closeAllConnections'),
     get: async (headers = {}): Promise<IncomingMessage> => {
       const agent = new Agent({ keepAlive: true });
       const asked = request({ port, host: '127.0.0.1', agent, headers });
