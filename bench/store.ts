@@ -18,9 +18,8 @@ export async function withStore<Result>(
     log,
     settings: { shared_buffers: '256MB', max_wal_size: '4GB' },
   });
-  const database = openDatabase(server.url, { log });
   // Filling a large community takes longer than any request may.
-  database.pool.on('connect', (client) => void client.query('set statement_timeout = 0'));
+  const database = openDatabase(server.url, { log, statementMilliseconds: 0 });
   try {
     await migrate(database, log);
     await seedEssentials(database.db);

@@ -24,6 +24,8 @@ export async function fillHistory(db: Database, size: { auditEvents: number }): 
       select id, case when random() < 0.5 then 'rejected' end as decision
       from compliments
       where removed_at is not null and random() < 1.0 / ${rates.appealed}::float8) removed`);
+  // Row by row the triggers would take minutes; what they keep is made at once afterwards.
+  await db.execute(sql`alter table engagement_metrics disable trigger user`);
   await db.execute(sql`
     insert into engagement_metrics
       (date, user_id, compliments_sent, compliments_received, thanks_sent, ai_interactions, engagement_score)
@@ -38,6 +40,25 @@ export async function fillHistory(db: Database, size: { auditEvents: number }): 
       from compliments
     ) done
     group by day, person`);
+  await db.execute(sql`alter table engagement_metrics enable trigger user`);
+  await db.execute(sql`
+    insert into last_activity (user_id, active_on, received_on)
+    select user_id,
+      max(date) filter (where compliments_sent > 0 or thanks_sent > 0 or ai_interactions > 0),
+      max(date) filter (where compliments_received > 0)
+    from engagement_metrics
+    group by user_id`);
+  await db.execute(sql`
+    insert into cohort_activity (user_id, week, cohort)
+    select distinct user_id, week, cohort
+    from (
+      select user_id, date_trunc('week', date::timestamp)::date as week,
+        date_trunc('week', created_at at time zone 'UTC')::date as cohort
+      from engagement_metrics m
+      join profiles on profiles.id = user_id
+      where m.compliments_sent > 0 or m.thanks_sent > 0 or m.ai_interactions > 0
+    ) weeks
+    where week between cohort and cohort + 7 * 7`);
   await db.execute(sql`
     insert into feature_usage (feature_name, used_at)
     select (array['send_compliment', 'send_thanks', 'rate_compliment', 'ai_suggestion'])[1 + kind], created_at

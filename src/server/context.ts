@@ -1,4 +1,5 @@
 import { createAi } from '#server/ai/ai.ts';
+import { createFallbackBook, type FallbackBook } from '#server/ai/fallbacks.ts';
 import type { Ai } from '#server/ai/port.ts';
 import { createAuth, type Auth } from '#server/auth/auth.ts';
 import { createProviders, type Providers } from '#server/auth/providers.ts';
@@ -25,6 +26,8 @@ export type Context = {
   auth: Auth;
   providers: Providers;
   ai: Ai;
+  /** How often the local way took the model's place. */
+  fallbacks: FallbackBook;
   mail: MailDelivery;
   phone: Phone;
   background: Background;
@@ -45,6 +48,7 @@ export async function createContext(parts: Parts): Promise<Context> {
   const clock = parts.clock ?? systemClock;
   const random = parts.random ?? systemRandom;
   const guard = await createGuardStore(database.db, log);
+  const fallbacks = createFallbackBook({ db: database.db, clock, log });
   return {
     config,
     log,
@@ -55,7 +59,8 @@ export async function createContext(parts: Parts): Promise<Context> {
     guard,
     auth: createAuth({ config, db: database.db, clock }),
     providers: createProviders(config, clock),
-    ai: createAi({ config, db: database.db, log, clock, random, guard }),
+    ai: createAi({ config, db: database.db, log, clock, random, guard, fallbacks }),
+    fallbacks,
     mail: createMailDelivery({ config, db: database.db, clock, log }),
     phone: createPhone(config, log),
     background: createBackground(log),

@@ -12,6 +12,7 @@ import { seedEssentials } from '#server/db/seed/essentials.ts';
 import { openStore } from '#server/db/store.ts';
 import { hasDemo, provideDemo } from '#server/demo-access.ts';
 import type { DevServer } from '#server/dev.ts';
+import { sumDays } from '#server/features/insights/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
@@ -56,6 +57,7 @@ export async function start({ config, log, onLost }: StartOptions): Promise<Runn
 
   const complete = { ...config, authSecret: provideAuthSecret(config) };
   const context = await createContext({ config: complete, log, database: store.database });
+  undo.defer(() => context.fallbacks.write());
   undo.defer(() => context.background.idle());
   undo.defer(context.texts.watch(textMilliseconds));
   undo.defer(context.guard.watch(wordMilliseconds));
@@ -71,6 +73,8 @@ export async function start({ config, log, onLost }: StartOptions): Promise<Runn
   const listener: RequestListener = (request, response) => void answer(request, response);
   const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
   if (dev === null) prepareAhead(pages, log);
+  // The nights that this server has slept through.
+  context.background.run(() => sumDays(context));
   const jobs = await startJobs({ pool: store.database.pool, log, tasks: recurringTasks(context) });
   undo.defer(() => jobs.stop());
 

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { accountCleanupTask, mailTask } from '#server/features/accounts/jobs.ts';
+import { sumTask } from '#server/features/insights/jobs.ts';
 import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
 import { scoreTask } from '#server/features/profiles/jobs.ts';
 import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
@@ -13,6 +14,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     scoreTask(context),
     purgeTask(context),
     noticeTask(context),
+    sumTask(context),
     suggestionCleanupTask(context),
     accountCleanupTask(context),
     { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldTries(context) },

@@ -1,6 +1,8 @@
 import { dailyBudget } from '#domain/ai-settings.ts';
 import { createBreaker } from '#server/ai/breaker.ts';
-import { createCaller } from '#server/ai/caller.ts';
+import { createCaller, type Caller } from '#server/ai/caller.ts';
+import { LocalWay, ModelFailure } from '#server/ai/failure.ts';
+import type { FallbackBook } from '#server/ai/fallbacks.ts';
 import { createGate } from '#server/ai/gate.ts';
 import { generateWithModel } from '#server/ai/generate.ts';
 import { createLearned } from '#server/ai/learned.ts';
@@ -9,7 +11,7 @@ import type { Ai } from '#server/ai/port.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import { createProvider } from '#server/ai/provider.ts';
 import { rewordWithModel } from '#server/ai/reword.ts';
-import { readSettings } from '#server/ai/settings.ts';
+import { readSettings, type Task } from '#server/ai/settings.ts';
 import { tryPrompt } from '#server/ai/trial.ts';
 import { createUsageBook } from '#server/ai/usage.ts';
 import { validateWithModel } from '#server/ai/validate.ts';
@@ -27,6 +29,7 @@ type Parts = {
   random: RandomSource;
   /** The text guard with administrators' words. */
   guard: { check: CheckText };
+  fallbacks: FallbackBook;
   limits?: Partial<Limits>;
 };
 
@@ -45,11 +48,64 @@ const usualLimits: Limits = { milliseconds: 6000, atOnce: 32, waiting: 64 };
  * what works without it. A key or another address is enough.
  */
 export function createAi(parts: Parts): Ai {
-  const { config, db, log, clock, random } = parts;
+  const { random, fallbacks } = parts;
   const { check } = parts.guard;
+  const { milliseconds } = { ...usualLimits, ...parts.limits };
   const local = createLocalAi({ random, check });
-  if (!hasModel(config)) return local;
+  const model = hasModel(parts.config) ? connectModel(parts) : null;
+  const ask: Caller = model?.ask ?? (() => Promise.reject(new ModelFailure('not-configured')));
 
+  /** Null: whatever goes wrong with the model, the local way goes on; only we hear of it. */
+  async function orNull<Result>(
+    task: Task,
+    useModel: boolean,
+    work: () => Promise<Result>,
+  ): Promise<Result | null> {
+    try {
+      if (!useModel) throw new LocalWay('declined');
+      return await work();
+    } catch (error) {
+      const reason = reasonOf(parts.log, error);
+      // Whoever has left reads neither answer.
+      if (reason !== 'cancelled') fallbacks.count(task, reason);
+      return null;
+    }
+  }
+
+  return {
+    ...local,
+    ...model?.forAdministrators,
+    async generate(request) {
+      const text = await orNull('generation', request.useModel, () =>
+        generateWithModel(ask, request, check, milliseconds),
+      );
+      if (text === null) return local.generate(request);
+      request.onText?.(text);
+      return { text, source: 'ai' };
+    },
+    async reword(request) {
+      const text = await orNull('generation', request.useModel, () =>
+        rewordWithModel(ask, request, check, milliseconds),
+      );
+      return text === null ? local.reword(request) : { text, source: 'ai' };
+    },
+    async validate(request) {
+      const verdict = await local.validate(request);
+      if (!verdict.isValid) return verdict;
+      const opinion = await orNull('validation', request.useModel, () =>
+        validateWithModel(ask, request, verdict, check, milliseconds),
+      );
+      return opinion ?? verdict;
+    },
+  };
+}
+
+/** What there is only with a model. */
+function connectModel(parts: Parts): {
+  ask: Caller;
+  forAdministrators: Pick<Ai, 'models' | 'tryPrompt' | 'status'>;
+} {
+  const { config, db, log, clock, random } = parts;
   const limits = { ...usualLimits, ...parts.limits };
   const provider = createProvider({ apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl });
   const breaker = createBreaker(clock);
@@ -65,37 +121,17 @@ export function createAi(parts: Parts): Ai {
     baseUrl: config.openaiBaseUrl,
     dailyBudgetUsd: config.aiDailyBudgetUsd,
   });
-
-  return {
-    async generate(request) {
-      const text = await orNull(log, request.useModel, () =>
-        generateWithModel(ask, request, check, limits.milliseconds),
-      );
-      if (text === null) return local.generate(request);
-      request.onText?.(text);
-      return { text, source: 'ai' };
-    },
-    async reword(request) {
-      const text = await orNull(log, request.useModel, () =>
-        rewordWithModel(ask, request, check, limits.milliseconds),
-      );
-      return text === null ? local.reword(request) : { text, source: 'ai' };
-    },
-    async validate(request) {
-      const verdict = await local.validate(request);
-      if (!verdict.isValid) return verdict;
-      const opinion = await orNull(log, request.useModel, () =>
-        validateWithModel(ask, request, verdict, check, limits.milliseconds),
-      );
-      return opinion ?? verdict;
-    },
+  const forAdministrators: Pick<Ai, 'models' | 'tryPrompt' | 'status'> = {
     async models() {
-      const ids = await orNull(log, true, () =>
-        provider.models(AbortSignal.timeout(limits.milliseconds)),
-      );
-      return (ids ?? []).toSorted((one, other) => one.localeCompare(other));
+      try {
+        const ids = await provider.models(AbortSignal.timeout(limits.milliseconds));
+        return ids.toSorted((one, other) => one.localeCompare(other));
+      } catch (error) {
+        reasonOf(log, error);
+        return [];
+      }
     },
-    tryPrompt: (trial) => tryPrompt(ask, trial, check, limits.milliseconds),
+    tryPrompt: (trial) => tryPrompt(ask, trial, parts.guard.check, limits.milliseconds),
     async status() {
       const { spentTodayUsd, budget } = await readSettings(db, 'generation', clock.now());
       return {
@@ -106,19 +142,13 @@ export function createAi(parts: Parts): Ai {
       };
     },
   };
+  return { ask, forAdministrators };
 }
 
-/** Whatever goes wrong with the model, the local way goes on; only we hear of it. */
-async function orNull<Result>(
-  log: Log,
-  useModel: boolean,
-  work: () => Promise<Result | null>,
-): Promise<Result | null> {
-  if (!useModel) return null;
-  try {
-    return await work();
-  } catch (error) {
-    log.warn({ err: error }, 'The model could not be used.');
-    return null;
-  }
+/** Why there is no answer of the model; what nobody expected is told to the log. */
+function reasonOf(log: Log, error: unknown): string {
+  if (error instanceof ModelFailure) return error.kind;
+  if (error instanceof LocalWay) return error.reason;
+  log.warn({ err: error }, 'The model could not be used.');
+  return 'error';
 }

@@ -13,7 +13,8 @@ export type FailureKind =
   | 'paused'
   | 'budget'
   | 'no-prompt'
-  | 'off';
+  | 'off'
+  | 'not-configured';
 
 export class ModelFailure extends Error {
   readonly kind: FailureKind;
@@ -39,6 +40,17 @@ export class ModelFailure extends Error {
     this.retryAfter = details.retryAfter ?? null;
     this.parameter = details.parameter ?? null;
     this.mayCost = details.mayCost ?? false;
+  }
+}
+
+/** The local way goes on although the model could be asked, or has answered; why is in the word of its reason. */
+export class LocalWay extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`The local way goes on: ${reason}.`);
+    this.name = 'LocalWay';
+    this.reason = reason;
   }
 }
 

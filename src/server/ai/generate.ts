@@ -5,7 +5,7 @@ import { mentionsTrait } from '#domain/trait-mention.ts';
 import { isWrittenIn } from '#domain/written-language.ts';
 import type { Call, Caller } from '#server/ai/caller.ts';
 import { startDeadline, type Deadline } from '#server/ai/deadline.ts';
-import { ModelFailure } from '#server/ai/failure.ts';
+import { LocalWay } from '#server/ai/failure.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
 import { leaks } from '#server/ai/leak.ts';
@@ -20,37 +20,32 @@ const maximumTokens = 150;
 /** Two or three sentences; more is not what was asked for. */
 const mostSentences = 4;
 const longest = 450;
+const mostTries = 2;
 /** Less than this is not enough for a second try. */
 const timeForAnother = 1500;
 
-/** A compliment by the model that passed every check, or null: then the template writes it. */
+/** A compliment by the model that passed every check. Throws ModelFailure or LocalWay: then the template writes it. */
 export async function generateWithModel(
   ask: Caller,
   request: Request,
   check: CheckText,
   milliseconds: number,
-): Promise<string | null> {
+): Promise<string> {
   const traits = request.traits
     .map((trait) => hideNames(trait, request.names))
     .filter((trait) => isKindTrait(trait, check));
-  if (traits.length === 0) return null;
+  if (traits.length === 0) throw new LocalWay('not-asked');
   const deadline = startDeadline(milliseconds, request.signal);
-  for (let tries = 0; tries < 2; tries += 1) {
-    if (tries > 0 && deadline.remaining() < timeForAnother) return null;
+  for (let tries = 1; ; tries += 1) {
     const show = request.onText === undefined ? null : sentenceBySentence(request, check);
-    try {
-      const { answer, outcome } = await ask({
-        ...wishFor(traits, request.language, deadline),
-        onText: show,
-        judge: (given, system) => judgeText(given, system, request, check),
-      });
-      if (outcome === 'ok') return cleanText(answer.text);
-    } catch (error) {
-      if (error instanceof ModelFailure) return null;
-      throw error;
-    }
+    const { answer, outcome } = await ask({
+      ...wishFor(traits, request.language, deadline),
+      onText: show,
+      judge: (given, system) => judgeText(given, system, request, check),
+    });
+    if (outcome === 'ok') return cleanText(answer.text);
+    if (tries === mostTries || deadline.remaining() < timeForAnother) throw new LocalWay(outcome);
   }
-  return null;
 }
 
 /** What is asked for, without what is made of the answer. */

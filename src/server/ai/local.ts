@@ -1,6 +1,7 @@
 import type { CheckText } from '#domain/guard/check-text.ts';
+import type { Language } from '#domain/language.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
-import type { Ai } from '#server/ai/port.ts';
+import type { Ai, ValidationResult } from '#server/ai/port.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import type { RandomSource } from '#server/clock.ts';
 
@@ -15,12 +16,7 @@ export function createLocalAi({ random, check }: { random: RandomSource; check: 
     async reword({ traits, language }) {
       return { text: writeFromTemplate({ traits, language, random, check }), source: 'template' };
     },
-    async validate({ text, language }) {
-      const { isValid, reason, score } = check(text, language);
-      if (isValid && looksLikeInstruction(text))
-        return { isValid: false, reason: 'guard.reason.instruction', score: 0, source: 'local' };
-      return { isValid, reason, score, source: 'local' };
-    },
+    validate: async ({ text, language }) => judgeLocally(text, language, check),
     async models() {
       return [];
     },
@@ -31,4 +27,12 @@ export function createLocalAi({ random, check }: { random: RandomSource; check: 
       return { configured: false, trouble: null, spentTodayUsd: 0, dailyBudgetUsd: null };
     },
   };
+}
+
+/** What the rules say that run before any model. */
+export function judgeLocally(text: string, language: Language, check: CheckText): ValidationResult {
+  const { isValid, reason, score } = check(text, language);
+  if (isValid && looksLikeInstruction(text))
+    return { isValid: false, reason: 'guard.reason.instruction', score: 0, source: 'local' };
+  return { isValid, reason, score, source: 'local' };
 }

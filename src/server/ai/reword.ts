@@ -2,7 +2,7 @@ import type { CheckText } from '#domain/guard/check-text.ts';
 import type { GuardRule } from '#domain/guard/verdict.ts';
 import type { Caller } from '#server/ai/caller.ts';
 import { startDeadline } from '#server/ai/deadline.ts';
-import { ModelFailure } from '#server/ai/failure.ts';
+import { LocalWay } from '#server/ai/failure.ts';
 import { answerLanguages, cleanText, judgeWording } from '#server/ai/generate.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
@@ -26,37 +26,34 @@ const meantWell: ReadonlySet<GuardRule | null> = new Set<GuardRule | null>([
   'several-questions',
 ]);
 
-/** The text in kind words by the model, or null: then the template writes one. */
+/** The text in kind words by the model. Throws ModelFailure or LocalWay: then the template writes one. */
 export async function rewordWithModel(
   ask: Caller,
   request: Request,
   check: CheckText,
   milliseconds: number,
-): Promise<string | null> {
+): Promise<string> {
   const { text, language, names } = request;
-  if (!meantWell.has(check(text, language).rule) || looksLikeInstruction(text)) return null;
+  if (!meantWell.has(check(text, language).rule) || looksLikeInstruction(text))
+    throw new LocalWay('not-asked');
   const traits = request.traits
     .map((trait) => hideNames(trait, names))
     .filter((trait) => isKindTrait(trait, check));
-  try {
-    const { answer, outcome } = await ask({
-      task: 'generation',
-      frame: (prompt) => frame(prompt, language),
-      data: JSON.stringify({ text: hideNames(text, names), eigenschaften: traits }),
-      maximumTokens,
-      schema: null,
-      deadline: startDeadline(milliseconds, request.signal),
-      onText: null,
-      judge: (given, system) =>
-        given.text.includes(placeholder)
-          ? 'placeholder'
-          : judgeWording(given, system, language, check),
-    });
-    return outcome === 'ok' ? cleanText(answer.text) : null;
-  } catch (error) {
-    if (error instanceof ModelFailure) return null;
-    throw error;
-  }
+  const { answer, outcome } = await ask({
+    task: 'generation',
+    frame: (prompt) => frame(prompt, language),
+    data: JSON.stringify({ text: hideNames(text, names), eigenschaften: traits }),
+    maximumTokens,
+    schema: null,
+    deadline: startDeadline(milliseconds, request.signal),
+    onText: null,
+    judge: (given, system) =>
+      given.text.includes(placeholder)
+        ? 'placeholder'
+        : judgeWording(given, system, language, check),
+  });
+  if (outcome !== 'ok') throw new LocalWay(outcome);
+  return cleanText(answer.text);
 }
 
 function frame(prompt: string, language: Request['language']): string {

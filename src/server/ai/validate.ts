@@ -5,7 +5,7 @@ import type { Language } from '#domain/language.ts';
 import { isWrittenIn } from '#domain/written-language.ts';
 import type { Call, Caller } from '#server/ai/caller.ts';
 import { startDeadline, type Deadline } from '#server/ai/deadline.ts';
-import { ModelFailure } from '#server/ai/failure.ts';
+import { LocalWay } from '#server/ai/failure.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { leaks } from '#server/ai/leak.ts';
 import { hideNames } from '#server/ai/names.ts';
@@ -36,8 +36,8 @@ const verdict = z.object({
 type Verdict = z.infer<typeof verdict>;
 
 /**
- * The model's opinion of a text that passed the local rules, or null. It can only add a no: the
- * caller has already refused what the local rules refuse.
+ * The model's opinion of a text that passed the local rules. It can only add a no: the caller has
+ * already refused what the local rules refuse. Throws ModelFailure or LocalWay: then theirs stands.
  */
 export async function validateWithModel(
   ask: Caller,
@@ -45,29 +45,24 @@ export async function validateWithModel(
   local: ValidationResult,
   check: CheckText,
   milliseconds: number,
-): Promise<ValidationResult | null> {
+): Promise<ValidationResult> {
   const { language } = request;
   let found: Verdict | null = null;
   let message: string | null = null;
-  try {
-    const { outcome } = await ask({
-      ...questionAbout(
-        hideNames(request.text, request.names),
-        language,
-        startDeadline(milliseconds, request.signal),
-      ),
-      judge(answer, system) {
-        found = readVerdict(answer.text);
-        if (found === null) return 'malformed';
-        message = showableReason(found.reason, system, language, check);
-        return 'ok';
-      },
-    });
-    if (outcome !== 'ok' || found === null) return null;
-  } catch (error) {
-    if (error instanceof ModelFailure) return null;
-    throw error;
-  }
+  const { outcome } = await ask({
+    ...questionAbout(
+      hideNames(request.text, request.names),
+      language,
+      startDeadline(milliseconds, request.signal),
+    ),
+    judge(answer, system) {
+      found = readVerdict(answer.text);
+      if (found === null) return 'malformed';
+      message = showableReason(found.reason, system, language, check);
+      return 'ok';
+    },
+  });
+  if (outcome !== 'ok' || found === null) throw new LocalWay(outcome);
   const { isValid, score }: Verdict = found;
   return {
     isValid,

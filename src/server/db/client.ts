@@ -22,12 +22,14 @@ export interface DatabaseHandle {
 export interface DatabaseOptions {
   poolSize?: number;
   log?: Log;
+  /** How long a query may take before PostgreSQL ends it; 0 for as long as it wants. */
+  statementMilliseconds?: number;
 }
 
-/** Opens a pool; connects at the first query. Queries longer than 30 s are ended by PostgreSQL. */
+/** Opens a pool; connects at the first query. */
 export function openDatabase(
   url: string,
-  { poolSize = 10, log }: DatabaseOptions = {},
+  { poolSize = 10, log, statementMilliseconds = 30_000 }: DatabaseOptions = {},
 ): DatabaseHandle {
   const pool = new Pool({
     connectionString: url,
@@ -35,7 +37,7 @@ export function openDatabase(
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: 60_000,
     lock_timeout: 10_000,
     keepAlive: true,

@@ -535,12 +535,32 @@ export const apiUsageDays = pgTable(
     priceKnown: boolean('price_known').notNull(),
     calls: integer('calls').notNull(),
     totalTokens: bigint('total_tokens', { mode: 'number' }).notNull(),
+    /** Those of the total that no provider has reported. */
+    estimatedTokens: bigint('estimated_tokens', { mode: 'number' }).notNull().default(0),
     costUsd: numeric('cost_usd', { precision: 18, scale: 8, mode: 'number' }).notNull(),
   },
   (table) => [
     primaryKey({
       name: 'api_usage_days_key',
       columns: [table.date, table.endpoint, table.model, table.outcome, table.priceKnown],
+    }),
+  ],
+);
+
+/** How often the local way took a model's place on a day (UTC), and why. */
+export const aiFallbackDays = pgTable(
+  'ai_fallback_days',
+  {
+    date: date('date').notNull(),
+    /** What the model would have been asked for, as in `api_usage`. */
+    endpoint: text('endpoint').notNull(),
+    reason: text('reason').notNull(),
+    times: integer('times').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'ai_fallback_days_key',
+      columns: [table.date, table.endpoint, table.reason],
     }),
   ],
 );
@@ -562,16 +582,41 @@ export const engagementMetrics = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.date] }),
-    // Holds all that the statistics ask for, so that a range of days reads nothing but this index.
-    index('engagement_metrics_days').on(
-      table.date,
-      table.userId,
-      table.complimentsSent,
-      table.complimentsReceived,
-      table.thanksSent,
-      table.aiInteractions,
-      table.engagementScore,
-    ),
+    // For the few days that are not summed up yet.
+    index('engagement_metrics_date').on(table.date),
+  ],
+);
+
+/**
+ * The sums of everybody's rows of a day, of all days up to the latest one in here; later days are
+ * read from the rows themselves. Kept by triggers of `engagement_metrics` once a day is in.
+ */
+export const engagementDays = pgTable('engagement_days', {
+  date: date('date').primaryKey(),
+  /** How many rows: one is one person. */
+  people: integer('people').notNull(),
+  /** How many of them did something themselves. */
+  activePeople: integer('active_people').notNull(),
+  engagementScore: integer('engagement_score').notNull(),
+  complimentsSent: integer('compliments_sent').notNull(),
+  complimentsReceived: integer('compliments_received').notNull(),
+  thanksSent: integer('thanks_sent').notNull(),
+  aiInteractions: integer('ai_interactions').notNull(),
+});
+
+/** The latest days on which somebody did something and got a compliment; kept by a trigger of `engagement_metrics`. */
+export const lastActivity = pgTable(
+  'last_activity',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    activeOn: date('active_on'),
+    receivedOn: date('received_on'),
+  },
+  (table) => [
+    index('last_activity_active').on(table.activeOn, table.userId),
+    index('last_activity_received').on(table.receivedOn, table.userId),
   ],
 );
 
@@ -583,6 +628,39 @@ export const featureUsage = pgTable(
     usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('feature_usage_uses').on(table.usedAt, table.featureName)],
+);
+
+/**
+ * The weeks (by their Mondays, UTC) in which somebody did something, up to the eighth since the week in which they
+ * joined; kept by a trigger of `engagement_metrics`.
+ */
+export const cohortActivity = pgTable(
+  'cohort_activity',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    week: date('week').notNull(),
+    /** The week in which they joined. */
+    cohort: date('cohort').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'cohort_activity_key', columns: [table.userId, table.week] }),
+    index('cohort_activity_weeks').on(table.cohort, table.week, table.userId),
+  ],
+);
+
+/** The uses of each day, for the days that `engagement_days` goes up to; kept by triggers of `feature_usage`. */
+export const featureUsageDays = pgTable(
+  'feature_usage_days',
+  {
+    date: date('date').notNull(),
+    featureName: text('feature_name').notNull(),
+    uses: integer('uses').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'feature_usage_days_key', columns: [table.date, table.featureName] }),
+  ],
 );
 
 // --- the text guard ---

@@ -9,11 +9,18 @@ import {
   readPeople,
 } from '#server/features/insights/queries/engagement.ts';
 import {
-  readBudgetSetting,
+  readFallbacks,
+  readSpending,
+  readSpendingSettings,
   readUsage,
   readUsageTotal,
 } from '#server/features/insights/queries/usage.ts';
-import { firstCohortWeek, forecastMonth, spansOf } from '#server/features/insights/rules.ts';
+import {
+  firstCohortWeek,
+  forecastMonth,
+  paceDays,
+  spansOf,
+} from '#server/features/insights/rules.ts';
 
 const cohortWeeks = 8;
 const waitingDays = 7;
@@ -21,26 +28,50 @@ const waitingDays = 7;
 /** API usage of the last days, with the period before, today's budget and the month's forecast. */
 export async function readUsageReport(
   db: Database,
-  request: { now: Date; days: number; operatorBudgetUsd: number | null },
+  request: {
+    now: Date;
+    days: number;
+    operatorBudgetUsd: number | null;
+    /** False: there is no model to ask. */
+    isConfigured: boolean;
+  },
 ) {
-  const { now, days, operatorBudgetUsd } = request;
-  const dailyBudgetUsd = dailyBudget(await readBudgetSetting(db), operatorBudgetUsd);
+  const { now, days, operatorBudgetUsd, isConfigured } = request;
   const { current, previous } = spansOf(now, days);
   const today = dayOf(now);
-  const spentSince = async (first: string) =>
-    (await readUsageTotal(db, { first, last: today })).costUsd;
-  const spentToday = await spentSince(today);
-  const spentThisMonth = await spentSince(`${today.slice(0, 8)}01`);
+  const [settings, usage, before, fallbacks, fallbacksBefore, spentToday, month, recent] =
+    await Promise.all([
+      readSpendingSettings(db),
+      readUsage(db, current),
+      readUsageTotal(db, previous),
+      readFallbacks(db, current),
+      readFallbacks(db, previous),
+      readSpending(db, today),
+      readSpending(db, `${today.slice(0, 8)}01`),
+      readSpending(db, spansOf(now, paceDays).current.first),
+    ]);
+  const dailyUsd = dailyBudget(settings.budget, operatorBudgetUsd);
   return {
-    range: current.days,
-    ...(await readUsage(db, current.days)),
-    previous: await readUsageTotal(db, previous.days),
+    range: current,
+    ...usage,
+    previous: before,
+    fallbacks: { ...fallbacks, timesBefore: fallbacksBefore.times },
     budget: {
-      dailyUsd: dailyBudgetUsd,
-      spentTodayUsd: spentToday,
-      leftTodayUsd: dailyBudgetUsd === null ? null : Math.max(0, dailyBudgetUsd - spentToday),
+      dailyUsd,
+      spentTodayUsd: spentToday.costUsd,
+      leftTodayUsd: dailyUsd === null ? null : Math.max(0, dailyUsd - spentToday.costUsd),
     },
-    month: { spentUsd: spentThisMonth, forecastUsd: forecastMonth(now, spentThisMonth) },
+    month: {
+      spentUsd: month.costUsd,
+      forecastUsd: forecastMonth({
+        now,
+        isAsked: isConfigured && settings.isOn,
+        spentThisMonth: month.costUsd,
+        spentToday: spentToday.costUsd,
+        dailyBudget: dailyUsd,
+        recent,
+      }),
+    },
   };
 }
 
@@ -48,18 +79,18 @@ export async function readUsageReport(
 export async function readEngagementReport(db: Database, request: { now: Date; days: number }) {
   const { now, days } = request;
   const { current, previous } = spansOf(now, days);
-  const last = (length: number) => spansOf(now, length).current.days;
+  const last = (length: number) => spansOf(now, length).current;
   const spans = { day: last(1), week: last(7), month: last(30) };
   const [sums, active, people, cohorts, features] = await Promise.all([
-    readDays(db, current.days, previous.days),
-    countActive(db, { current: current.days, ...spans }),
+    readDays(db, current, previous),
+    countActive(db, { current, ...spans }),
     readPeople(db, last(waitingDays)),
     readCohorts(db, firstCohortWeek(now, cohortWeeks), dayOf(now)),
-    readFeatures(db, current.from, current.to),
+    readFeatures(db, current),
   ]);
   const { day, week, month } = active;
   return {
-    range: current.days,
+    range: current,
     totals: {
       ...sums.current,
       activePeople: active.current,

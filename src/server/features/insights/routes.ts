@@ -9,6 +9,9 @@ const query = z.object({ days: z.coerce.number<number>().int().min(1).max(366).d
 const usageSums = {
   calls: z.int(),
   tokens: z.number(),
+  estimatedTokens: z
+    .number()
+    .openapi({ description: 'Those of the tokens that no provider has reported.' }),
   costUsd: z.number(),
   failures: z.int(),
 };
@@ -22,6 +25,13 @@ const usage = z
     byEndpoint: z.array(z.object({ endpoint: z.string(), ...usageSums })),
     byModel: z.array(z.object({ model: z.string(), priceKnown: z.boolean(), ...usageSums })),
     byOutcome: z.array(z.object({ outcome: z.string(), calls: z.int() })),
+    fallbacks: z
+      .object({
+        times: z.int(),
+        timesBefore: z.int(),
+        byReason: z.array(z.object({ endpoint: z.string(), reason: z.string(), times: z.int() })),
+      })
+      .openapi({ description: 'Answers of the local way in place of a model’s.' }),
     budget: z.object({
       dailyUsd: z.number().nullable(),
       spentTodayUsd: z.number(),
@@ -91,10 +101,13 @@ export function insightRoutes(context: Context) {
     .openapi(usageRoute, async (c) => {
       requireAdministrator(c);
       const { days } = c.req.valid('query');
+      await context.fallbacks.write();
+      const { configured } = await context.ai.status();
       const report = await readUsageReport(context.db, {
         now: context.clock.now(),
         days,
         operatorBudgetUsd: context.config.aiDailyBudgetUsd,
+        isConfigured: configured,
       });
       return c.json(report, 200);
     })

@@ -3,27 +3,15 @@ import { dayOf, daysBefore } from '#domain/day.ts';
 /** The first and the last day, both included, as YYYY-MM-DD. */
 export type Days = { first: string; last: string };
 
-export type Span = {
-  days: Days;
-  /** The same as moments: from the first one up to, not including, the second. */
-  from: Date;
-  to: Date;
-};
-
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** The last `length` days up to today, and as many before them to compare with. */
-export function spansOf(now: Date, length: number): { current: Span; previous: Span } {
-  const to = new Date(`${dayOf(now)}T00:00:00Z`).getTime() + dayMilliseconds;
-  const span = (end: number): Span => {
-    const from = new Date(end - length * dayMilliseconds);
-    return {
-      days: { first: dayOf(from), last: dayOf(new Date(end - 1)) },
-      from,
-      to: new Date(end),
-    };
-  };
-  return { current: span(to), previous: span(to - length * dayMilliseconds) };
+export function spansOf(now: Date, length: number): { current: Days; previous: Days } {
+  const daysUpTo = (last: Date): Days => ({
+    first: dayOf(daysBefore(last, length - 1)),
+    last: dayOf(last),
+  });
+  return { current: daysUpTo(now), previous: daysUpTo(daysBefore(now, length)) };
 }
 
 /** Monday of the week in which the oldest cohort joined. */
@@ -32,11 +20,35 @@ export function firstCohortWeek(now: Date, weeks: number): string {
   return dayOf(daysBefore(monday, (weeks - 1) * 7));
 }
 
-/** What the month will have cost if it goes on as it has so far, in US dollars. */
-export function forecastMonth(now: Date, spentThisMonth: number): number {
-  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
-  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+/** How many days the pace of spending is taken from, today included. */
+export const paceDays = 7;
+
+/**
+ * What the month will have cost, in US dollars: what it has cost so far, and for the rest of it the
+ * pace of the last days, each day at most its budget. Nothing more where no model is asked.
+ */
+export function forecastMonth(given: {
+  now: Date;
+  isAsked: boolean;
+  spentThisMonth: number;
+  spentToday: number;
+  /** Null: no limit. */
+  dailyBudget: number | null;
+  /** Of the last `paceDays` days; the first day on which anything was asked, null when nothing was. */
+  recent: { costUsd: number; firstDay: string | null };
+}): number {
+  const { now, isAsked, spentThisMonth, spentToday, recent } = given;
+  if (!isAsked || recent.firstDay === null) return spentThisMonth;
+  const began = Date.parse(`${recent.firstDay}T00:00:00Z`);
   // Of the first hours nothing can be told; a day is the least to reckon with.
-  const passed = Math.max(now.getTime() - start, dayMilliseconds);
-  return (spentThisMonth * (end - start)) / passed;
+  const pace = recent.costUsd / Math.max(1, (now.getTime() - began) / dayMilliseconds);
+  const tomorrow = Date.parse(`${dayOf(now)}T00:00:00Z`) + dayMilliseconds;
+  const nextMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  const budget = given.dailyBudget ?? Number.POSITIVE_INFINITY;
+  const restOfToday = Math.min(
+    (pace * (tomorrow - now.getTime())) / dayMilliseconds,
+    Math.max(0, budget - spentToday),
+  );
+  const daysAfter = (nextMonth - tomorrow) / dayMilliseconds;
+  return spentThisMonth + restOfToday + Math.min(pace, budget) * daysAfter;
 }

@@ -1,25 +1,28 @@
-import { useTranslations } from '#web/i18n/use-translations.ts';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import type { ComponentProps } from 'react';
+import { FigureTable, type FigureColumn } from '#web/features/insights/figure-table.tsx';
+import type { Numbers } from '#web/features/insights/use-numbers.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 
 /** The figures of a chart, folded away. */
-export function ChartTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-}: {
-  caption: string;
-  columns: readonly TableColumn<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-}) {
+export function ChartTable<Row>(table: ComponentProps<typeof FigureTable<Row>>) {
   const t = useTranslations();
   return (
     <details className="mt-4">
       <summary className="cursor-pointer py-1.5 text-14 font-semibold text-link">
         {t('insights.chart.as_table')}
       </summary>
-      <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+      <FigureTable {...table} />
     </details>
   );
+}
+
+/** The day of a row, for charts over days. */
+export function dayColumn(t: Translate, numbers: Numbers): FigureColumn<{ date: string }> {
+  return {
+    id: 'date',
+    label: t('insights.column.day'),
+    isWord: true,
+    value: ({ date }) => date,
+    show: ({ date }) => numbers.shortDay(date),
+  };
 }

@@ -1,14 +1,16 @@
+import { FigureTable } from '#web/features/insights/figure-table.tsx';
 import type { EngagementReport } from '#web/features/insights/queries.ts';
 import { useNumbers } from '#web/features/insights/use-numbers.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { DataTable } from '#web/ui/data-table.tsx';
+
+type Cohort = EngagementReport['cohorts'][number];
 
 /** How many of those who joined in a week were active in the weeks after. */
-export function CohortsPanel({ cohorts }: { cohorts: EngagementReport['cohorts'] }) {
+export function CohortsPanel({ report: { cohorts, range } }: { report: EngagementReport }) {
   const t = useTranslations();
   const dates = useDates();
-  const { count } = useNumbers();
+  const { count, percent } = useNumbers();
   const weeks = Math.max(0, ...cohorts.map(({ active }) => active.length));
   return (
     <section className="panel">
@@ -17,7 +19,9 @@ export function CohortsPanel({ cohorts }: { cohorts: EngagementReport['cohorts']
       {cohorts.length === 0 ? (
         <p className="text-muted">{t('insights.report.empty_cohorts')}</p>
       ) : (
-        <DataTable
+        <FigureTable
+          name="cohorts"
+          range={range}
           caption={t('insights.engagement.cohorts')}
           rows={cohorts}
           rowKey={({ week }) => week}
@@ -25,21 +29,23 @@ export function CohortsPanel({ cohorts }: { cohorts: EngagementReport['cohorts']
             {
               id: 'week',
               label: t('insights.cohort.week'),
-              cell: ({ week }) => dates.day(week),
+              isWord: true,
+              value: ({ week }) => week,
+              show: ({ week }) => dates.day(week),
             },
             {
               id: 'people',
               label: t('insights.column.people'),
-              figure: true,
-              cell: ({ people }) => count(people),
+              value: ({ people }) => people,
+              show: ({ people }) => count(people),
             },
             ...Array.from({ length: weeks }, (_, week) => ({
-              id: `week-${week}`,
+              id: `week_${week}`,
               label: t('insights.cohort.after', { week }),
-              figure: true,
-              cell: ({ active }: (typeof cohorts)[number]) => {
+              value: ({ active }: Cohort) => active[week] ?? '',
+              show: ({ active, people }: Cohort) => {
                 const number = active[week];
-                return number === undefined ? '' : count(number);
+                return number === undefined ? '' : `${count(number)} (${percent(number / people)})`;
               },
             })),
           ]}

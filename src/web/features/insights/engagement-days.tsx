@@ -1,5 +1,5 @@
 import { fillDays } from '#web/features/insights/chart-scale.ts';
-import { ChartTable } from '#web/features/insights/chart-table.tsx';
+import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
 import { DayChart } from '#web/features/insights/day-chart.tsx';
 import type { EngagementReport } from '#web/features/insights/queries.ts';
 import { useNumbers } from '#web/features/insights/use-numbers.ts';
@@ -14,19 +14,19 @@ const nothing = {
   meanScore: 0,
 };
 
-const columns = [
-  ['active', 'activePeople'],
-  ['sent', 'complimentsSent'],
-  ['received', 'complimentsReceived'],
-  ['thanks', 'thanksSent'],
-  ['ai', 'aiInteractions'],
-  ['score', 'meanScore'],
-] as const;
+const sums = {
+  active: 'activePeople',
+  sent: 'complimentsSent',
+  received: 'complimentsReceived',
+  thanks: 'thanksSent',
+  ai: 'aiInteractions',
+  score: 'meanScore',
+} as const;
 
-/** What happened each day, as two charts and one table. */
+/** What happened each day, as two charts with a table each. */
 export function EngagementDays({ report: { range, byDay } }: { report: EngagementReport }) {
   const t = useTranslations();
-  const { count, shortDay } = useNumbers();
+  const { count } = useNumbers();
   const rows = fillDays(range, byDay, nothing);
   const days = rows.map(({ date }) => date);
   return (
@@ -48,6 +48,13 @@ export function EngagementDays({ report: { range, byDay } }: { report: Engagemen
         format={count}
         smallestStep={1}
       />
+      <DaysTable
+        name="compliments"
+        caption={t('insights.engagement.letters')}
+        range={range}
+        rows={rows}
+        columns={['sent', 'received', 'thanks', 'ai']}
+      />
       <h3 className="mt-7 text-22">{t('insights.engagement.active_by_day')}</h3>
       <DayChart
         label={t('insights.engagement.active_by_day')}
@@ -61,20 +68,44 @@ export function EngagementDays({ report: { range, byDay } }: { report: Engagemen
         format={count}
         smallestStep={1}
       />
-      <ChartTable
-        caption={t('insights.engagement.letters')}
+      <DaysTable
+        name="active-people"
+        caption={t('insights.engagement.active_by_day')}
+        range={range}
         rows={rows}
-        rowKey={({ date }) => date}
-        columns={[
-          { id: 'day', label: t('insights.column.day'), cell: ({ date }) => shortDay(date) },
-          ...columns.map(([name, sum]) => ({
-            id: name,
-            label: t(`insights.engagement.${name}`),
-            figure: true,
-            cell: (row: (typeof rows)[number]) => count(row[sum]),
-          })),
-        ]}
+        columns={['active', 'score']}
       />
     </section>
+  );
+}
+
+type Day = EngagementReport['byDay'][number];
+
+function DaysTable({
+  columns,
+  ...table
+}: {
+  name: string;
+  caption: string;
+  range: EngagementReport['range'];
+  rows: readonly Day[];
+  columns: readonly (keyof typeof sums)[];
+}) {
+  const t = useTranslations();
+  const numbers = useNumbers();
+  return (
+    <ChartTable
+      {...table}
+      rowKey={({ date }) => date}
+      columns={[
+        dayColumn(t, numbers),
+        ...columns.map((name) => ({
+          id: name,
+          label: t(`insights.engagement.${name}`),
+          value: (row: Day) => row[sums[name]],
+          show: (row: Day) => numbers.count(row[sums[name]]),
+        })),
+      ]}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { EngagementDays } from '#web/features/insights/engagement-days.tsx';
 import { FigureTile } from '#web/features/insights/figure-tile.tsx';
 import { engagementQuery, type EngagementReport } from '#web/features/insights/queries.ts';
 import { ReportFrame } from '#web/features/insights/report-frame.tsx';
-import { ShareBars } from '#web/features/insights/share-bars.tsx';
+import { ShareChart } from '#web/features/insights/share-chart.tsx';
 import { useNumbers } from '#web/features/insights/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
@@ -35,7 +35,7 @@ export function EngagementSection() {
             <FeaturesPanel report={report} />
             <TiersPanel report={report} />
           </div>
-          <CohortsPanel cohorts={report.cohorts} />
+          <CohortsPanel report={report} />
         </>
       )}
     </ReportFrame>
@@ -64,7 +64,7 @@ function Tiles({ report: { totals, previous, people } }: { report: EngagementRep
       <FigureTile
         figure={numbers.count(totals.meanScore)}
         label={t('insights.engagement.score')}
-        note={t('insights.engagement.of_hundred')}
+        note={`${t('insights.engagement.of_hundred')}; ${numbers.change(totals.meanScore, previous.meanScore)}`}
       />
       {compared.map(([name, sum]) => (
         <FigureTile
@@ -98,7 +98,7 @@ function PeoplePanel({ report: { active, people } }: { report: EngagementReport 
   );
 }
 
-function FeaturesPanel({ report: { features } }: { report: EngagementReport }) {
+function FeaturesPanel({ report: { features, range } }: { report: EngagementReport }) {
   const t = useTranslations();
   return (
     <section className="panel">
@@ -106,10 +106,15 @@ function FeaturesPanel({ report: { features } }: { report: EngagementReport }) {
       {features.length === 0 ? (
         <p className="mt-3 text-muted">{t('insights.report.empty_features')}</p>
       ) : (
-        <ShareBars
+        <ShareChart
+          name="features"
+          range={range}
+          caption={t('insights.engagement.features')}
+          nameLabel={t('insights.column.feature')}
+          valueLabel={t('insights.column.uses')}
           bars={features.map(({ feature, uses }) => {
             const key = `insights.feature.${feature}`;
-            return { label: t.has(key) ? t(key) : feature, value: uses };
+            return { id: feature, label: t.has(key) ? t(key) : feature, value: uses };
           })}
         />
       )}
@@ -117,13 +122,19 @@ function FeaturesPanel({ report: { features } }: { report: EngagementReport }) {
   );
 }
 
-function TiersPanel({ report: { people } }: { report: EngagementReport }) {
+function TiersPanel({ report: { people, range } }: { report: EngagementReport }) {
   const t = useTranslations();
   return (
     <section className="panel">
       <h3 className="text-22">{t('insights.engagement.tiers')}</h3>
-      <ShareBars
+      <ShareChart
+        name="score-tiers"
+        range={range}
+        caption={t('insights.engagement.tiers')}
+        nameLabel={t('insights.column.tier')}
+        valueLabel={t('insights.column.people')}
         bars={scoreTiers.map((tier) => ({
+          id: tier,
           label: t(`score.tier.${tier}`),
           value: people.tiers[tier],
         }))}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fillDays } from '#web/features/insights/chart-scale.ts';
-import { ChartTable } from '#web/features/insights/chart-table.tsx';
+import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
 import { saveCsv } from '#web/features/insights/csv.ts';
 import { DayChart } from '#web/features/insights/day-chart.tsx';
 import { FigureTile } from '#web/features/insights/figure-tile.tsx';
 import { usageQuery, type UsageReport } from '#web/features/insights/queries.ts';
 import { ReportFrame } from '#web/features/insights/report-frame.tsx';
-import { UsageTables } from '#web/features/insights/usage-tables.tsx';
+import { FallbacksPanel, UsageTables } from '#web/features/insights/usage-tables.tsx';
 import { useNumbers } from '#web/features/insights/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -50,11 +50,12 @@ function Report({ report }: { report: UsageReport }) {
           <UsageTables report={report} />
         </>
       )}
+      <FallbacksPanel report={report} />
     </>
   );
 }
 
-function Tiles({ report: { total, previous } }: { report: UsageReport }) {
+function Tiles({ report: { total, previous, fallbacks } }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
   const calls = Math.max(1, total.calls);
@@ -68,12 +69,18 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
       <FigureTile
         figure={numbers.count(total.tokens)}
         label={t('insights.usage.tokens')}
-        note={numbers.change(total.tokens, previous.tokens)}
+        note={
+          total.estimatedTokens === 0
+            ? numbers.change(total.tokens, previous.tokens)
+            : t('insights.usage.estimated', { count: numbers.count(total.estimatedTokens) })
+        }
       />
       <FigureTile
         figure={numbers.dollars(total.costUsd)}
         label={t('insights.usage.cost')}
-        note={t('insights.usage.mean', { cost: numbers.meanDollars(total.costUsd / calls) })}
+        note={`${numbers.change(total.costUsd, previous.costUsd)}; ${t('insights.usage.mean', {
+          cost: numbers.meanDollars(total.costUsd / calls),
+        })}`}
       />
       <FigureTile
         figure={numbers.count(total.failures)}
@@ -81,6 +88,11 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
         note={t('insights.usage.failure_share', {
           share: numbers.percent(total.failures / calls),
         })}
+      />
+      <FigureTile
+        figure={numbers.count(fallbacks.times)}
+        label={t('insights.fallback.tile')}
+        note={numbers.change(fallbacks.times, fallbacks.timesBefore)}
       />
     </div>
   );
@@ -117,10 +129,12 @@ function BudgetPanel({ report: { budget, month } }: { report: UsageReport }) {
   );
 }
 
+const nothing = { calls: 0, tokens: 0, estimatedTokens: 0, costUsd: 0, failures: 0 };
+
 function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
-  const rows = fillDays(range, byDay, { calls: 0, tokens: 0, costUsd: 0, failures: 0 });
+  const rows = fillDays(range, byDay, nothing);
   const days = rows.map(({ date }) => date);
   return (
     <section className="panel">
@@ -131,6 +145,22 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
         series={[{ label: t('insights.usage.cost'), values: rows.map(({ costUsd }) => costUsd) }]}
         format={numbers.dollars}
         smallestStep={0.01}
+      />
+      <ChartTable
+        name="api-cost"
+        range={range}
+        caption={t('insights.usage.cost_by_day')}
+        rows={rows}
+        rowKey={({ date }) => date}
+        columns={[
+          dayColumn(t, numbers),
+          {
+            id: 'cost_usd',
+            label: t('insights.column.cost'),
+            value: ({ costUsd }) => costUsd,
+            show: ({ costUsd }) => numbers.dollars(costUsd),
+          },
+        ]}
       />
       <h3 className="mt-7 text-22">{t('insights.usage.calls_by_day')}</h3>
       <DayChart
@@ -144,39 +174,19 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
         smallestStep={1}
       />
       <ChartTable
-        caption={t('insights.usage.cost_by_day')}
+        name="api-calls"
+        range={range}
+        caption={t('insights.usage.calls_by_day')}
         rows={rows}
         rowKey={({ date }) => date}
         columns={[
-          {
-            id: 'day',
-            label: t('insights.column.day'),
-            cell: ({ date }) => numbers.shortDay(date),
-          },
-          {
-            id: 'calls',
-            label: t('insights.column.calls'),
-            figure: true,
-            cell: ({ calls }) => numbers.count(calls),
-          },
-          {
-            id: 'tokens',
-            label: t('insights.column.tokens'),
-            figure: true,
-            cell: ({ tokens }) => numbers.count(tokens),
-          },
-          {
-            id: 'cost',
-            label: t('insights.column.cost'),
-            figure: true,
-            cell: ({ costUsd }) => numbers.dollars(costUsd),
-          },
-          {
-            id: 'failures',
-            label: t('insights.column.failures'),
-            figure: true,
-            cell: ({ failures }) => numbers.count(failures),
-          },
+          dayColumn(t, numbers),
+          ...(['calls', 'failures', 'tokens'] as const).map((sum) => ({
+            id: sum,
+            label: t(`insights.column.${sum}`),
+            value: (row: (typeof rows)[number]) => row[sum],
+            show: (row: (typeof rows)[number]) => numbers.count(row[sum]),
+          })),
         ]}
       />
     </section>
@@ -184,9 +194,16 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
 }
 
 function saveUsage({ range, byDay }: UsageReport): void {
-  const rows = fillDays(range, byDay, { calls: 0, tokens: 0, costUsd: 0, failures: 0 });
+  const rows = fillDays(range, byDay, nothing);
   saveCsv(`api-usage-${range.first}-${range.last}.csv`, [
-    ['date', 'calls', 'tokens', 'cost_usd', 'failures'],
-    ...rows.map((row) => [row.date, row.calls, row.tokens, row.costUsd, row.failures]),
+    ['date', 'calls', 'tokens', 'estimated_tokens', 'cost_usd', 'failures'],
+    ...rows.map((row) => [
+      row.date,
+      row.calls,
+      row.tokens,
+      row.estimatedTokens,
+      row.costUsd,
+      row.failures,
+    ]),
   ]);
 }

@@ -1,7 +1,8 @@
+import { FigureTable, type FigureColumn } from '#web/features/insights/figure-table.tsx';
 import type { UsageReport } from '#web/features/insights/queries.ts';
 import { useNumbers, type Numbers } from '#web/features/insights/use-numbers.ts';
+import { useOutcomeText } from '#web/i18n/use-outcome-text.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
 
 type Sums = UsageReport['total'];
 
@@ -9,28 +10,27 @@ type Sums = UsageReport['total'];
 export function UsageTables({ report }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
+  const outcomeText = useOutcomeText();
   const figures = figuresOf(t, numbers);
+  const { range } = report;
   return (
     <>
       <section className="panel">
         <h3 className="mb-3 text-22">{t('insights.usage.by_endpoint')}</h3>
-        <DataTable
+        <FigureTable
+          name="api-usage-by-purpose"
+          range={range}
           caption={t('insights.usage.by_endpoint')}
           rows={report.byEndpoint}
           rowKey={({ endpoint }) => endpoint}
-          columns={[
-            {
-              id: 'endpoint',
-              label: t('insights.column.endpoint'),
-              cell: ({ endpoint }) => nameOf(t, 'endpoint', endpoint),
-            },
-            ...figures,
-          ]}
+          columns={[endpointColumn(t), ...figures]}
         />
       </section>
       <section className="panel">
         <h3 className="mb-3 text-22">{t('insights.usage.by_model')}</h3>
-        <DataTable
+        <FigureTable
+          name="api-usage-by-model"
+          range={range}
           caption={t('insights.usage.by_model')}
           rows={report.byModel}
           rowKey={({ model }) => model}
@@ -38,7 +38,9 @@ export function UsageTables({ report }: { report: UsageReport }) {
             {
               id: 'model',
               label: t('insights.column.model'),
-              cell: (row) => {
+              isWord: true,
+              value: ({ model }) => model,
+              show: (row) => {
                 const model = row.model === '' ? t('insights.usage.model_unknown') : row.model;
                 return row.priceKnown ? model : `${model} (${t('insights.usage.price_unknown')})`;
               },
@@ -49,7 +51,9 @@ export function UsageTables({ report }: { report: UsageReport }) {
       </section>
       <section className="panel">
         <h3 className="mb-3 text-22">{t('insights.usage.by_outcome')}</h3>
-        <DataTable
+        <FigureTable
+          name="api-usage-by-outcome"
+          range={range}
           caption={t('insights.usage.by_outcome')}
           rows={report.byOutcome}
           rowKey={({ outcome }) => outcome}
@@ -57,13 +61,16 @@ export function UsageTables({ report }: { report: UsageReport }) {
             {
               id: 'outcome',
               label: t('insights.column.outcome'),
-              cell: ({ outcome }) => nameOf(t, 'outcome', outcome),
+              isWord: true,
+              value: ({ outcome }) => outcome,
+              show: ({ outcome }) =>
+                outcome === 'ok' ? t('insights.outcome.ok') : outcomeText(outcome),
             },
             {
               id: 'calls',
               label: t('insights.column.calls'),
-              figure: true,
-              cell: ({ calls }) => numbers.count(calls),
+              value: ({ calls }) => calls,
+              show: ({ calls }) => numbers.count(calls),
             },
           ]}
         />
@@ -72,43 +79,100 @@ export function UsageTables({ report }: { report: UsageReport }) {
   );
 }
 
-function figuresOf(t: Translate, numbers: Numbers): TableColumn<Sums>[] {
+/** How often the local way answered in the model's place, and why. */
+export function FallbacksPanel({ report: { fallbacks, range } }: { report: UsageReport }) {
+  const t = useTranslations();
+  const numbers = useNumbers();
+  const outcomeText = useOutcomeText();
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('insights.fallback.title')}</h3>
+      <p className="mt-1 mb-3 text-14 text-muted">{t('insights.fallback.text')}</p>
+      {fallbacks.byReason.length === 0 ? (
+        <p className="text-muted">{t('insights.fallback.none')}</p>
+      ) : (
+        <FigureTable
+          name="fallbacks"
+          range={range}
+          caption={t('insights.fallback.title')}
+          rows={fallbacks.byReason}
+          rowKey={({ endpoint, reason }) => `${endpoint} ${reason}`}
+          columns={[
+            {
+              id: 'reason',
+              label: t('insights.column.reason'),
+              isWord: true,
+              value: ({ reason }) => reason,
+              show: ({ reason }) => outcomeText(reason),
+            },
+            endpointColumn(t),
+            {
+              id: 'times',
+              label: t('insights.column.uses'),
+              value: ({ times }) => times,
+              show: ({ times }) => numbers.count(times),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function endpointColumn(t: Translate): FigureColumn<{ endpoint: string }> {
+  return {
+    id: 'purpose',
+    label: t('insights.column.endpoint'),
+    isWord: true,
+    value: ({ endpoint }) => endpoint,
+    show: ({ endpoint }) => {
+      const key = `insights.endpoint.${endpoint}`;
+      return t.has(key) ? t(key) : endpoint;
+    },
+  };
+}
+
+function figuresOf(t: Translate, numbers: Numbers): FigureColumn<Sums>[] {
   return [
     {
       id: 'calls',
       label: t('insights.column.calls'),
-      figure: true,
-      cell: ({ calls }) => numbers.count(calls),
+      value: ({ calls }) => calls,
+      show: ({ calls }) => numbers.count(calls),
     },
     {
       id: 'tokens',
       label: t('insights.column.tokens'),
-      figure: true,
-      cell: ({ tokens }) => numbers.count(tokens),
+      value: ({ tokens }) => tokens,
+      show: ({ tokens }) => numbers.count(tokens),
     },
     {
-      id: 'cost',
+      id: 'estimated_tokens',
+      label: t('insights.column.estimated'),
+      value: ({ estimatedTokens }) => estimatedTokens,
+      show: ({ estimatedTokens }) => numbers.count(estimatedTokens),
+    },
+    {
+      id: 'cost_usd',
       label: t('insights.column.cost'),
-      figure: true,
-      cell: ({ costUsd }) => numbers.dollars(costUsd),
+      value: ({ costUsd }) => costUsd,
+      show: ({ costUsd }) => numbers.dollars(costUsd),
     },
     {
-      id: 'mean',
+      id: 'mean_cost_usd',
       label: t('insights.column.mean_cost'),
-      figure: true,
-      cell: ({ costUsd, calls }) => numbers.meanDollars(costUsd / Math.max(1, calls)),
+      value: meanCost,
+      show: (sums) => numbers.meanDollars(meanCost(sums)),
     },
     {
       id: 'failures',
       label: t('insights.column.failures'),
-      figure: true,
-      cell: ({ failures }) => numbers.count(failures),
+      value: ({ failures }) => failures,
+      show: ({ failures }) => numbers.count(failures),
     },
   ];
 }
 
-/** Names that the server uses have a text, or stand for themselves. */
-function nameOf(t: Translate, kind: 'endpoint' | 'outcome', name: string): string {
-  const key = `insights.${kind}.${name}`;
-  return t.has(key) ? t(key) : name;
+function meanCost({ costUsd, calls }: Sums): number {
+  return costUsd / Math.max(1, calls);
 }

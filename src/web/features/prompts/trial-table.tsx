@@ -1,5 +1,5 @@
 import type { TrialResult } from '#web/features/prompts/queries.ts';
-import { useOutcomeText } from '#web/features/prompts/use-outcome-text.ts';
+import { useOutcomeText } from '#web/i18n/use-outcome-text.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';

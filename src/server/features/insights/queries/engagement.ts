@@ -1,7 +1,6 @@
-import { and, gte, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { scoreThresholds } from '#domain/score.ts';
 import type { Database } from '#server/db/client.ts';
-import { featureUsage } from '#server/db/schema.ts';
 import type { Days } from '#server/features/insights/rules.ts';
 
 /** What happened on some days, or on one of them. */
@@ -18,27 +17,40 @@ export type Sums = {
 const isActive = sql`(compliments_sent > 0 or thanks_sent > 0 or ai_interactions > 0)`;
 
 /** Administrators are at work; they are nobody's audience and no measure of who comes back. */
-const isMember = sql`user_id not in (select id from profiles where is_admin)`;
+const administrators = sql`(select id from profiles where is_admin)`;
+
+/** Up to this day everything is summed up; see `sumDays`. */
+const summedUntil = sql`coalesce((select max(date) from engagement_days), '-infinity')`;
 
 /** Each day that has any activity, oldest first, and the sums of the current and the previous days. */
 export async function readDays(db: Database, current: Days, previous: Days) {
+  const range = sql`between ${previous.first} and ${current.last}`;
   const { rows } = await db.execute<
     Sums & { date: string | null; isCurrent: boolean; activePeople: number }
   >(sql`
     with days as (
-      select date, date >= ${current.first} as is_current, count(*) as people,
-        count(*) filter (where ${isActive} and ${isMember}) as active,
-        sum(compliments_sent) as sent, sum(compliments_received) as received,
-        sum(thanks_sent) as thanks, sum(ai_interactions) as ai, sum(engagement_score) as score
+      select date, people, active_people as active, compliments_sent as sent,
+        compliments_received as received, thanks_sent as thanks, ai_interactions as ai,
+        engagement_score as score
+      from engagement_days
+      where date ${range} and people > 0
+      union all
+      select date, count(*), count(*) filter (where ${isActive}), sum(compliments_sent),
+        sum(compliments_received), sum(thanks_sent), sum(ai_interactions), sum(engagement_score)
       from engagement_metrics
-      where date between ${previous.first} and ${current.last}
+      where date ${range} and date > ${summedUntil}
+      group by date
+      union all
+      select date, 0, -count(*), 0, 0, 0, 0, 0
+      from engagement_metrics
+      where user_id = any(array${administrators}) and date ${range} and ${isActive}
       group by date
     )
     select to_char(date, 'YYYY-MM-DD') as date, is_current as "isCurrent",
       sum(active)::int as "activePeople", sum(sent)::int as "complimentsSent",
       sum(received)::int as "complimentsReceived", sum(thanks)::int as "thanksSent",
       sum(ai)::int as "aiInteractions", (sum(score)::float8 / sum(people)::float8) as "meanScore"
-    from days
+    from (select *, date >= ${current.first} as is_current from days) either
     group by grouping sets ((is_current), (is_current, date))
     order by date`);
   const sumsOf = (isCurrent: boolean): Sums => {
@@ -66,7 +78,7 @@ const nothing: Sums = {
 
 /**
  * How many different people sent, thanked or used the AI helper on the current days, and on those of
- * a day, a week and a month; all of them end today.
+ * a day, a week and a month; all of them end today, so that the latest day of each person tells it.
  */
 export async function countActive(
   db: Database,
@@ -77,17 +89,13 @@ export async function countActive(
   const { rows } = await db.execute<Record<keyof typeof spans, number>>(sql`
     select ${since(current)} as current, ${since(day)} as day, ${since(week)} as week,
       ${since(month)} as month
-    from (
-      select max(date) as latest
-      from engagement_metrics
-      where date between ${oldest} and ${current.last} and ${isActive} and ${isMember}
-      group by user_id
-    ) people`);
+    from last_activity
+    where active_on >= ${oldest} and user_id not in ${administrators}`);
   return rows[0] ?? { current: 0, day: 0, week: 0, month: 0 };
 }
 
 function since({ first }: Days) {
-  return sql`count(*) filter (where latest >= ${first})::int`;
+  return sql`count(*) filter (where active_on >= ${first})::int`;
 }
 
 /** How many members there are, how they spread over the badges, and who waits for a compliment. */
@@ -98,11 +106,8 @@ export async function readPeople(db: Database, waiting: Days) {
   >(sql`
     select count(*)::int as total, ${tier(gold, 101)} as gold, ${tier(green, gold)} as green,
       ${tier(blue, green)} as blue, ${tier(purple, blue)} as purple, ${tier(0, purple)} as pink,
-      (select count(*)::int from (
-        select from engagement_metrics
-        where date between ${waiting.first} and ${waiting.last} and compliments_received > 0
-          and ${isMember}
-        group by user_id) receivers) as received
+      (select count(*)::int from last_activity
+        where received_on >= ${waiting.first} and user_id not in ${administrators}) as received
     from profiles
     where not is_admin`);
   const [row] = rows;
@@ -115,31 +120,28 @@ function tier(from: number, to: number) {
   return sql`count(*) filter (where score >= ${from}::int and score < ${to}::int)::int`;
 }
 
-/** Who joined in a week, and how many of them were active in each week since. */
+/**
+ * Who joined in a week, and how many of them were active in each week since: at most eight weeks, more
+ * are not kept.
+ */
 export async function readCohorts(db: Database, firstWeek: string, today: string) {
   const { rows } = await db.execute<{ week: string; people: number; active: number[] }>(sql`
-    with cohort as (
-      select id, date_trunc('week', created_at at time zone 'UTC')::date as week
+    with sizes as (
+      select date_trunc('week', created_at at time zone 'UTC')::date as week, count(*)::int as people
       from profiles
       where not is_admin and created_at >= ${firstWeek}::timestamp at time zone 'UTC'
-    ), sizes as (
-      select week, count(*)::int as people from cohort group by week
+      group by 1
     ), activity as (
-      select week, age, count(*)::int as active
-      from (
-        select c.week, (m.date - c.week) / 7 as age
-        from cohort c
-        join engagement_metrics m on m.user_id = c.id
-        where m.date between ${firstWeek} and ${today} and m.date >= c.week and ${isActive}
-        group by c.week, age, m.user_id
-      ) people
-      group by week, age
+      select cohort, (week - cohort) / 7 as age, count(*)::int as active
+      from cohort_activity
+      where cohort >= ${firstWeek} and week <= ${today} and user_id not in ${administrators}
+      group by cohort, age
     )
     select to_char(s.week, 'YYYY-MM-DD') as week, s.people,
       array(
         select coalesce(a.active, 0)
         from generate_series(0, (${today}::date - s.week) / 7) as since(weeks)
-        left join activity a on a.week = s.week and a.age = since.weeks
+        left join activity a on a.cohort = s.week and a.age = since.weeks
         order by since.weeks
       ) as active
     from sizes s
@@ -148,12 +150,20 @@ export async function readCohorts(db: Database, firstWeek: string, today: string
 }
 
 /** How often each feature was used, the most used first. */
-export function readFeatures(db: Database, from: Date, to: Date) {
-  const uses = sql<number>`count(*)::int`;
-  return db
-    .select({ feature: featureUsage.featureName, uses })
-    .from(featureUsage)
-    .where(and(gte(featureUsage.usedAt, from), lt(featureUsage.usedAt, to)))
-    .groupBy(featureUsage.featureName)
-    .orderBy(sql`${uses} desc`, featureUsage.featureName);
+export async function readFeatures(db: Database, { first, last }: Days) {
+  const { rows } = await db.execute<{ feature: string; uses: number }>(sql`
+    select feature_name as feature, sum(uses)::int as uses
+    from (
+      select feature_name, uses from feature_usage_days where date between ${first} and ${last}
+      union all
+      select feature_name, count(*)
+      from feature_usage
+      where used_at >= greatest(${first}::date, ${summedUntil} + 1)::timestamp at time zone 'UTC'
+        and used_at < (${last}::date + 1)::timestamp at time zone 'UTC'
+      group by feature_name
+    ) days
+    group by feature_name
+    having sum(uses) > 0
+    order by uses desc, feature_name`);
+  return rows;
 }

@@ -1,14 +1,15 @@
-import { between, eq, sql } from 'drizzle-orm';
+import { and, between, desc, gt, gte, inArray, sql } from 'drizzle-orm';
 import { budgetSetting } from '#domain/ai-settings.ts';
 import type { Database } from '#server/db/client.ts';
-import { aiConfig, apiUsageDays } from '#server/db/schema.ts';
+import { aiConfig, aiFallbackDays, apiUsageDays } from '#server/db/schema.ts';
 import type { Days } from '#server/features/insights/rules.ts';
 
-const { calls, totalTokens, costUsd, outcome, priceKnown } = apiUsageDays;
+const { calls, totalTokens, estimatedTokens, costUsd, outcome, priceKnown } = apiUsageDays;
 
 const sums = {
   calls: sql<number>`coalesce(sum(${calls}), 0)::int`,
   tokens: sql<number>`coalesce(sum(${totalTokens}), 0)::float8`,
+  estimatedTokens: sql<number>`coalesce(sum(${estimatedTokens}), 0)::float8`,
   costUsd: sql<number>`coalesce(sum(${costUsd}), 0)::float8`,
   failures: sql<number>`coalesce(sum(${calls}) filter (where ${outcome} <> 'ok'), 0)::int`,
 };
@@ -16,23 +17,23 @@ const sums = {
 /** What the model calls of some days used and cost (US dollars); summed by the database. */
 export async function readUsage(db: Database, days: Days) {
   const { date, endpoint, model } = apiUsageDays;
-  return {
-    total: await readUsageTotal(db, days),
-    byDay: await db
+  const [total, byDay, byEndpoint, byModel, byOutcome] = await Promise.all([
+    readUsageTotal(db, days),
+    db
       .select({ date, ...sums })
       .from(apiUsageDays)
       .where(within(days))
       .groupBy(date)
       .having(anyCalls)
       .orderBy(date),
-    byEndpoint: await db
+    db
       .select({ endpoint, ...sums })
       .from(apiUsageDays)
       .where(within(days))
       .groupBy(endpoint)
       .having(anyCalls)
       .orderBy(endpoint),
-    byModel: await db
+    db
       .select({
         model,
         priceKnown: sql<boolean>`bool_and(${priceKnown}) filter (where ${calls} > 0)`,
@@ -43,14 +44,15 @@ export async function readUsage(db: Database, days: Days) {
       .groupBy(model)
       .having(anyCalls)
       .orderBy(model),
-    byOutcome: await db
+    db
       .select({ outcome, calls: sums.calls })
       .from(apiUsageDays)
       .where(within(days))
       .groupBy(outcome)
       .having(anyCalls)
       .orderBy(outcome),
-  };
+  ]);
+  return { total, byDay, byEndpoint, byModel, byOutcome };
 }
 
 /** Of calls that were deleted a row with none is left. */
@@ -59,16 +61,42 @@ const anyCalls = sql`sum(${calls}) > 0`;
 /** What the model calls of some days used and cost in all. */
 export async function readUsageTotal(db: Database, days: Days) {
   const [total] = await db.select(sums).from(apiUsageDays).where(within(days));
-  return total ?? { calls: 0, tokens: 0, costUsd: 0, failures: 0 };
+  return total ?? { calls: 0, tokens: 0, estimatedTokens: 0, costUsd: 0, failures: 0 };
 }
 
-/** The administrators' own daily budget, as it is stored; empty where they have set none. */
-export async function readBudgetSetting(db: Database): Promise<string> {
+/** How often the local way took the model's place, by purpose and reason, the most frequent first. */
+export async function readFallbacks(db: Database, days: Days) {
+  const { date, endpoint, reason, times } = aiFallbackDays;
+  const sum = sql<number>`sum(${times})::int`;
+  const byReason = await db
+    .select({ endpoint, reason, times: sum })
+    .from(aiFallbackDays)
+    .where(between(date, days.first, days.last))
+    .groupBy(endpoint, reason)
+    .orderBy(desc(sum), endpoint, reason);
+  return { times: byReason.reduce((total, row) => total + row.times, 0), byReason };
+}
+
+/** What was spent from a day on, and the first day since then on which anything was asked. */
+export async function readSpending(db: Database, since: string) {
   const [row] = await db
-    .select({ value: aiConfig.value })
+    .select({
+      costUsd: sums.costUsd,
+      firstDay: sql<string | null>`min(${apiUsageDays.date})`,
+    })
+    .from(apiUsageDays)
+    .where(and(gte(apiUsageDays.date, since), gt(calls, 0)));
+  return row ?? { costUsd: 0, firstDay: null };
+}
+
+/** What administrators have set, as it is stored: the daily budget, and whether a model is asked at all. */
+export async function readSpendingSettings(db: Database) {
+  const rows = await db
+    .select({ key: aiConfig.key, value: aiConfig.value })
     .from(aiConfig)
-    .where(eq(aiConfig.key, budgetSetting));
-  return row?.value ?? '';
+    .where(inArray(aiConfig.key, [budgetSetting, 'ai_enabled']));
+  const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
+  return { budget: valueOf(budgetSetting) ?? '', isOn: valueOf('ai_enabled') !== 'off' };
 }
 
 function within({ first, last }: Days) {

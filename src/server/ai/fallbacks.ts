@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { dayOf } from '#domain/day.ts';
+import type { Task } from '#server/ai/settings.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { aiFallbackDays } from '#server/db/schema.ts';
+import type { Log } from '#server/log.ts';
+
+export type FallbackBook = {
+  /** The local way took the model's place. Costs nobody's answer any time. */
+  count(task: Task, reason: string): void;
+  /** Writes down what was counted so far; what cannot be written is kept for the next time. */
+  write(): Promise<void>;
+};
+
+type Row = typeof aiFallbackDays.$inferInsert;
+
+/** What a crash may lose; without a model every check is one of them, and none may cost a write. */
+const writeMilliseconds = 5000;
+
+/** Counts in memory, and adds the sums to the day's rows every few seconds. */
+export function createFallbackBook(parts: { db: Database; clock: Clock; log: Log }): FallbackBook {
+  const { db, clock, log } = parts;
+  let unwritten = new Map<string, Row>();
+  let timer: NodeJS.Timeout | null = null;
+  let writing = Promise.resolve();
+
+  function add({ date, endpoint, reason, times }: Row): void {
+    const key = `${date} ${endpoint} ${reason}`;
+    const before = unwritten.get(key)?.times ?? 0;
+    unwritten.set(key, { date, endpoint, reason, times: before + times });
+    timer ??= setTimeout(() => void book.write(), writeMilliseconds).unref();
+  }
+
+  async function writeNow(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    // In the order of the key, so that two servers never wait for each other in a circle.
+    const rows = [...unwritten].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    unwritten = new Map();
+    if (rows.length === 0) return;
+    try {
+      await db
+        .insert(aiFallbackDays)
+        .values(rows.map(([, row]) => row))
+        .onConflictDoUpdate({
+          target: [aiFallbackDays.date, aiFallbackDays.endpoint, aiFallbackDays.reason],
+          set: { times: sql`${aiFallbackDays.times} + excluded.times` },
+        });
+    } catch (error) {
+      log.warn({ err: error }, 'Answers of the local way could not be counted.');
+      for (const [, row] of rows) add(row);
+    }
+  }
+
+  const book: FallbackBook = {
+    count: (task, reason) => add({ date: dayOf(clock.now()), endpoint: task, reason, times: 1 }),
+    write() {
+      writing = writing.then(writeNow);
+      return writing;
+    },
+  };
+  return book;
+}

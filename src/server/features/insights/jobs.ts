@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { dayOf, daysBefore } from '#domain/day.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { RecurringTask } from '#server/jobs/jobs.ts';
+
+/** Soon after midnight (UTC, winter and summer), the day that is over is summed up. */
+export function sumTask(context: Context): RecurringTask {
+  return { name: 'sum-days', cron: '20 2 * * *', run: () => sumDays(context) };
+}
+
+/** How many days are summed up at a time: nobody who counts something waits longer than for these. */
+const daysAtOnce = 31;
+
+/**
+ * Sums up every day that is over and has not been yet. The last day of each step gets a row in any
+ * case: the latest row tells how far the sums go. Whoever counts something waits meanwhile, some
+ * milliseconds for a day, so that nothing falls between the sums and the triggers that keep them.
+ */
+export async function sumDays({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const yesterday = dayOf(daysBefore(clock.now(), 1));
+  let until: string | null = null;
+  while (until === null || until < yesterday)
+    until = await db.transaction((transaction) => sumStep(transaction, yesterday));
+}
+
+/** Answers the day up to which the sums go then. */
+async function sumStep(transaction: Transaction, yesterday: string): Promise<string> {
+  // In the order in which actions count.
+  await transaction.execute(
+    sql`lock table feature_usage_days, engagement_days in share row exclusive mode`,
+  );
+  const { rows } = await transaction.execute<{ after: string; until: string }>(sql`
+    select after::text, least(after + ${daysAtOnce}::int, ${yesterday}::date)::text as until
+    from (
+      select coalesce((select max(date) from engagement_days), least(
+        (select min(date) from engagement_metrics),
+        (select min(used_at at time zone 'UTC')::date from feature_usage), ${yesterday}) - 1) as after
+    ) summed`);
+  const [step] = rows;
+  if (step === undefined) throw new Error('An aggregate has one row.');
+  const { after, until } = step;
+  if (until <= after) return after;
+  await transaction.execute(sql`
+    insert into feature_usage_days (date, feature_name, uses)
+    select (used_at at time zone 'UTC')::date, feature_name, count(*)
+    from feature_usage
+    where used_at >= (${after}::date + 1)::timestamp at time zone 'UTC'
+      and used_at < (${until}::date + 1)::timestamp at time zone 'UTC'
+    group by 1, 2`);
+  await transaction.execute(sql`
+    insert into engagement_days (date, people, active_people, engagement_score, compliments_sent,
+      compliments_received, thanks_sent, ai_interactions)
+    select date, count(*),
+      count(*) filter (where compliments_sent > 0 or thanks_sent > 0 or ai_interactions > 0),
+      sum(engagement_score), sum(compliments_sent), sum(compliments_received), sum(thanks_sent),
+      sum(ai_interactions)
+    from engagement_metrics
+    where date > ${after} and date <= ${until}
+    group by date
+    union all
+    select ${until}::date, 0, 0, 0, 0, 0, 0, 0
+    where not exists (select from engagement_metrics where date = ${until})`);
+  return until;
+}

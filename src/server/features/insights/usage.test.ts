@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiUsage } from '#server/db/schema.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createCalendar, day, minute, setTimeZone } from '#test/support/calendar.ts';
+
+/* The report on the model's use against a recount of every generated call, in several time zones. */
+
+let app: TestApp;
+let administrator: TestPerson;
+let calendar: ReturnType<typeof createCalendar>;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    env: { AI_DAILY_BUDGET_USD: '0.01', OPENAI_API_KEY: 'only-for-tests' },
+  });
+  calendar = createCalendar(app);
+  administrator = await app.signUp('Administratorin');
+  await app.makeAdministrator(administrator);
+});
+afterAll(() => app.close());
+
+const call = fc.record({
+  minutesAgo: fc.nat(100 * 24 * 60),
+  endpoint: fc.constantFrom('generation', 'validation'),
+  model: fc.constantFrom('gpt-4o', 'gpt-4o-mini'),
+  outcome: fc.constantFrom('ok', 'ok', 'timeout', 'malformed'),
+  priceKnown: fc.boolean(),
+  totalTokens: fc.nat(2000),
+  tokensEstimated: fc.boolean(),
+  /** A whole number, so that sums are exact whatever their order. */
+  microDollars: fc.nat(5000),
+});
+
+const month = fc.record({
+  days: fc.oneof(fc.constantFrom(1, 7, 30, 90), fc.integer({ min: 1, max: 120 })),
+  /** Weekdays, months and hours of the day change from one run to the next. */
+  minutesLater: fc.nat(3 * 24 * 60),
+  timeZone: fc.constantFrom('UTC', 'Pacific/Auckland', 'America/Los_Angeles'),
+  calls: fc.array(call, { maxLength: 25 }),
+});
+
+type Month = typeof month extends fc.Arbitrary<infer Value> ? Value : never;
+
+test('the report equals a recount of every call', async () => {
+  await fc.assert(
+    fc.asyncProperty(month, async (given) => {
+      await app.pass(given.minutesLater * minute);
+      await setTimeZone(app, given.timeZone);
+      await store(given);
+      const { body } = await administrator.request('GET', `/api/admin/usage?days=${given.days}`);
+      expect(body).toEqual(recount(given));
+    }),
+    { numRuns: 40, seed: 20260615 },
+  );
+});
+
+/** Puts some calls in the place of the last ones. */
+async function store({ calls }: Month): Promise<void> {
+  await app.db.delete(apiUsage);
+  if (calls.length === 0) return;
+  await app.db.insert(apiUsage).values(
+    calls.map(({ minutesAgo, microDollars, ...row }) => ({
+      ...row,
+      costUsd: microDollars / 1e6,
+      createdAt: calendar.agoTime(minutesAgo),
+    })),
+  );
+}
+
+function recount({ days, calls }: Month) {
+  const within = (from: number, to: number) =>
+    calls.filter(({ minutesAgo }) => {
+      const ago = calendar.wholeDaysAgo(minutesAgo);
+      return ago >= from && ago <= to;
+    });
+  const shown = within(0, days - 1);
+  const by = <Key extends 'endpoint' | 'model' | 'outcome'>(key: Key) =>
+    [...new Set(shown.map((one) => one[key]))]
+      .toSorted()
+      .map((value) => ({ value, rows: shown.filter((one) => one[key] === value) }));
+  const now = app.clock.now();
+  const spentToday = callSums(within(0, 0)).costUsd;
+  const spentUsd = callSums(within(0, now.getUTCDate() - 1)).costUsd;
+  const byDay = [];
+  for (let ago = days - 1; ago >= 0; ago -= 1) {
+    const rows = within(ago, ago);
+    if (rows.length > 0) byDay.push({ date: calendar.dayAgo(ago), ...callSums(rows) });
+  }
+  return {
+    range: { first: calendar.dayAgo(days - 1), last: calendar.dayAgo(0) },
+    total: callSums(shown),
+    previous: callSums(within(days, 2 * days - 1)),
+    byDay,
+    byEndpoint: by('endpoint').map(({ value, rows }) => ({ endpoint: value, ...callSums(rows) })),
+    byModel: by('model').map(({ value, rows }) => ({
+      model: value,
+      priceKnown: rows.every(({ priceKnown }) => priceKnown),
+      ...callSums(rows),
+    })),
+    byOutcome: by('outcome').map(({ value, rows }) => ({ outcome: value, calls: rows.length })),
+    budget: {
+      dailyUsd: 0.01,
+      spentTodayUsd: spentToday,
+      leftTodayUsd: Math.max(0, 0.01 - spentToday),
+    },
+    fallbacks: { times: 0, timesBefore: 0, byReason: [] },
+    month: { spentUsd, forecastUsd: expect.closeTo(forecast(calls, spentUsd, spentToday), 9) },
+  };
+}
+
+/** Day by day until the month ends, at the pace since the first call of the last seven days. */
+function forecast(calls: Month['calls'], spentUsd: number, spentToday: number): number {
+  const now = app.clock.now();
+  const recent = calls.filter(({ minutesAgo }) => calendar.wholeDaysAgo(minutesAgo) < 7);
+  if (recent.length === 0) return spentUsd;
+  const oldest = Math.max(...recent.map(({ minutesAgo }) => calendar.wholeDaysAgo(minutesAgo)));
+  const dayShare = (now.getTime() % day) / day;
+  const pace = callSums(recent).costUsd / Math.max(1, oldest + dayShare);
+  let sum = spentUsd + Math.min(pace * (1 - dayShare), Math.max(0, 0.01 - spentToday));
+  const tomorrow = new Date(now.getTime() + day);
+  for (let at = tomorrow; at.getUTCMonth() === now.getUTCMonth(); at = new Date(at.getTime() + day))
+    sum += Math.min(pace, 0.01);
+  return sum;
+}
+
+function callSums(rows: Month['calls']) {
+  return {
+    calls: rows.length,
+    tokens: rows.reduce((sum, row) => sum + row.totalTokens, 0),
+    estimatedTokens: rows.reduce(
+      (sum, row) => sum + (row.tokensEstimated ? row.totalTokens : 0),
+      0,
+    ),
+    costUsd: rows.reduce((sum, row) => sum + row.microDollars, 0) / 1e6,
+    failures: rows.filter(({ outcome }) => outcome !== 'ok').length,
+  };
+}

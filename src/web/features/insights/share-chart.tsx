@@ -1,0 +1,79 @@
+import { ChartTable } from '#web/features/insights/chart-table.tsx';
+import { useNumbers } from '#web/features/insights/use-numbers.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** Named amounts beside each other, the longest bar for the largest amount, and their shares as a table. */
+export function ShareChart({
+  name,
+  range,
+  caption,
+  nameLabel,
+  valueLabel,
+  bars,
+}: {
+  /** The file's. */
+  name: string;
+  range: { first: string; last: string };
+  caption: string;
+  nameLabel: string;
+  valueLabel: string;
+  bars: readonly { id: string; label: string; value: number }[];
+}) {
+  const t = useTranslations();
+  const { count, percent } = useNumbers();
+  const largest = Math.max(1, ...bars.map(({ value }) => value));
+  const whole = Math.max(
+    1,
+    bars.reduce((sum, { value }) => sum + value, 0),
+  );
+  return (
+    <>
+      <ul className="mt-4 grid gap-3">
+        {bars.map(({ id, label, value }) => (
+          <li key={id}>
+            <div className="flex justify-between gap-3 text-14">
+              <span className="text-muted">{label}</span>
+              <b className="tabular-nums">{count(value)}</b>
+            </div>
+            <svg
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              className="mt-1 h-2.5 w-full rounded-s bg-sunk"
+              aria-hidden="true"
+            >
+              <rect width={(100 * value) / largest} height="4" className="fill-chart-1" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      <ChartTable
+        name={name}
+        range={range}
+        caption={caption}
+        rows={bars}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: 'name',
+            label: nameLabel,
+            isWord: true,
+            value: ({ id }) => id,
+            show: ({ label }) => label,
+          },
+          {
+            id: 'count',
+            label: valueLabel,
+            value: ({ value }) => value,
+            show: ({ value }) => count(value),
+          },
+          {
+            id: 'share',
+            label: t('insights.column.share'),
+            value: ({ value }) => value / whole,
+            show: ({ value }) => percent(value / whole),
+          },
+        ]}
+      />
+    </>
+  );
+}
