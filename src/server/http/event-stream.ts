@@ -8,23 +8,51 @@ export function wantsEvents(c: HonoContext): boolean {
   return (c.req.header('accept') ?? '').toLowerCase().includes('text/event-stream');
 }
 
+/** Sends an event; with `instead` in the place of one of this name that has not left yet. */
+type Emit = (event: string, data: unknown, instead?: 'instead') => void;
+
 /**
  * Answers with events while `work` runs: `text` with `{text}` each time it grows, then `done` with
- * the result. What goes wrong before the first event is thrown, and so becomes an ordinary error
- * answer; later an `error` event ends the stream.
+ * the result.
  */
-export async function answerWithText<Result>(
+export function answerWithText<Result>(
   c: HonoContext,
   log: Log,
   work: (onText: (text: string) => void, signal: AbortSignal) => Promise<Result>,
 ): Promise<Response> {
+  return answerWithEvents(c, log, (emit, signal) =>
+    work((text) => emit('text', { text }, 'instead'), signal),
+  );
+}
+
+/** Answers with events while `work` runs: `part` for each part of the result, then `done` with the whole. */
+export function answerInParts<Result>(
+  c: HonoContext,
+  log: Log,
+  work: (onPart: (part: unknown) => void, signal: AbortSignal) => Promise<Result>,
+): Promise<Response> {
+  return answerWithEvents(c, log, (emit, signal) => work((part) => emit('part', part), signal));
+}
+
+/**
+ * What goes wrong before the first event is thrown, and so becomes an ordinary error answer; later
+ * an `error` event ends the stream.
+ */
+async function answerWithEvents<Result>(
+  c: HonoContext,
+  log: Log,
+  work: (emit: Emit, signal: AbortSignal) => Promise<Result>,
+): Promise<Response> {
   const leaving = new AbortController();
   const signal = AbortSignal.any([leaving.signal, c.req.raw.signal]);
   const begun = Promise.withResolvers<void>();
-  let latest: string | null = null;
+  const waiting: { event: string; data: string }[] = [];
   let changed = Promise.withResolvers<void>();
-  const result = work((text) => {
-    latest = text;
+  const result = work((event, value, instead) => {
+    const data = JSON.stringify(value);
+    const earlier = instead && waiting.find((one) => one.event === event);
+    if (earlier) earlier.data = data;
+    else waiting.push({ event, data });
     begun.resolve();
     changed.resolve();
   }, signal);
@@ -41,11 +69,9 @@ export async function answerWithText<Result>(
   return streamSSE(c, async (stream) => {
     stream.onAbort(() => leaving.abort());
     for (;;) {
-      if (latest !== null) {
-        const text = latest;
-        latest = null;
-        await stream.writeSSE({ event: 'text', data: JSON.stringify({ text }) });
-      } else if (settled) break;
+      const next = waiting.shift();
+      if (next !== undefined) await stream.writeSSE(next);
+      else if (settled) break;
       else await changed.promise;
       changed = Promise.withResolvers();
     }

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { readWhileWritten } from '#web/api/event-stream.ts';
+import { readInParts, readWhileWritten } from '#web/api/event-stream.ts';
 import { request } from '#web/api/request.ts';
 
 type Answer = (response: ServerResponse) => void;
@@ -31,7 +31,14 @@ async function answerWith(...answers: Answer[]) {
         request(url, { method: 'POST', ...init, ...(headers === undefined ? {} : { headers }) }),
       { onText: (text) => shown.push(text), signal: leaving.signal },
     );
-  return { accepted, shown, leaving, read };
+  const parts: string[] = [];
+  const readParts = () =>
+    readInParts<unknown>(
+      ({ headers, init }) =>
+        request(url, { method: 'POST', ...init, ...(headers === undefined ? {} : { headers }) }),
+      { onPart: (part) => parts.push(part), signal: leaving.signal },
+    );
+  return { accepted, shown, parts, leaving, read, readParts };
 }
 
 const event = (name: string, data: unknown): string =>
@@ -106,5 +113,23 @@ test('Whoever leaves is gone: the connection ends and nothing is asked again', a
   });
   await expect(read()).rejects.toMatchObject({ name: 'AbortError' });
   await gone.promise;
+  expect(accepted).toHaveLength(1);
+});
+
+test('An answer in parts is told part by part, then as a whole', async () => {
+  const { parts, readParts } = await answerWith(
+    streamOf(event('part', 1) + event('part', 2), event('done', [1, 2])),
+  );
+  expect(await readParts()).toEqual([1, 2]);
+  expect(parts).toEqual(['1', '2']);
+});
+
+test.each([
+  ['ends', streamOf(event('part', 1)), 'error.connection'],
+  ['fails', streamOf(event('part', 1), event('error', { error: { code: 'a.b' } })), 'a.b'],
+] as const)('Parts whose stream %s are not paid for again', async (_, broken, code) => {
+  const { accepted, parts, readParts } = await answerWith(broken);
+  await expect(readParts()).rejects.toMatchObject({ code });
+  expect(parts).toEqual(['1']);
   expect(accepted).toHaveLength(1);
 });

@@ -1,7 +1,16 @@
+import { ApiError } from '#web/api/errors.ts';
+
 /** Who waits for a text: sees it while it grows, and may leave. */
 export interface TextListener {
   /** The text so far. It may also become another text: what was written first was not good enough. */
   onText: (text: string) => void;
+  signal: AbortSignal;
+}
+
+/** Who waits for an answer in parts. */
+interface PartListener {
+  /** Each part as JSON. */
+  onPart: (json: string) => void;
   signal: AbortSignal;
 }
 
@@ -23,6 +32,24 @@ export async function readWhileWritten<Body>(
   if (answer !== null) return answer.body;
   signal.throwIfAborted();
   return readPlain(await call({ init: { signal } }));
+}
+
+/**
+ * Makes a call whose answer comes in parts: a `part` event for each, then `done`, whose data are the whole. It is
+ * never asked for twice. Throws ApiError like every call, also when the stream ends before.
+ */
+export async function readInParts<Body>(
+  call: (options: CallOptions) => Promise<Reply<Body>>,
+  { onPart, signal }: PartListener,
+): Promise<Body> {
+  const response = await call({ headers: { Accept: 'text/event-stream' }, init: { signal } });
+  if (!isEventStream(response)) return readPlain(response);
+  for await (const { event, data } of eventsOf(response)) {
+    if (event === 'part') onPart(data);
+    if (event === 'done') return JSON.parse(data);
+    if (event === 'error') throw new ApiError(JSON.parse(data).error.code, '', { status: 500 });
+  }
+  throw new ApiError('error.connection', '', { status: 0 });
 }
 
 /** Null when the stream ended without an answer. */

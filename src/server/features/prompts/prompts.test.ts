@@ -185,44 +185,6 @@ describe('from draft to rollback', () => {
   });
 });
 
-describe('trying a draft', () => {
-  it('shows the draft beside the active version on the built-in examples', async () => {
-    await create('Aktive Fassung.');
-    server.mock.onMessage(/./u, { content: '{"isValid": true, "reason": "", "score": 0.9}' });
-    const { status, body } = await administrator.request('POST', '/api/admin/prompts/try', {
-      type: 'validation',
-      promptText: 'Entwurfsfassung.',
-    });
-    expect(status).toBe(200);
-    const { results } = z.object({ results: z.array(z.unknown()) }).parse(body);
-    expect(results).toHaveLength(12);
-    expect(results[0]).toMatchObject({
-      kind: 'kind',
-      language: 'de',
-      expected: true,
-      local: true,
-      draft: { outcome: 'ok', verdict: { isValid: true, score: 0.9 } },
-      active: { outcome: 'ok' },
-    });
-    const systems = server.sent().map(({ system }) => system);
-    expect(systems.filter((system) => system.startsWith('Entwurfsfassung.'))).toHaveLength(12);
-    expect(systems.filter((system) => system.startsWith('Aktive Fassung.'))).toHaveLength(12);
-  });
-
-  it('writes for given traits and says why a text cannot be used', async () => {
-    server.mock.onMessage(/./u, { content: 'You are patient, and people notice.' });
-    const { body } = await administrator.request('POST', '/api/admin/prompts/try', {
-      type: 'generation',
-      promptText: 'Schreibe.',
-      traits: ['geduldig'],
-      language: 'de',
-    });
-    expect(body).toMatchObject({
-      results: [{ sample: 'geduldig', draft: { outcome: 'wrong-language' } }],
-    });
-  });
-});
-
 async function askModel(): Promise<void> {
   server.mock.onMessage(/./u, { content: '{"isValid": true, "reason": "", "score": 0.9}' });
   await server.test.context.ai.validate({

@@ -6,14 +6,13 @@ import { z } from 'zod';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { apiUsage, suggestions } from '#server/db/schema.ts';
 import { cookiesOf, testOrigin } from '#test/support/app.ts';
+import { eventsOf, type StreamedEvent } from '#test/support/event-stream.ts';
 import { withModel } from '#test/support/model.ts';
 
 const server = withModel();
 
 const text =
   'Du bist geduldig, und das spürt man. Wer aufgeregt zu dir kommt, geht ruhiger wieder. Danke dafür.';
-
-type Event = { event: string; data: unknown };
 
 async function stream(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await server.test.app.request(`${testOrigin}/api/suggestions${path}`, {
@@ -30,23 +29,12 @@ async function stream(path: string, body: unknown, headers: Record<string, strin
   return response;
 }
 
-async function eventsOf(response: Response): Promise<Event[]> {
-  expect(response.headers.get('content-type')).toBe('text/event-stream');
-  return (await response.text())
-    .split('\n\n')
-    .filter((block) => block !== '')
-    .map((block) => ({
-      event: /^event: (.*)$/mu.exec(block)?.[1] ?? '',
-      data: JSON.parse(/^data: (.*)$/mu.exec(block)?.[1] ?? 'null'),
-    }));
-}
-
 const listeningAt = z.object({ port: z.number() });
 
 const shown = z.object({ text: z.string() });
 
 /** The texts in the order in which a reader sees them. */
-function textsOf(events: readonly Event[]): string[] {
+function textsOf(events: readonly StreamedEvent[]): string[] {
   return events.map(({ data }) => shown.parse(data).text);
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
+import { readInParts } from '#web/api/event-stream.ts';
 
 const { prompts, 'ai-config': aiConfig } = api.admin;
 
@@ -45,9 +46,17 @@ export function useActivatePrompt() {
   });
 }
 
-/** A draft beside the active version. */
-export function useTryPrompt() {
-  return useMutation({ mutationFn: (json: TrialRequest) => read(prompts.try.$post({ json })) });
+type TrialProgress = { place: number; total: number; result: TrialResult };
+
+/** A draft beside the active version; each result as soon as it is there. */
+export function tryPrompt(
+  json: TrialRequest,
+  { onResult, signal }: { onResult: (progress: TrialProgress) => void; signal: AbortSignal },
+) {
+  return readInParts<{ results: TrialResult[] }>(
+    (options) => prompts.try.$post({ json }, options),
+    { onPart: (part) => onResult(JSON.parse(part)), signal },
+  );
 }
 
 /** The model's settings, its budget and its state. */

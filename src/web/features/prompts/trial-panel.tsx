@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
 import { parseTraits } from '#domain/traits.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { useTryPrompt, type Prompt } from '#web/features/prompts/queries.ts';
+import type { Prompt } from '#web/features/prompts/queries.ts';
 import { TrialTable } from '#web/features/prompts/trial-table.tsx';
+import { useTrial } from '#web/features/prompts/use-trial.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -16,18 +18,14 @@ export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptT
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const trial = useTryPrompt();
+  const trial = useTrial((error) => toast.error(errorText(error, 'prompts.try.failed')));
   const { languages } = usePageData();
   const [own, setOwn] = useState('');
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const run = (): void => {
-    if (trial.isPending) return;
     const traits = parseTraits([own]);
     const example = own.trim() === '' ? {} : type === 'validation' ? { texts: [own] } : { traits };
-    trial.mutate(
-      { type, promptText, language, ...example },
-      { onError: (error) => toast.error(errorText(error, 'prompts.try.failed')) },
-    );
+    trial.start({ type, promptText, language, ...example });
   };
   return (
     <section className="mt-8 grid gap-4.5">
@@ -53,18 +51,46 @@ export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptT
           }}
         />
       )}
-      <div>
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="quiet"
           icon="spark"
-          busy={trial.isPending}
+          busy={trial.isRunning}
           busyLabel={t('prompts.try.busy')}
           onClick={run}
         >
           {t('prompts.try.action')}
         </Button>
+        {trial.isRunning && (
+          <Button variant="text" icon="close" onClick={trial.stop}>
+            {t('prompts.try.stop')}
+          </Button>
+        )}
       </div>
-      {trial.data !== undefined && <TrialTable results={trial.data.results} />}
+      <TrialProgress {...trial} />
+      {trial.results.length > 0 && <TrialTable results={trial.results} />}
     </section>
+  );
+}
+
+/** How many examples have been answered, of how many; also when it was stopped before the last. */
+function TrialProgress({ results, total, isRunning }: Omit<ReturnType<typeof useTrial>, 'start'>) {
+  const t = useTranslations();
+  const done = results.length;
+  if (!isRunning && (total === null || done === total)) return null;
+  return (
+    <div className="grid gap-1.5" aria-live="polite">
+      <p className="text-14 text-muted tabular-nums">
+        {isRunning
+          ? total === null
+            ? t('prompts.try.starting')
+            : t('prompts.try.progress', { done, total })
+          : t('prompts.try.stopped', { done, total: total ?? done })}
+      </p>
+      <ProgressBar
+        label={t('prompts.try.caption')}
+        {...(total === null ? {} : { value: done, max: total })}
+      />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { CodedError } from '#domain/coded-error.ts';
 import type { Language } from '#domain/language.ts';
+import { judgeLocally } from '#server/ai/local.ts';
 import type { PromptTrial } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import { textExamples, traitsExamples } from '#server/features/prompts/rules.ts';
@@ -7,16 +8,33 @@ import { textExamples, traitsExamples } from '#server/features/prompts/rules.ts'
 /** How many examples are under way at a time: users' calls want a place, too. */
 const atOnce = 6;
 
-export type Trial = { promptText: string; language: Language; signal: AbortSignal } & (
+export type Trial = { promptText: string; language: Language } & (
   | { type: 'validation'; texts: readonly string[] | undefined }
   | { type: 'generation'; traits: readonly string[] | undefined }
 );
+
+/** What the draft and the active version made of one example. */
+type TrialResult = Awaited<ReturnType<typeof tryExample>>;
+
+/** One more result, and its place among all that there will be. */
+export type TrialProgress = { place: number; total: number; result: TrialResult };
+
+type Watch = {
+  /** Told of each result as soon as it is there, in whatever order they come. */
+  onResult: (progress: TrialProgress) => void;
+  /** Aborted when the administrator has seen enough: what has not begun yet is not asked. */
+  signal: AbortSignal;
+};
 
 /**
  * A draft and the active version side by side, on given texts or traits, else on the built-in
  * examples. `local` is what the rules without a model say of a text. Nothing is stored but usage.
  */
-export async function tryDraft(context: Context, trial: Trial) {
+export async function tryDraft(
+  context: Context,
+  trial: Trial,
+  { onResult, signal }: Watch,
+): Promise<{ results: TrialResult[] }> {
   const draft = trial.promptText.trim();
   if (draft === '')
     throw new CodedError('invalid', 'prompts.error.required', {
@@ -24,17 +42,31 @@ export async function tryDraft(context: Context, trial: Trial) {
     });
   const { configured } = await context.ai.status();
   if (!configured) throw new CodedError('conflict', 'ai_config.error.not_configured');
-  const { signal } = trial;
-  const results = await inOrder(examplesOf(trial), async (example) => {
-    const ask = (prompt: string | null) => askModel(context, { ...example, prompt, signal });
-    const [answer, active] = await Promise.all([ask(draft), ask(null)]);
-    const sample = example.task === 'validation' ? example.text : example.traits.join(', ');
-    const expected = example.task === 'validation' ? example.expected : null;
-    const { kind, language } = example;
-    const local = await judgeLocally(context, example);
-    return { kind, language, sample, expected, local, draft: answer, active };
+  const examples = examplesOf(trial);
+  const results = await inOrder(examples, signal, async (example, place) => {
+    const result = await tryExample(context, { draft, example, signal });
+    onResult({ place, total: examples.length, result });
+    return result;
   });
   return { results };
+}
+
+async function tryExample(
+  context: Context,
+  { draft, example, signal }: { draft: string; example: Example; signal: AbortSignal },
+) {
+  const ask = (prompt: string | null) => askModel(context, { ...example, prompt, signal });
+  const [answer, active] = await Promise.all([ask(draft), ask(null)]);
+  const { kind, language } = example;
+  const subject =
+    example.task === 'validation'
+      ? {
+          sample: example.text,
+          expected: example.expected,
+          local: judgeLocally(example.text, language, context.guard.check).isValid,
+        }
+      : { sample: example.traits.join(', '), expected: null, local: null };
+  return { kind, language, ...subject, draft: answer, active };
 }
 
 type Example =
@@ -59,20 +91,23 @@ async function askModel(context: Context, trial: PromptTrial) {
   return { outcome, text, verdict, costUsd, milliseconds };
 }
 
-/** What the rules say that run before any model. */
-async function judgeLocally(context: Context, example: Example): Promise<boolean | null> {
-  if (example.task === 'generation') return null;
-  const { text, language } = example;
-  return (await context.ai.validate({ text, language, useModel: false })).isValid;
-}
-
-/** At most `atOnce` at a time, the results in the order of the examples. */
+/**
+ * At most `atOnce` at a time, each next one as soon as there is room, none any more once the signal is
+ * aborted; the results in the order of the items.
+ */
 async function inOrder<Item, Result>(
   items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
+  signal: AbortSignal,
+  work: (item: Item, place: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (let start = 0; start < items.length; start += atOnce)
-    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))));
-  return results;
+  const waiting = items.entries();
+  const workNext = async (): Promise<void> => {
+    for (const [place, item] of waiting) {
+      if (signal.aborted) return;
+      results[place] = await work(item, place);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, workNext));
+  return Object.values(results);
 }

@@ -6,12 +6,21 @@ import {
   createPrompt,
   savePrompt,
 } from '#server/features/prompts/actions/save-prompt.ts';
-import { tryDraft } from '#server/features/prompts/actions/try-prompt.ts';
+import { tryDraft, type Trial } from '#server/features/prompts/actions/try-prompt.ts';
 import { listPrompts } from '#server/features/prompts/queries.ts';
 import { requireAdministrator } from '#server/http/actor.ts';
+import { answerInParts, wantsEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import {
+  createRoute,
+  createRouter,
+  json,
+  jsonBody,
+  readJson,
+  refusals,
+  z,
+} from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const params = z.object({ id: idInput });
@@ -102,28 +111,39 @@ const trialResult = z
   })
   .openapi('TrialResult');
 
+const trialInput = z.object({
+  type: promptType,
+  promptText: textInput(promptLimits.promptText),
+  language: z.enum(languages).default('de'),
+  texts: z.array(textInput(1000)).min(1).max(5).optional(),
+  traits: z.array(textInput(60)).min(1).max(20).optional(),
+});
+
 const tryRoute = createRoute({
   method: 'post',
   path: '/admin/prompts/try',
   tags: ['prompts'],
   summary: 'A draft beside the active version, on given texts or traits or on built-in examples',
+  description:
+    'With `Accept: text/event-stream` the results come as they are there: events `part` with `{place, total, result}`, then `done` with the object below.',
   request: {
-    body: jsonBody(
-      z.object({
-        type: promptType,
-        promptText: textInput(promptLimits.promptText),
-        language: z.enum(languages).default('de'),
-        texts: z.array(textInput(1000)).min(1).max(5).optional(),
-        traits: z.array(textInput(60)).min(1).max(20).optional(),
-      }),
-    ),
+    body: jsonBody(trialInput),
   },
   responses: { ...refusals, 200: json(z.object({ results: z.array(trialResult) }), 'Compared.') },
 });
 
 /** What the model is told, version by version. */
 export function promptRoutes(context: Context) {
-  return createRouter()
+  const router = createRouter();
+  router.post(tryRoute.path, async (c, next) => {
+    if (!wantsEvents(c)) return next();
+    requireAdministrator(c);
+    const trial = trialOf(await readJson(c, trialInput));
+    return answerInParts(c, context.log, (onResult, signal) =>
+      tryDraft(context, trial, { onResult, signal }),
+    );
+  });
+  return router
     .openapi(listRoute, async (c) => {
       requireAdministrator(c);
       return c.json({ prompts: await listPrompts(context.db) }, 200);
@@ -135,13 +155,8 @@ export function promptRoutes(context: Context) {
     })
     .openapi(tryRoute, async (c) => {
       requireAdministrator(c);
-      const { type, texts, traits, ...draft } = c.req.valid('json');
-      const trial = { ...draft, signal: c.req.raw.signal };
-      const answer = await tryDraft(
-        context,
-        type === 'validation' ? { ...trial, type, texts } : { ...trial, type, traits },
-      );
-      return c.json(answer, 200);
+      const watch = { onResult: () => undefined, signal: c.req.raw.signal };
+      return c.json(await tryDraft(context, trialOf(c.req.valid('json')), watch), 200);
     })
     .openapi(saveRoute, async (c) => {
       const administrator = requireAdministrator(c);
@@ -153,4 +168,8 @@ export function promptRoutes(context: Context) {
       await activatePrompt(context, administrator, c.req.valid('param').id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
+}
+
+function trialOf({ type, texts, traits, ...draft }: z.infer<typeof trialInput>): Trial {
+  return type === 'validation' ? { ...draft, type, texts } : { ...draft, type, traits };
 }

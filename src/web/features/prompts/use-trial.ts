@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { tryPrompt, type TrialRequest, type TrialResult } from '#web/features/prompts/queries.ts';
+
+/** How far a trial is. */
+interface TrialState {
+  /** Results in the order of the examples; those that are not there yet are missing. */
+  results: readonly TrialResult[];
+  /** How many there will be; null until the first is there. */
+  total: number | null;
+}
+
+const nothing: TrialState = { results: [], total: null };
+
+/**
+ * One trial at a time, whose results are shown as they come. It can be stopped, and stops with the component: no
+ * example is paid for that nobody sees. What has come until then stays.
+ */
+export function useTrial(onFailed: (error: Error) => void) {
+  const [state, setState] = useState(nothing);
+  const running = useRef<AbortController | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ request, signal }: { request: TrialRequest; signal: AbortSignal }) => {
+      const places: TrialResult[] = [];
+      return tryPrompt(request, {
+        signal,
+        onResult: ({ place, total, result }) => {
+          places[place] = result;
+          if (!signal.aborted) setState({ results: Object.values(places), total });
+        },
+      });
+    },
+    onError: (error, { signal }) => {
+      if (!signal.aborted) onFailed(error);
+    },
+  });
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    ...state,
+    isRunning: isPending,
+    start: (request: TrialRequest): void => {
+      if (isPending) return;
+      running.current = new AbortController();
+      setState(nothing);
+      mutate({ request, signal: running.current.signal });
+    },
+    stop: (): void => running.current?.abort(),
+  };
+}
