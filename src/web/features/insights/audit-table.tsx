@@ -1,4 +1,5 @@
 import type { AuditEvent } from '#web/features/insights/queries.ts';
+import { useAuditDetails } from '#web/features/insights/use-audit-details.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
@@ -46,17 +47,22 @@ function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
     {
       id: 'details',
       label: t('audit.column.details'),
-      cell: ({ details }) => <Details details={details} />,
+      cell: (event) => <Details event={event} />,
     },
   ];
 }
 
-function Details({ details }: { details: AuditEvent['details'] }) {
-  const entries = Object.entries(details);
-  if (entries.length === 0) return '–';
+function Details({ event }: { event: AuditEvent }) {
+  const details = useAuditDetails()(event);
+  if (details.length === 0) return '–';
   return (
-    <span className="break-all text-muted">
-      {entries.map(([name, value]) => `${name}: ${value}`).join(', ')}
-    </span>
+    <dl className="grid gap-0.5 text-14">
+      {details.map(({ name, value }) => (
+        <div key={name} className="flex flex-wrap gap-x-1.5">
+          <dt className="text-muted">{name}:</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { auditActionName } from '#web/features/insights/audit-table.tsx';
 import { saveCsv } from '#web/features/insights/csv.ts';
 import { useExportAudit, type AuditFilter } from '#web/features/insights/queries.ts';
+import { useAuditDetails } from '#web/features/insights/use-audit-details.ts';
 import { useNumbers } from '#web/features/insights/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -72,6 +73,7 @@ function ExportButton({ filter, total }: { filter: AuditFilter; total: number })
   const t = useTranslations();
   const toast = useToast();
   const { count } = useNumbers();
+  const inWords = useAuditDetails();
   const collect = useExportAudit();
   const [done, setDone] = useState(0);
   const save = (): void => {
@@ -81,7 +83,7 @@ function ExportButton({ filter, total }: { filter: AuditFilter; total: number })
       {
         onSuccess: (events) =>
           saveCsv('audit-log.csv', [
-            ['time', 'action', 'name', 'actor', 'target', 'network', 'details'],
+            ['time', 'action', 'name', 'actor', 'target', 'network', 'details', 'details_in_words'],
             ...events.map((event) => [
               event.createdAt,
               event.action,
@@ -90,6 +92,9 @@ function ExportButton({ filter, total }: { filter: AuditFilter; total: number })
               event.target ?? '',
               event.network ?? '',
               JSON.stringify(event.details),
+              inWords(event)
+                .map(({ name, value }) => `${name}: ${value}`)
+                .join('; '),
             ]),
           ]),
         onError: () => toast.error(t('audit.log.csv_failed')),
