@@ -13,6 +13,8 @@ export default defineConfig({
   outputDir: 'data/e2e/results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
+  // What fails once is run again with a trace, and is called flaky at the end.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -22,7 +24,7 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       // Chromium's own sandbox cannot start in most containers.

@@ -212,6 +212,8 @@ test('a kept AI compliment is there at once, and without traits they are asked f
   await dialog.getByLabel('Eigenschaft hinzufügen').fill('geduldig; lacht laut');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Kompliment holen' }).click();
+  // The text is whole once it can be kept.
+  await expect(dialog.getByRole('button', { name: 'Speichern' })).toBeEnabled();
   await expect(dialog.getByText('KI-Assistent')).toBeVisible();
   const text = (await dialog.getByRole('blockquote').textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Speichern' }).click();
