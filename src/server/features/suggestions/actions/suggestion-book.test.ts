@@ -28,7 +28,7 @@ it('writes down together what ends together, and counts each', async () => {
     source: 'ai',
     signal,
     receiverId: null,
-    feature: 'generate_compliment',
+    feature: 'suggest_compliment',
   } as const;
   await Promise.all(
     [...people, first, first].map(({ id }) =>
