@@ -77,26 +77,30 @@ function messageOf(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once('message', resolve));
 }
 
-/** How long each reading of the received list took, in milliseconds. */
+/**
+ * How long each reading of the received list took, in milliseconds. Everybody reads by a timetable of
+ * their own, as people do: whoever waited for the last answer before asking again would, after one
+ * pause of the server, ask at the same moment as all others from then on.
+ */
 async function readLists(port: number): Promise<number[]> {
-  const end = performance.now() + seconds * 1000;
-  const times: number[] = [];
-  const read = async (reader: number): Promise<void> => {
-    await wait((reader * betweenReads) / readers);
-    while (performance.now() < end) {
-      const start = performance.now();
-      const response = await fetch(`http://127.0.0.1:${port}/api/compliments/received`, {
-        headers: { cookie: cookieOf(reader + 1, authSecret) },
-      });
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`The list answered ${response.status}.`);
-      const took = performance.now() - start;
-      times.push(took);
-      await wait(Math.max(0, betweenReads - took));
-    }
+  const begin = performance.now();
+  const reads = (seconds * 1000) / betweenReads;
+  const read = async (reader: number, count: number): Promise<number> => {
+    const due = begin + (count + reader / readers) * betweenReads;
+    await wait(Math.max(1, due - performance.now()));
+    const start = performance.now();
+    const response = await fetch(`http://127.0.0.1:${port}/api/compliments/received`, {
+      headers: { cookie: cookieOf(reader + 1, authSecret) },
+    });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`The list answered ${response.status}.`);
+    return performance.now() - start;
   };
-  await Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)));
-  return times;
+  return Promise.all(
+    Array.from({ length: reads * readers }, (_, index) =>
+      read(index % readers, Math.floor(index / readers)),
+    ),
+  );
 }
 
 async function tellMemory(product: ChildProcess): Promise<string> {

@@ -9,7 +9,7 @@ import { LocalWay } from '#server/ai/failure.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
 import { leaks } from '#server/ai/leak.ts';
-import { hideNames } from '#server/ai/names.ts';
+import { createNameHider } from '#server/ai/names.ts';
 import type { Ai } from '#server/ai/port.ts';
 import type { ModelAnswer } from '#server/ai/provider.ts';
 
@@ -31,8 +31,9 @@ export async function generateWithModel(
   check: CheckText,
   milliseconds: number,
 ): Promise<string> {
+  const hide = createNameHider(request.names);
   const traits = request.traits
-    .map((trait) => hideNames(trait, request.names))
+    .map((trait) => hide(trait))
     .filter((trait) => isKindTrait(trait, check));
   if (traits.length === 0) throw new LocalWay('not-asked');
   const deadline = startDeadline(milliseconds, request.signal);

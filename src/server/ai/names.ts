@@ -1,19 +1,21 @@
 /** Stands where a name stood. */
 export const placeholder = '[Name]';
 
-/** Takes the people's names out of a text before it leaves the house. */
-export function hideNames(text: string, names: readonly string[] = []): string {
+/** Takes the people's names out of texts before they leave the house. */
+export function createNameHider(names: readonly string[] = []): (text: string) => string {
   const parts = names
     .flatMap((name) => [name, ...name.split(/[\s-]+/u), ...givenNameOf(name)])
     .map((part) => part.normalize('NFC').trim())
     .filter((part) => part.length >= 2)
-    .toSorted((one, other) => other.length - one.length);
-  return parts.reduce((rest, part) => {
-    const letters = part.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-    const isHan = /\p{Script=Han}/u.test(part);
-    const pattern = isHan ? letters : `(?<![\\p{L}\\p{N}])${letters}(?=s?(?![\\p{L}\\p{N}]))`;
-    return rest.replace(new RegExp(pattern, 'giu'), placeholder);
-  }, text);
+    .toSorted((one, other) => other.length - one.length)
+    .map((part) => {
+      const letters = part.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+      const isHan = /\p{Script=Han}/u.test(part);
+      return isHan ? letters : `(?<![\\p{L}\\p{N}])${letters}(?=s?(?![\\p{L}\\p{N}]))`;
+    });
+  if (parts.length === 0) return (text) => text;
+  const anyName = new RegExp(parts.join('|'), 'giu');
+  return (text) => text.replace(anyName, placeholder);
 }
 
 /** Friends call 王小明 by the last two characters. One alone is an everyday word as well. */

@@ -6,7 +6,7 @@ import { LocalWay } from '#server/ai/failure.ts';
 import { answerLanguages, cleanText, judgeWording } from '#server/ai/generate.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
-import { hideNames, placeholder } from '#server/ai/names.ts';
+import { createNameHider, placeholder } from '#server/ai/names.ts';
 import type { Ai } from '#server/ai/port.ts';
 
 type Request = Parameters<Ai['reword']>[0];
@@ -36,13 +36,14 @@ export async function rewordWithModel(
   const { text, language, names } = request;
   if (!meantWell.has(check(text, language).rule) || looksLikeInstruction(text))
     throw new LocalWay('not-asked');
+  const hide = createNameHider(names);
   const traits = request.traits
-    .map((trait) => hideNames(trait, names))
+    .map((trait) => hide(trait))
     .filter((trait) => isKindTrait(trait, check));
   const { answer, outcome } = await ask({
     task: 'generation',
     frame: (prompt) => frame(prompt, language),
-    data: JSON.stringify({ text: hideNames(text, names), eigenschaften: traits }),
+    data: JSON.stringify({ text: hide(text), eigenschaften: traits }),
     maximumTokens,
     schema: null,
     deadline: startDeadline(milliseconds, request.signal),

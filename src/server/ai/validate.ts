@@ -8,7 +8,7 @@ import { startDeadline, type Deadline } from '#server/ai/deadline.ts';
 import { LocalWay } from '#server/ai/failure.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { leaks } from '#server/ai/leak.ts';
-import { hideNames } from '#server/ai/names.ts';
+import { createNameHider } from '#server/ai/names.ts';
 import type { Ai, ValidationResult } from '#server/ai/port.ts';
 
 type Request = Parameters<Ai['validate']>[0];
@@ -51,7 +51,7 @@ export async function validateWithModel(
   let message: string | null = null;
   const { outcome } = await ask({
     ...questionAbout(
-      hideNames(request.text, request.names),
+      createNameHider(request.names)(request.text),
       language,
       startDeadline(milliseconds, request.signal),
     ),
