@@ -70,6 +70,18 @@ describe('a verdict cannot be ordered', () => {
   );
 });
 
+it('another wording cannot be ordered either: no attack is shown to a model', async () => {
+  answerObediently();
+  const { ai } = server.test.context;
+  for (const { language, write } of attacks) {
+    const text = write(hurtful[language]);
+    const traits = ['geduldig', 'patient', '耐心'];
+    const worded = await ai.reword({ text, traits, language, useModel: true });
+    expect(worded.source).toBe('template');
+  }
+  expect(server.sent()).toHaveLength(0);
+});
+
 describe('a compliment cannot be ordered', () => {
   it.each(hostileTraits.map((trait) => [trait]))('with the trait %s', async (trait) => {
     server.mock.on({ endpoint: 'chat' }, (body) => ({

@@ -138,6 +138,25 @@ describe('writing', () => {
     expect(await outcomes()).toEqual([outcome, outcome]);
   });
 
+  it('does not use an answer that refuses', async () => {
+    await forgetUsage();
+    const message = { role: 'assistant', content: null, refusal: 'I cannot help with that.' };
+    const usage = { prompt_tokens: 90, completion_tokens: 8, total_tokens: 98 };
+    const answer = { choices: [{ index: 0, finish_reason: 'stop', message }], usage };
+    server.mock.mount('/refusing', {
+      async handleRequest(_, response) {
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+        return true;
+      },
+    });
+    const { context } = server.test;
+    const config = { ...context.config, openaiBaseUrl: `${server.mock.url}/refusing/v1` };
+    const ai = createAi({ ...context, config });
+    expect((await ai.generate(request)).source).toBe('template');
+    const refused = { outcome: 'refused', totalTokens: 98 };
+    expect(await usageRows()).toMatchObject([refused, refused]);
+  });
+
   it('never repeats the prompt to anyone', async () => {
     await forgetUsage();
     const [prompt] = await server.test.db
@@ -161,6 +180,16 @@ describe('a provider in trouble', () => {
       expect(await aiWith(retryAfter).generate(request)).toMatchObject({ source: 'ai' });
       expect(await outcomes()).toEqual([status === 429 ? 'rate-limited' : 'server', 'ok']);
     }
+  });
+
+  it('is asked again no sooner than it wished', async () => {
+    const later = { error: { message: 'Slow down.' }, status: 429, retryAfter: 1 };
+    server.mock.on({ endpoint: 'chat', sequenceIndex: 0 }, later);
+    server.mock.on({ endpoint: 'chat', sequenceIndex: 1 }, { content: good.de });
+    const start = performance.now();
+    expect((await aiWith({}).generate(request)).source).toBe('ai');
+    // Without a wish it would be 600 milliseconds at most.
+    expect(performance.now() - start).toBeGreaterThanOrEqual(1000);
   });
 
   it('that asks for more patience than there is is left alone for as long', async () => {

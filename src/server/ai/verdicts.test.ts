@@ -91,6 +91,17 @@ describe('the model’s verdict', () => {
   });
 
   it.each([
+    ['cut off', { ...verdict(false, 0.1), finishReason: 'length' }],
+    ['filtered', { ...verdict(false, 0.1), finishReason: 'content_filter' }],
+  ])('is ignored when it is %s', async (_, answer) => {
+    server.mock.onMessage(/./u, answer);
+    expect(await server.test.context.ai.validate(request)).toMatchObject({
+      isValid: true,
+      source: 'local',
+    });
+  });
+
+  it.each([
     ['fences', '```json\n{"isValid": false, "reason": "", "score": 0.1}\n```'],
     ['friendly words', 'Gern! {"isValid": false, "reason": "", "score": 0.1} Hilft das?'],
   ])('is found inside %s', (_, content) => {

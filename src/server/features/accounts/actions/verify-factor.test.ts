@@ -144,6 +144,16 @@ test('a stranger’s factor and challenge do not exist', async () => {
   expect((await stranger.request('DELETE', `/api/auth/factors/${factorId}`)).status).toBe(404);
 });
 
+test('a challenge belongs to the session that opened it, also among one’s own', async () => {
+  const { person, factorId, totp } = await protect('Gesa');
+  app.clock.move(halfMinute);
+  const [one, other] = [await signIn(person), await signIn(person)];
+  const challengeId = await challenge(one, factorId);
+  expect((await verify(other, factorId, challengeId, code(totp))).status).toBe(404);
+  expect((await other.request('GET', '/api/profile')).status).toBe(403);
+  expect((await verify(one, factorId, challengeId, code(totp))).status).toBe(200);
+});
+
 test('a recovery code replaces the factor, once', async () => {
   const { person, codes } = await protect('Hanna');
   expect(codes).toHaveLength(10);
