@@ -156,6 +156,27 @@ test('a new address counts once its link was opened; the old one is told', async
   expect(body).toMatchObject({ email });
 });
 
+test('a link is good for what it was mailed for, and for nothing else', async () => {
+  const person = await app.signUp('Dora');
+  const email = 'dora.neu@example.org';
+  await person.request('PUT', '/api/auth/email', { email, password: testPassword });
+  await app.context.background.idle();
+  const change = lastLink(email, 'confirm-email?change=');
+  await forget(person.email);
+  const forgotten = lastLink(person.email, 'reset-password?token=');
+  const refused = { status: 422, body: { error: { code: 'account.error.link' } } };
+  expect(await reset(change, newPassword)).toMatchObject(refused);
+  for (const path of ['change', 'confirm'])
+    expect(
+      await app.request('POST', `/api/auth/email/${path}`, { token: forgotten }),
+    ).toMatchObject(refused);
+  expect((await person.request('GET', '/api/profile')).body).toMatchObject({ email: person.email });
+  // Trying them elsewhere has used up neither.
+  expect((await app.request('POST', '/api/auth/email/change', { token: change })).status).toBe(200);
+  expect((await reset(forgotten, newPassword)).status).toBe(200);
+  await app.context.background.idle();
+});
+
 test('an address that somebody else has gets no mail, and the answer does not tell', async () => {
   const person = await app.signUp('Emil');
   const other = await app.signUp('Fatma');
