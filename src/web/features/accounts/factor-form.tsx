@@ -24,7 +24,9 @@ export function FactorForm({
   const errorText = useErrorText();
   const { send, verify } = useFactorCheck(factor);
   const [fieldError, setFieldError] = useState<string | null>(null);
-  const asksForCode = factor.type === 'totp' || send.isSuccess;
+  // Whoever got a code once may type it, also when another one is on its way or was refused.
+  const [wasSent, setSent] = useState(false);
+  const asksForCode = factor.type === 'totp' || wasSent;
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -51,7 +53,12 @@ export function FactorForm({
   const sendCode = (): void => {
     if (send.isPending) return;
     setFieldError(null);
-    send.mutate(undefined, { onSuccess: () => toast.success(t('factor.step.sent')) });
+    send.mutate(undefined, {
+      onSuccess: () => {
+        setSent(true);
+        toast.success(t('factor.step.sent'));
+      },
+    });
   };
 
   const problem = send.error ?? (fieldError === null ? verify.error : null);

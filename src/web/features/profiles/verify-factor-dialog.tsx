@@ -21,14 +21,16 @@ export function VerifyFactorDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
+  const toast = useToast();
   const { send, verify } = useFactorCheck(factor);
   const [isIncomplete, setIncomplete] = useState(false);
   const { fieldError, formError } = useFormRefusal(
     isIncomplete ? { code: 'factor.error.digits' } : {},
-    verify.error ?? send.error,
+    send.error ?? verify.error,
     'security.enroll.failed',
   );
   const isPhone = factor.type === 'phone';
+  const phoneText = send.isSuccess ? 'factor.step.phone_sent' : 'factor.step.phone';
   const sendCode = send.mutate;
   useEffect(() => {
     if (isPhone) sendCode();
@@ -42,10 +44,15 @@ export function VerifyFactorDialog({
       verify.mutate(code, { onSuccess: ({ recovery_codes: codes }) => onVerified(codes) });
   };
 
+  const sendAgain = (): void => {
+    verify.reset();
+    sendCode(undefined, { onSuccess: () => toast.info(t('factor.step.sent')) });
+  };
+
   return (
     <SettingDialog
       title={t(isPhone ? 'security.factors.add_phone' : 'security.enroll.scan_title')}
-      text={t(isPhone ? 'factor.step.phone' : 'security.enroll.scan_text')}
+      text={t(isPhone ? phoneText : 'security.enroll.scan_text')}
       error={formError}
       submit={{ label: t('factor.action.verify'), busyLabel: t('factor.action.verify_busy') }}
       isBusy={verify.isPending}
@@ -54,7 +61,19 @@ export function VerifyFactorDialog({
     >
       {factor.totp !== null && <Secret {...factor.totp} />}
       <CodeField label={t('factor.field.code')} error={fieldError('code')} data-autofocus />
-      {isPhone && <SendAgain isBusy={send.isPending} onSend={sendCode} />}
+      {isPhone && (
+        <div>
+          <Button
+            variant="quiet"
+            size="s"
+            busy={send.isPending}
+            busyLabel={t('factor.step.send_busy')}
+            onClick={sendAgain}
+          >
+            {t('factor.step.again')}
+          </Button>
+        </div>
+      )}
     </SettingDialog>
   );
 }
@@ -79,28 +98,6 @@ function Secret({ secret, uri, qrCode }: { secret: string; uri: string; qrCode: 
           <a href={uri}>{t('security.enroll.open')}</a>
         </p>
       </div>
-    </div>
-  );
-}
-
-function SendAgain({ isBusy, onSend }: { isBusy: boolean; onSend: () => void }) {
-  const t = useTranslations();
-  const toast = useToast();
-  const send = (): void => {
-    onSend();
-    toast.info(t('factor.step.sent'));
-  };
-  return (
-    <div>
-      <Button
-        variant="quiet"
-        size="s"
-        busy={isBusy}
-        busyLabel={t('factor.step.send_busy')}
-        onClick={send}
-      >
-        {t('factor.step.again')}
-      </Button>
     </div>
   );
 }
