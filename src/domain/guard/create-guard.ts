@@ -5,7 +5,12 @@ import type { Analysis } from '#domain/guard/analyse.ts';
 import { checkText, minimumLength } from '#domain/guard/check-text.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
 import { measureLength } from '#domain/guard/judge.ts';
-import { addedLabel, allowedLabel, createOwnVocabularies } from '#domain/guard/own-words.ts';
+import {
+  addedLabel,
+  allowedFormLabel,
+  allowedLabel,
+  createOwnVocabularies,
+} from '#domain/guard/own-words.ts';
 import type { GuardWords } from '#domain/guard/own-words.ts';
 import { mergeSpans, toSpan } from '#domain/guard/spans.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
@@ -20,16 +25,25 @@ export function createGuard(words: GuardWords): CheckText {
   if (words.add.length === 0 && words.allow.length === 0) return checkText;
   const findOwnWords = createWordFinder(words);
   return (text, language, traits) => {
-    const own = findOwnWords(text, language);
     const builtIn = checkText(text, language, traits);
-    const verdict = excuses(builtIn, own.allowed)
-      ? checkWithout(text, own, (blanked) => checkText(blanked, language, traits))
-      : builtIn;
-    return own.added.length === 0 ? verdict : refuseAdded(verdict, own.added);
+    if (builtIn.isValid ? words.add.length === 0 : isFinal(builtIn)) return builtIn;
+    const { added, length, ...allowed } = findOwnWords(text, language);
+    const excused = findExcused(builtIn, allowed);
+    const verdict =
+      excused.length === 0
+        ? builtIn
+        : checkWithout(text, excused, length, (blanked) => checkText(blanked, language, traits));
+    return added.length === 0 ? verdict : refuseAdded(verdict, added);
   };
 }
 
-type OwnWords = { added: readonly TextSpan[]; allowed: readonly TextSpan[]; length: number };
+type AllowedWords = {
+  /** Exactly as they stand in the list. */
+  words: readonly TextSpan[];
+  /** These, and their inflected forms. */
+  forms: readonly TextSpan[];
+};
+type OwnWords = AllowedWords & { added: readonly TextSpan[]; length: number };
 
 /** Finds administrators' words in a text, however they are disguised, and measures the text. */
 export function createWordFinder(
@@ -43,38 +57,52 @@ export function createWordFinder(
 }
 
 function sortFindings(analysis: Analysis): OwnWords {
-  const spansOf = (wanted: string): readonly TextSpan[] =>
+  const spansOf = (wanted: readonly string[]): readonly TextSpan[] =>
     mergeSpans(
       analysis.findings
-        .filter(({ label }) => label === wanted)
+        .filter(({ label }) => wanted.includes(label))
         .map(({ start, end }) => toSpan(analysis.folded.starts, start, end)),
     );
-  const added = spansOf(addedLabel);
-  const allowed = spansOf(allowedLabel).filter(
-    (span) => !added.some((other) => span.start < other.end && other.start < span.end),
-  );
-  return { added, allowed, length: measureLength(analysis) };
+  const added = spansOf([addedLabel]);
+  const apart = (spans: readonly TextSpan[]): readonly TextSpan[] =>
+    spans.filter((span) => !added.some((own) => span.start < own.end && own.start < span.end));
+  return {
+    added,
+    words: apart(spansOf([allowedLabel])),
+    forms: apart(spansOf([allowedLabel, allowedFormLabel])),
+    length: measureLength(analysis),
+  };
 }
 
 /**
- * What an administrator may excuse: rude words, and single words that sound lewd or like
- * advertising. Never a threat, contact data, an order to a program or a cry for help.
+ * What an administrator may excuse: rude words in any form, and single words that sound lewd or
+ * like advertising, exactly as they stand (“Fick” allowed is not “ficken” allowed). Never a
+ * threat, contact data, an order to a program or a cry for help.
  */
-function excuses({ rule, spans }: GuardVerdict, allowed: readonly TextSpan[]): boolean {
-  if (rule === null || allowed.length === 0) return false;
-  if (rule === 'negative' || rule === 'learned') return true;
-  return (
+function findExcused(
+  { rule, spans }: GuardVerdict,
+  { words, forms }: AllowedWords,
+): readonly TextSpan[] {
+  if (rule === 'negative' || rule === 'learned') return forms;
+  const isSingle =
+    rule !== null &&
     singleWords.has(rule) &&
-    spans.every(({ start, end }) => allowed.some((word) => word.start <= start && end <= word.end))
-  );
+    spans.every(({ start, end }) => words.some((word) => word.start <= start && end <= word.end));
+  return isSingle ? words : [];
 }
 
 const singleWords: ReadonlySet<GuardRule> = new Set(['sexual', 'backhanded', 'advertising']);
 
+/** Whether no word of an administrator could change the verdict. */
+function isFinal(verdict: GuardVerdict): boolean {
+  return isGraver(verdict) && verdict.rule !== 'sexual';
+}
+
 /** Judges the text without the allowed words; everything else in it is still held against it. */
 function checkWithout(
   text: string,
-  { allowed, length }: OwnWords,
+  allowed: readonly TextSpan[],
+  length: number,
   check: (blanked: string) => GuardVerdict,
 ): GuardVerdict {
   const verdict = check(blank(text, allowed));
@@ -97,9 +125,12 @@ function blank(text: string, spans: readonly TextSpan[]): string {
 }
 
 function refuseAdded(verdict: GuardVerdict, added: readonly TextSpan[]): GuardVerdict {
-  const { rule } = verdict;
-  if (rule !== null && rulesBySeverity.indexOf(rule) < rulesBySeverity.indexOf('negative'))
-    return verdict;
-  const spans = rule === 'negative' ? mergeSpans([...verdict.spans, ...added]) : added;
+  if (isGraver(verdict)) return verdict;
+  const spans = verdict.rule === 'negative' ? mergeSpans([...verdict.spans, ...added]) : added;
   return { isValid: false, reason: 'guard.reason.negative', score: 0, rule: 'negative', spans };
+}
+
+/** Whether a broken rule outweighs a rude word. */
+function isGraver({ rule }: GuardVerdict): boolean {
+  return rule !== null && rulesBySeverity.indexOf(rule) < rulesBySeverity.indexOf('negative');
 }

@@ -21,6 +21,8 @@ export function indexVocabulary(tables: VocabularyTables): Vocabulary {
     labelsOfRole: listByRole(tables, groupByElement(elementCount, words, phrases.meanings)),
     phrases: indexPhrases(tables, phrases, commonness),
     compounds: indexPhrases(tables, tables.compounds, commonness),
+    elementCount,
+    elementsOfRole: { starts: Uint32Array.from(tables.roleStarts), items: tables.roleElements },
     roleBits: writeBits(tables, rowLength),
     rowLength,
   };

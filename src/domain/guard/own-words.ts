@@ -25,6 +25,8 @@ export function sortByKind(list: readonly ListedWord[]): GuardWords {
 /** What a place in a text is labelled that holds an administrator's word. */
 export const addedLabel = 'added';
 export const allowedLabel = 'allowed';
+/** An allowed word in another form: “Trotteln” where “Trottel” is allowed. */
+export const allowedFormLabel = 'allowed-form';
 
 type Script = 'de' | 'en' | 'zh';
 
@@ -72,14 +74,15 @@ function inLetters({ add, allow }: GuardWords, script: Script): GuardData {
       strong.push(`*${inflected(only)}`);
     else strong.push(inflected(only));
   }
+  const allowed = allow
+    .filter(({ language, word }) => scriptOf(language) === script && !isHan(word))
+    .map(({ word }) => partsOf(word));
   return {
     words: { strong },
     phrases: {
       [addedLabel]: strong.length === 0 ? phrases : ['@strong', ...phrases],
-      // Exactly as it stands in the list: “Fick” allowed is not “ficken” allowed.
-      [allowedLabel]: allow
-        .filter(({ language, word }) => scriptOf(language) === script && !isHan(word))
-        .map(({ word }) => partsOf(word).join(' ')),
+      [allowedLabel]: allowed.map((parts) => parts.join(' ')),
+      [allowedFormLabel]: allowed.map((parts) => parts.map(inflected).join(' ')),
     },
   };
 }

@@ -49,7 +49,9 @@ export type Vocabulary = {
   /** All other phrases. */
   phrases: PhraseIndex;
   compounds: PhraseIndex;
-  /** The elements of a role as a set of bits, `rowLength` numbers of 32 bits to a role. */
+  elementCount: number;
+  elementsOfRole: RoleLists;
+  /** The same as a set of bits, `rowLength` numbers of 32 bits to a role. */
   roleBits: Uint32Array;
   rowLength: number;
 };
