@@ -94,13 +94,19 @@ function isCertain(
   language: Language,
 ): boolean {
   // “Women like you are no burden, I admire you”: what praises a group does not hate it.
-  if (label === 'hate' && praises) return false;
+  if (label.startsWith('hate') && praises) return false;
+  // “I hate them” speaks of the group that another sentence names.
+  if (label === 'hate?') return letters <= longHint && findings.some(isGroup);
   if (meaning.isHint) {
     const isBacked = addresses || findings.filter((other) => other.label === label).length > 1;
     return isBacked && letters <= longHint;
   }
   if (addresses) return letters <= meaning.addressed;
   return letters <= (language === 'de' ? meaning.unaddressedGerman : meaning.unaddressed);
+}
+
+function isGroup({ label }: Finding): boolean {
+  return label === 'group';
 }
 
 /** Letters and digits, a Han character counting as two; what disguises them does not count. */
@@ -111,15 +117,16 @@ function countLetters({ letters, han, readsHan }: Analysis): number {
 }
 
 /** Length without space around, a Han character counting as two. */
-export function measureLength({ folded: { codes, length } }: Analysis): number {
+export function measureLength({ folded: { codes, length, hasHan } }: Analysis): number {
   let first = 0;
   let last = length;
   while (first < last && isSpace(codes[first] ?? 0)) first++;
   while (last > first && isSpace(codes[last - 1] ?? 0)) last--;
-  let count = 0;
+  let count = last - first;
+  if (!hasHan) return count;
   for (let i = first; i < last; i++) {
     const code = codes[i] ?? 0;
-    count += code >= 0x3400 && code <= 0x9fff ? 2 : 1;
+    if (code >= 0x3400 && code <= 0x9fff) count++;
   }
   return count;
 }

@@ -1,7 +1,13 @@
 import type { Language } from '#domain/language.ts';
 import type { Analysis } from '#domain/guard/analyse.ts';
 import learned from '#domain/guard/data/learned.json' with { type: 'json' };
-import { collectFeatures, createFeatures, relieve, weighFeatures } from '#domain/guard/learned.ts';
+import {
+  collectFeatures,
+  createFeatures,
+  createModel,
+  relieve,
+  weighFeatures,
+} from '#domain/guard/learned.ts';
 import type { Features, LearnedModel } from '#domain/guard/learned.ts';
 import { readSmallNumbers } from '#domain/guard/number-text.ts';
 
@@ -30,6 +36,6 @@ export function createLearnedSignal(): (analysis: Analysis, language: Language) 
 
 function readSignal(language: LearnedLanguage): Signal {
   const { buckets, weights, step, bias, threshold } = learned.models[language];
-  const model = { weights: readSmallNumbers(weights), step, bias };
+  const model = createModel(readSmallNumbers(weights), step, bias);
   return { model, features: createFeatures(buckets), threshold };
 }

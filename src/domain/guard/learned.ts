@@ -4,47 +4,68 @@ import { zeroCode } from '#domain/guard/number-text.ts';
 
 /**
  * A linear model on hashed features: pieces of words, words, what stands side by side, and what
- * the rules found. All features with the same hash share a bucket and its weight.
+ * the rules found. All features with the same hash share a bucket and its weight, which counts
+ * once a text.
  */
 export type LearnedModel = {
-  /** For each bucket, with `noWeight` added; their number is a power of two. */
-  weights: Uint8Array;
+  /**
+   * For each bucket the weight with `noWeight` added, and above it the number of the last text that
+   * had it, so that one look answers both. There are a power of two of them.
+   */
+  cells: Uint16Array;
+  /** Number of the text at hand, 1 to 255. */
+  textNumber: number;
   /** Worth of one step of a weight. */
   step: number;
   bias: number;
 };
 
-/** The features of a text as bucket numbers. */
-export type Features = {
-  buckets: Uint32Array;
-  count: number;
-  /** One bit for each bucket, all 0 between two texts. */
-  seen: Uint32Array;
-};
+/** Largest amount of a weight. */
+export const largestWeight = 44;
+const noWeight = zeroCode + largestWeight;
+
+export function createModel(weights: Uint8Array, step: number, bias: number): LearnedModel {
+  return { cells: Uint16Array.from(weights), textNumber: 0, step, bias };
+}
+
+/** The features of a text as bucket numbers; the same may come several times. */
+export type Features = { buckets: Uint32Array; count: number; bucketCount: number };
 
 /** Longer texts have told enough; also keeps the work on hostile ones small. */
 const mostFeatures = 20_000;
 
 export function createFeatures(bucketCount: number): Features {
-  return {
-    buckets: new Uint32Array(mostFeatures),
-    count: 0,
-    seen: new Uint32Array(bucketCount >>> 5),
-  };
+  return { buckets: new Uint32Array(mostFeatures), count: 0, bucketCount };
 }
 
-/** Largest amount of a weight. */
-export const largestWeight = 44;
-const noWeight = zeroCode + largestWeight;
-
 /** Log-odds that the text is unkind. */
-export function weighFeatures(
-  { buckets, count }: Features,
-  { weights, step, bias }: LearnedModel,
-): number {
-  let sum = -noWeight * count;
-  for (let i = 0; i < count; i++) sum += weights[buckets[i] ?? 0] ?? 0;
-  return bias + (count === 0 ? 0 : (sum * step) / Math.sqrt(count));
+export function weighFeatures({ buckets, count }: Features, model: LearnedModel): number {
+  const { cells, step, bias } = model;
+  const text = nextText(model) << 8;
+  let sum = 0;
+  let different = 0;
+  for (let i = 0; i < count; i++) {
+    const bucket = buckets[i] ?? 0;
+    const cell = cells[bucket] ?? 0;
+    if ((cell & 0xff00) === text) continue;
+    const weight = cell & 0xff;
+    cells[bucket] = text | weight;
+    sum += weight;
+    different++;
+  }
+  if (different === 0) return bias;
+  return bias + ((sum - noWeight * different) * step) / Math.sqrt(different);
+}
+
+function nextText(model: LearnedModel): number {
+  if (model.textNumber === 0xff) {
+    const { cells } = model;
+    for (let bucket = 0; bucket < cells.length; bucket++)
+      cells[bucket] = (cells[bucket] ?? 0) & 0xff;
+    model.textNumber = 0;
+  }
+  model.textNumber++;
+  return model.textNumber;
 }
 
 /**
@@ -57,29 +78,12 @@ export function relieve({ praises, isRude }: Analysis): number {
   return praises && !isRude ? relief : 0;
 }
 
-/** Writes down each bucket that the text has a feature in, once. */
+/** Writes down the bucket of every feature that the text has. */
 export function collectFeatures(analysis: Analysis, features: Features): void {
   features.count = 0;
   if (analysis.readsHan) collectHan(analysis, features);
   else collectWords(analysis, features);
   collectFindings(analysis, features);
-  keepFirsts(features);
-}
-
-/** Leaves out what was there before. */
-function keepFirsts(features: Features): void {
-  const { buckets, count, seen } = features;
-  let kept = 0;
-  for (let i = 0; i < count; i++) {
-    const bucket = buckets[i] ?? 0;
-    const bits = seen[bucket >>> 5] ?? 0;
-    const bit = 1 << (bucket & 31);
-    if (bits & bit) continue;
-    seen[bucket >>> 5] = bits | bit;
-    buckets[kept++] = bucket;
-  }
-  for (let i = 0; i < kept; i++) seen[(buckets[i] ?? 0) >>> 5] = 0;
-  features.count = kept;
 }
 
 const start = 0x811c9dc5;
@@ -199,8 +203,7 @@ function mix(hash: number, value: number): number {
 }
 
 function add(features: Features, hash: number): void {
-  const { buckets, seen } = features;
   if (features.count >= mostFeatures) return;
   const spread = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  buckets[features.count++] = (spread ^ (spread >>> 13)) & (seen.length * 32 - 1);
+  features.buckets[features.count++] = (spread ^ (spread >>> 13)) & (features.bucketCount - 1);
 }

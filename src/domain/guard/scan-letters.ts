@@ -122,27 +122,26 @@ function takeWord(folded: FoldedText, start: number, text: LetterText): number {
   const { letters } = text;
   let count = text.letterCount;
   wordLetters = count;
-  wordHasDigits = false;
-  wordHasLetters = false;
   wordIsStretched = false;
   let position = start;
   let last = -1;
   let run = 0;
+  let digits = 0;
   for (; position < length; position++) {
     const code = codes[position] ?? 0;
-    const kind = characterKinds[code] ?? 0;
-    if (kind & letter) {
-      wordHasLetters = true;
-      letters[count++] = code - 97;
-    } else if (kind & digit) {
-      wordHasDigits = true;
+    if (code >= 97 && code <= 122) letters[count++] = code - 97;
+    else if (code >= 48 && code <= 57) {
+      digits++;
       letters[count++] = code - 22;
-    } else if (!(kind & apostrophe && continues(folded, position))) break;
-    else continue;
+    } else if (((characterKinds[code] ?? 0) & apostrophe) === 0 || !continues(folded, position)) {
+      break;
+    } else continue;
     run = code === last ? run + 1 : 1;
     if (run === 3) wordIsStretched = true;
     last = code;
   }
+  wordHasDigits = digits > 0;
+  wordHasLetters = count - text.letterCount > digits;
   text.letterCount = count;
   return position;
 }
