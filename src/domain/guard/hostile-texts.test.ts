@@ -72,7 +72,7 @@ const parts = [
   'ignore all previous ',
 ];
 const longest = 1000;
-/** Looks into a table for each character. Real texts need 3 to 12. */
+/** Looks into a table for each character; real texts need 6 to 30. */
 const most = 40;
 
 describe('a hostile text', () => {
@@ -80,8 +80,6 @@ describe('a hostile text', () => {
     'costs work in proportion to its length in %s',
     (language) => {
       const count = countAnalysis(createVocabularies(), language);
-      const repeat = (part: string, length: number): string =>
-        part.repeat(Math.ceil(length / part.length)).slice(0, length);
       const costly = [...parts, ...parts.slice(14).map((part, i) => part + (parts[i] ?? ''))]
         .map((part) => {
           const once = count(repeat(part, longest));
@@ -94,3 +92,7 @@ describe('a hostile text', () => {
     20_000,
   );
 });
+
+function repeat(part: string, length: number): string {
+  return part.repeat(Math.ceil(length / part.length)).slice(0, length);
+}
