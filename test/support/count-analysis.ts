@@ -59,15 +59,14 @@ function watchVocabulary(vocabulary: Vocabulary, watch: Watch): Vocabulary {
   return {
     ...vocabulary,
     labelsOfRole: watchLists(vocabulary.labelsOfRole, watch),
-    elementsOfRole: watchLists(vocabulary.elementsOfRole, watch),
     phrases: watchIndex(vocabulary.phrases, watch),
     compounds: watchIndex(vocabulary.compounds, watch),
     roleBits: watch(vocabulary.roleBits),
   };
 }
 
-function watchLists({ starts, items }: RoleLists, watch: Watch): RoleLists {
-  return { starts: watch(starts), items: watch(items) };
+function watchLists(lists: RoleLists, watch: Watch): RoleLists {
+  return { ...lists, starts: watch(lists.starts), ends: watch(lists.ends) };
 }
 
 function watchIndex({ phrases, byFirst, byRarest }: PhraseIndex, watch: Watch): PhraseIndex {

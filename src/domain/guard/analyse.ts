@@ -5,7 +5,7 @@ import { createFoldedText, foldText } from '#domain/guard/fold.ts';
 import type { FoldedText } from '#domain/guard/fold.ts';
 import { createLetterText } from '#domain/guard/letter-text.ts';
 import type { LetterText } from '#domain/guard/letter-text.ts';
-import { findPhrases, mostFindings } from '#domain/guard/phrase-matcher.ts';
+import { findPhrases, joinCompounds, mostFindings } from '#domain/guard/phrase-matcher.ts';
 import type { Finding } from '#domain/guard/phrase-matcher.ts';
 import { createHanText, scanHan } from '#domain/guard/scan-han.ts';
 import type { HanText } from '#domain/guard/scan-han.ts';
@@ -54,6 +54,7 @@ export function createAnalyser(
     findings.length = 0;
     const letterVocabulary = vocabularies.letters(language);
     scanLetters(folded, letterVocabulary, letters, disguises);
+    joinCompounds(letters.hits, letterVocabulary.vocabulary);
     findPhrases(letters.hits, letterVocabulary.vocabulary, findings);
     placeInFolded(findings, 0, letters.starts, (end) => letters.ends[end - 1] ?? 0);
 

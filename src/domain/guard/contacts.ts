@@ -128,6 +128,7 @@ function isPhone(codes: Uint16Array, start: number, end: number): boolean {
   let groups = 1;
   let longestGroup = 0;
   let group = 0;
+  let isGrouped = true;
   for (let i = start; i < end; i++) {
     const code = codes[i] ?? 0;
     if (isDigit(code)) {
@@ -136,11 +137,13 @@ function isPhone(codes: Uint16Array, start: number, end: number): boolean {
       if (code === zero) zeros++;
       longestGroup = Math.max(longestGroup, group);
     } else {
+      if (code !== dot || group > 3 || (group < 3 && groups > 1)) isGrouped = false;
       if (group > 0) groups++;
       group = 0;
     }
   }
-  // A date (12.03.2026) and a round number (1 000 000) are no telephone numbers.
+  // A date (12.03.2026), a grouped (2.753.412) and a round number are no telephone numbers.
+  if (isGrouped && groups > 1 && group === 3 && codes[start] !== zero) return false;
   const isDate = groups === 3 && digits <= 8 && longestGroup <= 4 && codes[start] !== plus;
   if (digits < fewestPhoneDigits || isDate || zeros >= digits - 2) return false;
   return codes[start] === plus || codes[start] === zero || digits >= certainPhoneDigits;

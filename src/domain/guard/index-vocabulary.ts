@@ -1,6 +1,7 @@
 import { sumUp } from '#domain/guard/trie.ts';
 import { noElement } from '#domain/guard/vocabulary.ts';
 import type {
+  ElementLists,
   PhraseIndex,
   Phrases,
   RoleLists,
@@ -8,28 +9,81 @@ import type {
   VocabularyTables,
 } from '#domain/guard/vocabulary.ts';
 
-/** Works out from the tables what the matcher wants to look up. */
+/**
+ * Works out from the tables what the matcher wants to look up. What concerns a single role waits
+ * until a text has it (`learnRole`), so that loading is quick.
+ */
 export function indexVocabulary(tables: VocabularyTables): Vocabulary {
   const { labels, elementCount, phrases } = tables;
+  const roleCount = tables.roleStarts.length - 1;
   const rowLength = (elementCount + 31) >>> 5;
   const commonness = measureCommonness(tables);
   const words = phrases.meanings.map((_, phrase) =>
     isWord(phrases, phrase) ? firstElement(phrases, phrase) : noElement,
   );
   return {
+    tables,
     labels,
-    labelsOfRole: listByRole(tables, groupByElement(elementCount, words, phrases.meanings)),
+    labelsOfRole: listByRole(roleCount, groupByElement(elementCount, words, phrases.meanings)),
     phrases: indexPhrases(tables, phrases, commonness),
     compounds: indexPhrases(tables, tables.compounds, commonness),
-    elementCount,
-    elementsOfRole: { starts: Uint32Array.from(tables.roleStarts), items: tables.roleElements },
-    roleBits: writeBits(tables, rowLength),
+    roleBits: new Uint32Array(roleCount * rowLength),
     rowLength,
+    learnedRoles: new Uint8Array(roleCount),
   };
 }
 
+/** Fills in what a word with this role can do. */
+export function learnRole(vocabulary: Vocabulary, role: number): void {
+  const { tables, labelsOfRole, phrases, compounds, roleBits, rowLength } = vocabulary;
+  const { roleStarts, roleElements } = tables;
+  const elements = roleElements.subarray(roleStarts[role], roleStarts[role + 1]);
+  for (const element of elements) {
+    const cell = role * rowLength + (element >>> 5);
+    roleBits[cell] = (roleBits[cell] ?? 0) | (1 << (element & 31));
+  }
+  const lists = [
+    labelsOfRole,
+    phrases.byFirst,
+    phrases.byRarest,
+    compounds.byFirst,
+    compounds.byRarest,
+  ];
+  for (const list of lists) fillIn(list, role, elements);
+  vocabulary.learnedRoles[role] = 1;
+}
+
+function fillIn(list: RoleLists, role: number, elements: Uint16Array): void {
+  const { source } = list;
+  list.starts[role] = list.total;
+  for (const element of elements) {
+    const last = source.starts[element + 1] ?? 0;
+    for (let item = source.starts[element] ?? 0; item < last; item++) {
+      if (list.total === list.items.length) list.items = enlarge(list.items);
+      list.items[list.total++] = source.items[item] ?? 0;
+    }
+  }
+  list.ends[role] = list.total;
+}
+
+function listByRole(roleCount: number, source: ElementLists): RoleLists {
+  return {
+    starts: new Uint32Array(roleCount),
+    ends: new Uint32Array(roleCount),
+    items: new Uint16Array(1024),
+    total: 0,
+    source,
+  };
+}
+
+function enlarge(items: Uint16Array): Uint16Array<ArrayBuffer> {
+  const larger = new Uint16Array(items.length * 2);
+  larger.set(items);
+  return larger;
+}
+
 function indexPhrases(
-  tables: VocabularyTables,
+  { elementCount, roleStarts }: VocabularyTables,
   phrases: Phrases,
   commonness: Uint16Array,
 ): PhraseIndex {
@@ -37,7 +91,7 @@ function indexPhrases(
     const elements = phrases.meanings.map((_, phrase) =>
       isWord(phrases, phrase) ? noElement : elementOf(phrase),
     );
-    return listByRole(tables, groupByElement(tables.elementCount, elements));
+    return listByRole(roleStarts.length - 1, groupByElement(elementCount, elements));
   };
   return {
     phrases,
@@ -76,31 +130,17 @@ function measureCommonness({
   roleElements,
 }: VocabularyTables): Uint16Array {
   const commonness = new Uint16Array(elementCount);
+  let first = 0;
   for (let role = 0; role + 1 < roleStarts.length; role++) {
-    const first = roleStarts[role] ?? 0;
     const last = roleStarts[role + 1] ?? 0;
-    for (let i = first; i < last; i++) {
-      const element = roleElements[i] ?? 0;
-      if (last - first > (commonness[element] ?? 0)) commonness[element] = last - first;
+    const size = last - first;
+    for (; first < last; first++) {
+      const element = roleElements[first] ?? 0;
+      if (size > (commonness[element] ?? 0)) commonness[element] = size;
     }
   }
   return commonness;
 }
-
-function writeBits({ roleStarts, roleElements }: VocabularyTables, rowLength: number): Uint32Array {
-  const bits = new Uint32Array((roleStarts.length - 1) * rowLength);
-  for (let role = 0; role + 1 < roleStarts.length; role++) {
-    const last = roleStarts[role + 1] ?? 0;
-    for (let i = roleStarts[role] ?? 0; i < last; i++) {
-      const element = roleElements[i] ?? 0;
-      const cell = role * rowLength + (element >>> 5);
-      bits[cell] = (bits[cell] ?? 0) | (1 << (element & 31));
-    }
-  }
-  return bits;
-}
-
-type ElementLists = { starts: Uint16Array; items: Uint16Array };
 
 /** For each element the phrases that have it in `elements`, or what `values` holds for them. */
 function groupByElement(
@@ -121,35 +161,4 @@ function groupByElement(
     next[element] = place + 1;
   });
   return { starts, items };
-}
-
-/** For each role the items of all its elements. */
-function listByRole(
-  { roleStarts, roleElements }: VocabularyTables,
-  byElement: ElementLists,
-): RoleLists {
-  const roleCount = roleStarts.length - 1;
-  const starts = new Uint32Array(roleCount + 1);
-  let items = new Uint16Array(4096);
-  let count = 0;
-  for (let role = 0; role < roleCount; role++) {
-    starts[role] = count;
-    const lastElement = roleStarts[role + 1] ?? 0;
-    for (let i = roleStarts[role] ?? 0; i < lastElement; i++) {
-      const element = roleElements[i] ?? 0;
-      const last = byElement.starts[element + 1] ?? 0;
-      for (let k = byElement.starts[element] ?? 0; k < last; k++) {
-        if (count === items.length) items = enlarge(items);
-        items[count++] = byElement.items[k] ?? 0;
-      }
-    }
-  }
-  starts[roleCount] = count;
-  return { starts, items };
-}
-
-function enlarge(items: Uint16Array): Uint16Array<ArrayBuffer> {
-  const larger = new Uint16Array(items.length * 2);
-  larger.set(items);
-  return larger;
 }

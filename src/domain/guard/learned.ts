@@ -119,19 +119,23 @@ function collectWords({ letters: text, findings }: Analysis, features: Features)
 /** A word between its boundaries. */
 const bounded = new Uint8Array(mostFeatures + 2);
 
+/** Written out without `add`, since most features are pieces. */
 function collectPieces(letters: Uint8Array, first: number, last: number, features: Features): void {
-  const length = Math.min(last - first, mostFeatures) + 2;
+  const { buckets, bucketCount } = features;
+  const length = Math.min(last - first, Math.floor((mostFeatures - features.count) / 3)) + 2;
   bounded[0] = wordBoundary;
   for (let i = 2; i < length; i++) bounded[i - 1] = letterAt(letters, first + i - 2);
   bounded[length - 1] = wordBoundary;
+  let count = features.count;
   for (let i = 0; i + shortestPiece <= length; i++) {
     let piece = mix(mix(start, bounded[i] ?? 0), bounded[i + 1] ?? 0);
     const end = Math.min(i + longestPiece, length);
     for (let k = i + 2; k < end; k++) {
       piece = mix(piece, bounded[k] ?? 0);
-      add(features, piece);
+      buckets[count++] = bucketOf(piece, bucketCount);
     }
   }
+  features.count = count;
 }
 
 /** Groups of people are all one word, so that no group's name becomes a mark of unkindness. */
@@ -204,6 +208,11 @@ function mix(hash: number, value: number): number {
 
 function add(features: Features, hash: number): void {
   if (features.count >= mostFeatures) return;
+  features.buckets[features.count++] = bucketOf(hash, features.bucketCount);
+}
+
+/** `bucketCount` is a power of two. */
+function bucketOf(hash: number, bucketCount: number): number {
   const spread = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  features.buckets[features.count++] = (spread ^ (spread >>> 13)) & (features.bucketCount - 1);
+  return (spread ^ (spread >>> 13)) & (bucketCount - 1);
 }

@@ -1,15 +1,8 @@
 import { addHit } from '#domain/guard/hits.ts';
 import type { Hits } from '#domain/guard/hits.ts';
-import {
-  beginnings,
-  chooseCandidates,
-  listBeginnings,
-  readElements,
-  readMoreElements,
-  standsFor,
-} from '#domain/guard/phrase-candidates.ts';
+import { learnRole } from '#domain/guard/index-vocabulary.ts';
 import { atSentenceEnd, atSentenceStart, noElement } from '#domain/guard/vocabulary.ts';
-import type { Phrases, Vocabulary } from '#domain/guard/vocabulary.ts';
+import type { PhraseIndex, Phrases, Vocabulary } from '#domain/guard/vocabulary.ts';
 
 /** A phrase that a text contains, from the first to behind the last unit. */
 export type Finding = { label: string; start: number; end: number };
@@ -17,32 +10,50 @@ export type Finding = { label: string; start: number; end: number };
 /** A text with so many findings is refused or long; more of them would tell nothing new. */
 export const mostFindings = 1000;
 
-/**
- * Finds every phrase, and first the words of several parts. Only those are tried for which the
- * text has a word for each step; each step looks only at a few units ahead, so the work grows with
- * the length of the text alone.
- */
-export function findPhrases(hits: Hits, vocabulary: Vocabulary, findings: Finding[]): void {
-  readElements(hits, vocabulary);
-  joinCompounds(hits, vocabulary);
-  const { labels, labelsOfRole, phrases: index } = vocabulary;
-  const { anchors, meanings } = index.phrases;
-  chooseCandidates(index);
+/** Adds a hit for every word of several parts, such as “piece of cake”. */
+export function joinCompounds(hits: Hits, vocabulary: Vocabulary): void {
+  const { phrases, byFirst } = vocabulary.compounds;
+  awakenPhrases(hits, vocabulary.compounds, vocabulary);
   for (let unit = 0; unit < hits.unitCount; unit++) {
     for (let hit = hits.heads[unit] ?? 0; hit >= 0; hit = hits.next[hit] ?? 0) {
       const role = hits.roles[hit] ?? 0;
-      const end = hits.ends[hit] ?? 0;
-      const lastLabel = labelsOfRole.starts[role + 1] ?? 0;
+      const last = byFirst.ends[role] ?? 0;
+      for (let item = byFirst.starts[role] ?? 0; item < last; item++) {
+        const compound = byFirst.items[item] ?? 0;
+        if (awakened[compound] !== round) continue;
+        const end = matchRest(phrases, compound, hits.ends[hit] ?? 0, hits, vocabulary);
+        if (end >= 0) addHit(hits, unit, end, phrases.meanings[compound] ?? 0);
+      }
+    }
+  }
+}
+
+/**
+ * Finds every phrase. Only those are tried whose rarest word the text has; each step of them
+ * looks only at a few units ahead, so the work grows with the length of the text alone.
+ */
+export function findPhrases(hits: Hits, vocabulary: Vocabulary, findings: Finding[]): void {
+  const { heads, roles, next, ends, sentences } = hits;
+  const { labels, labelsOfRole } = vocabulary;
+  const { phrases, byFirst } = vocabulary.phrases;
+  awakenPhrases(hits, vocabulary.phrases, vocabulary);
+  for (let unit = 0; unit < hits.unitCount; unit++) {
+    for (let hit = heads[unit] ?? 0; hit >= 0; hit = next[hit] ?? 0) {
+      const role = roles[hit] ?? 0;
+      const end = ends[hit] ?? 0;
+      const lastLabel = labelsOfRole.ends[role] ?? 0;
       for (let item = labelsOfRole.starts[role] ?? 0; item < lastLabel; item++) {
         findings.push({ label: labels[labelsOfRole.items[item] ?? 0] ?? '', start: unit, end });
         if (findings.length >= mostFindings) return;
       }
-      const count = listBeginnings(role, index, vocabulary);
-      for (let i = 0; i < count; i++) {
-        const phrase = beginnings[i] ?? 0;
+      const lastPhrase = byFirst.ends[role] ?? 0;
+      for (let item = byFirst.starts[role] ?? 0; item < lastPhrase; item++) {
+        const phrase = byFirst.items[item] ?? 0;
+        if (awakened[phrase] !== round) continue;
+        const { anchors, meanings } = phrases;
         const wantsStart = ((anchors[phrase] ?? 0) & atSentenceStart) !== 0;
-        if (wantsStart && unit > 0 && hits.sentences[unit] === hits.sentences[unit - 1]) continue;
-        const behind = matchRest(index.phrases, phrase, end, hits, vocabulary);
+        if (wantsStart && unit > 0 && sentences[unit] === sentences[unit - 1]) continue;
+        const behind = matchRest(phrases, phrase, end, hits, vocabulary);
         if (behind < 0) continue;
         findings.push({ label: labels[meanings[phrase] ?? 0] ?? '', start: unit, end: behind });
         if (findings.length >= mostFindings) return;
@@ -51,23 +62,32 @@ export function findPhrases(hits: Hits, vocabulary: Vocabulary, findings: Findin
   }
 }
 
-/** Adds a hit for every word of several parts, such as “piece of cake”. */
-function joinCompounds(hits: Hits, vocabulary: Vocabulary): void {
-  const { compounds } = vocabulary;
-  const before = hits.count;
-  if (chooseCandidates(compounds) === 0) return;
-  for (let unit = 0; unit < hits.unitCount; unit++) {
-    for (let hit = hits.heads[unit] ?? 0; hit >= 0; hit = hits.next[hit] ?? 0) {
-      const end = hits.ends[hit] ?? 0;
-      const count = listBeginnings(hits.roles[hit] ?? 0, compounds, vocabulary);
-      for (let i = 0; i < count; i++) {
-        const compound = beginnings[i] ?? 0;
-        const behind = matchRest(compounds.phrases, compound, end, hits, vocabulary);
-        if (behind >= 0) addHit(hits, unit, behind, compounds.phrases.meanings[compound] ?? 0);
-      }
-    }
+/** The round in which a phrase was last awakened, or a role last seen. */
+let awakened = new Uint32Array(0);
+let seenRoles = new Uint32Array(0);
+let round = 0;
+
+/** Marks the phrases whose rarest word the text has. */
+function awakenPhrases(
+  hits: Hits,
+  { phrases, byRarest }: PhraseIndex,
+  vocabulary: Vocabulary,
+): void {
+  const { learnedRoles } = vocabulary;
+  const { starts, ends } = byRarest;
+  if (awakened.length < phrases.anchors.length) awakened = new Uint32Array(phrases.anchors.length);
+  if (seenRoles.length < starts.length) seenRoles = new Uint32Array(starts.length);
+  round = (round + 1) >>> 0;
+  for (let hit = 0; hit < hits.count; hit++) {
+    const role = hits.roles[hit] ?? 0;
+    if (seenRoles[role] === round) continue;
+    seenRoles[role] = round;
+    if (learnedRoles[role] !== 1) learnRole(vocabulary, role);
+    // Only now, since learning a role may have moved the items.
+    const { items } = byRarest;
+    const last = ends[role] ?? 0;
+    for (let item = starts[role] ?? 0; item < last; item++) awakened[items[item] ?? 0] = round;
   }
-  readMoreElements(hits, before, vocabulary);
 }
 
 /** Behind the last unit of the phrase when its steps behind the first match from `from`, or -1. */
@@ -117,4 +137,9 @@ function unitStandsFor(unit: number, element: number, hits: Hits, vocabulary: Vo
     if (standsFor(hits.roles[hit] ?? 0, element, vocabulary)) return true;
   }
   return false;
+}
+
+function standsFor(role: number, element: number, { roleBits, rowLength }: Vocabulary): boolean {
+  const bits = roleBits[role * rowLength + (element >>> 5)] ?? 0;
+  return ((bits >>> (element & 31)) & 1) === 1;
 }

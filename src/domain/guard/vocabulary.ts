@@ -30,8 +30,20 @@ export type VocabularyTables = {
   compounds: Phrases;
 };
 
-/** For each role a list of numbers. */
-export type RoleLists = { starts: Uint32Array; items: Uint16Array };
+/** For each element a list of numbers. */
+export type ElementLists = { starts: Uint16Array; items: Uint16Array };
+
+/**
+ * For each role a list of numbers, `items[starts[r]]` up to `items[ends[r]]`; empty until a text has
+ * had the role. `total` is the number of all of them so far, `source` what they are read from.
+ */
+export type RoleLists = {
+  starts: Uint32Array;
+  ends: Uint32Array;
+  items: Uint16Array;
+  total: number;
+  source: ElementLists;
+};
 
 /** Phrases by the roles that bring them up. */
 export type PhraseIndex = {
@@ -43,17 +55,18 @@ export type PhraseIndex = {
 };
 
 export type Vocabulary = {
+  tables: VocabularyTables;
   labels: readonly string[];
   /** Labels of the phrases that a role is by itself. */
   labelsOfRole: RoleLists;
   /** All other phrases. */
   phrases: PhraseIndex;
   compounds: PhraseIndex;
-  elementCount: number;
-  elementsOfRole: RoleLists;
-  /** The same as a set of bits, `rowLength` numbers of 32 bits to a role. */
+  /** The elements of a role as a set of bits, `rowLength` numbers of 32 bits to a role. */
   roleBits: Uint32Array;
   rowLength: number;
+  /** 1 for each role whose lists and bits are filled in. */
+  learnedRoles: Uint8Array;
 };
 
 export const noElement = 0xffff;
