@@ -3,17 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { adminNotifications, auditEvents, compliments } from '#server/db/schema.ts';
 import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
-import {
-  cookiesOf,
-  createTestApp,
-  createUser,
-  testPassword,
-  type TestApp,
-  type TestPerson,
-} from '#test/support/app.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { kindText, noticesOf, reportOne, signInAgain } from '#test/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const kindText = 'Du merkst, wenn jemand still wird, und setzt dich einfach daneben. Das tut gut.';
 
 let app: TestApp;
 let moderator: TestPerson;
@@ -25,29 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('everything here is refused to visitors and members', async () => {
-  const member = await app.signUp('Mitglied');
-  const id = crypto.randomUUID();
-  for (const [method, path, body] of [
-    ['GET', '/api/admin/reports'],
-    ['GET', '/api/admin/reports/count'],
-    ['GET', '/api/admin/people'],
-    ['GET', '/api/admin/audit'],
-    ['POST', `/api/admin/reports/${id}/approve`],
-    ['POST', `/api/admin/reports/${id}/delete`, { rule: 'other' }],
-    ['POST', `/api/admin/appeals/${id}`, { decision: 'upheld' }],
-    ['POST', `/api/admin/people/${id}/pause`, { days: 1, reason: 'x' }],
-    ['PUT', `/api/admin/people/${id}/administrator`, { isAdmin: true }],
-    ['POST', '/api/admin/users/check', { email: member.email }],
-    ['POST', '/api/admin/users/password', { email: member.email, password: 'Sonnenblume7' }],
-  ] as const) {
-    expect([path, (await app.request(method, path, body)).status]).toEqual([path, 401]);
-    expect([path, (await member.request(method, path, body)).status]).toEqual([path, 403]);
-  }
-});
-
 test('the queue names the sender also of an anonymous compliment, and looking is remembered', async () => {
-  const { sender, receiver, id } = await reported('Anonyma', { isAnonymous: true });
+  const { sender, receiver, id } = await reportOne(app, 'Anonyma', { isAnonymous: true });
   const queue = await readQueue({ search: 'Anonyma' });
   const open = await readQueue({ search: '' });
   expect(await moderator.request('GET', '/api/admin/reports/count')).toMatchObject({
@@ -71,7 +43,7 @@ test('the queue names the sender also of an anonymous compliment, and looking is
 });
 
 test('approving keeps the compliment and tells the recipient with its first 50 characters', async () => {
-  const { receiver, id } = await reported('Benedikta');
+  const { receiver, id } = await reportOne(app, 'Benedikta');
   expect((await moderator.request('POST', `/api/admin/reports/${id}/approve`)).status).toBe(200);
   expect(await readQueue({ search: 'Benedikta' })).toEqual([]);
   const { body } = await receiver.request('GET', '/api/notices');
@@ -83,7 +55,7 @@ test('approving keeps the compliment and tells the recipient with its first 50 c
 });
 
 test('from report to removal to objection to restoration', async () => {
-  const { sender, receiver, id } = await reported('Cem');
+  const { sender, receiver, id } = await reportOne(app, 'Cem');
   await remove(id, 'unkind');
   expect((await receiver.request('GET', '/api/compliments/received')).body).toMatchObject({
     totalCount: 0,
@@ -126,7 +98,7 @@ test('from report to removal to objection to restoration', async () => {
 });
 
 test('twenty parallel decisions on one report make one decision, one notice, one audit row', async () => {
-  const { sender, receiver, id } = await reported('Dana');
+  const { sender, receiver, id } = await reportOne(app, 'Dana');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0
@@ -162,7 +134,7 @@ test('twenty parallel decisions on one report make one decision, one notice, one
 });
 
 test('a notice that cannot be written keeps nobody from deciding, and comes later, once', async () => {
-  const { sender, receiver, id } = await reported('Karim');
+  const { sender, receiver, id } = await reportOne(app, 'Karim');
   await app.db.execute(sql`
     create function fail() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
   await app.db.execute(sql`
@@ -183,7 +155,7 @@ test('a notice that cannot be written keeps nobody from deciding, and comes late
 });
 
 test('after 30 days the text of a removed compliment is gone, and the fact remains', async () => {
-  const { sender, id } = await reported('Emil');
+  const { sender, id } = await reportOne(app, 'Emil');
   await remove(id, 'other');
   app.clock.move(29 * day);
   await purgeRemovedTexts(app.context);
@@ -191,7 +163,7 @@ test('after 30 days the text of a removed compliment is gone, and the fact remai
   app.clock.move(2 * day);
   await purgeRemovedTexts(app.context);
   expect(await textOf(id)).toBe('');
-  moderator = await renew(moderator);
+  moderator = await signInAgain(app, moderator);
   const { body } = await moderator.request('GET', '/api/admin/people?search=Emil');
   const { people } = z
     .object({ people: z.array(z.looseObject({ id: z.string(), removals: z.int() })) })
@@ -199,77 +171,9 @@ test('after 30 days the text of a removed compliment is gone, and the fact remai
   expect(people.find((person) => person.id === sender.id)?.removals).toBe(1);
 });
 
-test('a paused sender is told, cannot send, and can again when the time is over', async () => {
-  const person = await app.signUp('Fatma');
-  const friend = await app.signUp('Gerd');
-  const pause = `/api/admin/people/${person.id}/pause`;
-  const wrong = await moderator.request('POST', pause, { days: 1, reason: '  ' });
-  expect(wrong.status).toBe(422);
-  expect(
-    (await moderator.request('POST', pause, { days: 7, reason: 'Zu oft gemeldet.' })).status,
-  ).toBe(200);
-  expect((await person.request('GET', '/api/notices')).body).toMatchObject([
-    { action: 'paused', params: { reason: 'Zu oft gemeldet.' } },
-  ]);
-  expect(await send(person, friend)).toMatchObject({
-    status: 403,
-    body: { error: { code: 'compliment.form.error.paused' } },
-  });
-  expect((await moderator.request('DELETE', pause)).status).toBe(200);
-  expect((await send(person, friend)).status).toBe(201);
-});
-
-test('an administrator resets a password: sessions end, the person is told by mail', async () => {
-  const person = await app.signUp('Hanna');
-  const unknown = { email: 'niemand@example.org', password: 'Sonnenblume7' };
-  expect((await moderator.request('POST', '/api/admin/users/password', unknown)).status).toBe(404);
-  const check = await moderator.request('POST', '/api/admin/users/check', { email: person.email });
-  expect(check.body).toEqual({ exists: true });
-  const reset = { email: person.email, password: 'Sonnenblume7' };
-  expect((await moderator.request('POST', '/api/admin/users/password', reset)).status).toBe(200);
-  expect((await person.request('GET', '/api/profile')).status).toBe(401);
-  expect((await app.request('POST', '/api/auth/sign-in/email', reset)).status).toBe(200);
-});
-
-test('nobody takes their own rights away, and two cannot remove each other at once', async () => {
-  const second = await app.signUp('Ilja');
-  await moderator.request('PUT', `/api/admin/people/${second.id}/administrator`, { isAdmin: true });
-  const own = await moderator.request('PUT', `/api/admin/people/${moderator.id}/administrator`, {
-    isAdmin: false,
-  });
-  expect(own.status).toBe(409);
-  const answers = await Promise.all([
-    moderator.request('PUT', `/api/admin/people/${second.id}/administrator`, { isAdmin: false }),
-    second.request('PUT', `/api/admin/people/${moderator.id}/administrator`, { isAdmin: false }),
-  ]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-});
-
-async function reported(senderName: string, options: { isAnonymous?: boolean } = {}) {
-  const sender = await app.signUp(senderName);
-  const receiver = await app.signUp(`${senderName}s Gegenüber`);
-  const { status, id } = await send(sender, receiver, options.isAnonymous);
-  expect(status).toBe(201);
-  const report = await receiver.request('POST', `/api/compliments/${id}/report`, {
-    reason: 'Das passt nicht.',
-  });
-  expect(report.status).toBeLessThan(300);
-  return { sender, receiver, id };
-}
-
-async function send(from: TestPerson, to: TestPerson, isAnonymous = false) {
-  const id = crypto.randomUUID();
-  const body = { id, receiverId: to.id, text: kindText, isAnonymous };
-  return { ...(await from.request('POST', '/api/compliments', body)), id };
-}
-
 async function remove(id: string, rule: string): Promise<void> {
   const answer = await moderator.request('POST', `/api/admin/reports/${id}/delete`, { rule });
   expect(answer.status).toBe(200);
-}
-
-async function noticesOf(person: TestPerson): Promise<unknown> {
-  return (await person.request('GET', '/api/notices')).body;
 }
 
 async function readQueue({ search }: { search: string }) {
@@ -292,13 +196,4 @@ async function textOf(id: string): Promise<string | undefined> {
     .from(compliments)
     .where(eq(compliments.id, id));
   return row?.text;
-}
-
-/** The clock has moved past every session. */
-async function renew(person: TestPerson): Promise<TestPerson> {
-  const answer = await app.request('POST', '/api/auth/sign-in/email', {
-    email: person.email,
-    password: testPassword,
-  });
-  return { ...person, ...createUser(app.app, cookiesOf(answer.headers)) };
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { send } from '#test/support/reports.ts';
+
+let app: TestApp;
+let moderator: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  moderator = await app.signUp('Moderatorin');
+  await app.makeAdministrator(moderator);
+});
+afterAll(() => app.close());
+
+test('everything here is refused to visitors and members', async () => {
+  const member = await app.signUp('Mitglied');
+  const id = crypto.randomUUID();
+  for (const [method, path, body] of [
+    ['GET', '/api/admin/reports'],
+    ['GET', '/api/admin/reports/count'],
+    ['GET', '/api/admin/people'],
+    ['GET', '/api/admin/audit'],
+    ['POST', `/api/admin/reports/${id}/approve`],
+    ['POST', `/api/admin/reports/${id}/delete`, { rule: 'other' }],
+    ['POST', `/api/admin/appeals/${id}`, { decision: 'upheld' }],
+    ['POST', `/api/admin/people/${id}/pause`, { days: 1, reason: 'x' }],
+    ['PUT', `/api/admin/people/${id}/administrator`, { isAdmin: true }],
+    ['POST', '/api/admin/users/check', { email: member.email }],
+    ['POST', '/api/admin/users/password', { email: member.email, password: 'Sonnenblume7' }],
+  ] as const) {
+    expect([path, (await app.request(method, path, body)).status]).toEqual([path, 401]);
+    expect([path, (await member.request(method, path, body)).status]).toEqual([path, 403]);
+  }
+});
+
+test('a paused sender is told, cannot send, and can again when the time is over', async () => {
+  const person = await app.signUp('Fatma');
+  const friend = await app.signUp('Gerd');
+  const pause = `/api/admin/people/${person.id}/pause`;
+  const wrong = await moderator.request('POST', pause, { days: 1, reason: '  ' });
+  expect(wrong.status).toBe(422);
+  expect(
+    (await moderator.request('POST', pause, { days: 7, reason: 'Zu oft gemeldet.' })).status,
+  ).toBe(200);
+  expect((await person.request('GET', '/api/notices')).body).toMatchObject([
+    { action: 'paused', params: { reason: 'Zu oft gemeldet.' } },
+  ]);
+  expect(await send(person, friend)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'compliment.form.error.paused' } },
+  });
+  expect((await moderator.request('DELETE', pause)).status).toBe(200);
+  expect((await send(person, friend)).status).toBe(201);
+});
+
+test('an administrator resets a password: sessions end, the person is told by mail', async () => {
+  const person = await app.signUp('Hanna');
+  const unknown = { email: 'niemand@example.org', password: 'Sonnenblume7' };
+  expect((await moderator.request('POST', '/api/admin/users/password', unknown)).status).toBe(404);
+  const check = await moderator.request('POST', '/api/admin/users/check', { email: person.email });
+  expect(check.body).toEqual({ exists: true });
+  const reset = { email: person.email, password: 'Sonnenblume7' };
+  expect((await moderator.request('POST', '/api/admin/users/password', reset)).status).toBe(200);
+  expect((await person.request('GET', '/api/profile')).status).toBe(401);
+  expect((await app.request('POST', '/api/auth/sign-in/email', reset)).status).toBe(200);
+});
+
+test('nobody takes their own rights away, and two cannot remove each other at once', async () => {
+  const second = await app.signUp('Ilja');
+  await moderator.request('PUT', `/api/admin/people/${second.id}/administrator`, { isAdmin: true });
+  const own = await moderator.request('PUT', `/api/admin/people/${moderator.id}/administrator`, {
+    isAdmin: false,
+  });
+  expect(own.status).toBe(409);
+  const answers = await Promise.all([
+    moderator.request('PUT', `/api/admin/people/${second.id}/administrator`, { isAdmin: false }),
+    second.request('PUT', `/api/admin/people/${moderator.id}/administrator`, { isAdmin: false }),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
