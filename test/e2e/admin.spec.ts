@@ -75,6 +75,11 @@ test('from a report to its removal, the objection and back', async ({ join, brow
   await expect(mira.page.getByRole('list', { name: 'Hinweise' })).toContainText(
     'Danke für deinen Hinweis.',
   );
+
+  await page.goto('/admin?section=log');
+  const removal = page.getByRole('row').filter({ hasText: 'Kompliment gelöscht' });
+  await expect(removal.first()).toContainText('Regel');
+  await expect(page.getByText('Persönliche Angaben oder Kontaktdaten').first()).toBeVisible();
   await page.context().close();
 });
 
@@ -89,7 +94,9 @@ test('the second moderator hears what the first one did', async ({ join, browser
   const page = await openAdminArea(browser);
   await page.getByLabel('Text, Grund oder Name').fill(kai.name);
   await page.getByRole('button', { name: 'Suchen' }).click();
-  await page.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: kai.name });
+  await row.getByRole('button', { name: 'Freigeben' }).click();
   const first = await page.request.post(`/api/admin/reports/${id}/approve`);
   expect(first.status()).toBe(200);
   await page.getByRole('dialog').getByRole('button', { name: 'Freigeben' }).click();
@@ -106,16 +113,18 @@ test('several reports at once, and their sender is paused', async ({ join, brows
   await page.getByLabel('Text, Grund oder Name').fill(kai.name);
   await page.getByRole('button', { name: 'Suchen' }).click();
   await expect(page.getByText('2 Meldungen', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Senden pausieren' }).first().click();
+  const rows = page.getByRole('row').filter({ hasText: kai.name });
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole('button', { name: 'Senden pausieren' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Pausieren' }).click();
   await expect(dialog).toContainText('Schreib dazu, warum.');
   await dialog.getByLabel('Wie lange?').selectOption('week');
   await dialog.getByLabel('Grund').fill('Zweimal in einer Stunde.');
   await dialog.getByRole('button', { name: 'Pausieren' }).click();
-  await expect(page.getByText('pausiert', { exact: true })).toHaveCount(2);
+  await expect(rows.getByText('pausiert', { exact: true })).toHaveCount(2);
 
-  for (const box of await page.getByRole('checkbox', { name: /auswählen/u }).all())
+  for (const box of await rows.getByRole('checkbox', { name: /auswählen/u }).all())
     await box.check();
   await page
     .getByText('2 ausgewählt')
@@ -177,6 +186,11 @@ test('every section opens, fits and is accessible', async ({ browser }) => {
     await expect(page.getByText('Wird geladen')).toHaveCount(0);
     await expectAccessibleInEveryLook(page, section);
   }
+  await page.goto('/admin?section=engagement');
+  await page.getByText('Als Tabelle').first().click();
+  const loading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Komplimente und Dankeschöns als CSV laden' }).click();
+  expect((await loading).suggestedFilename()).toMatch(/^compliments-\d{4}-.*\.csv$/u);
   await page.context().close();
 });
 

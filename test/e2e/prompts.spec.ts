@@ -21,7 +21,8 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   const words = dialog.getByLabel('Prompt-Text');
   await words.fill(`${await words.inputValue()}\n${rule}`);
   await dialog.getByLabel('Gleich verwenden').uncheck();
-  model.judges({ isValid: false, reason: 'Da steckt eine Spitze drin.', score: 0.3 });
+  const verdict = { isValid: false, reason: 'Da steckt eine Spitze drin.', score: 0.3 };
+  model.judges(verdict);
   await dialog.getByLabel('Eigener Text').fill('Heute warst du ausnahmsweise pünktlich.');
   await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
   const answers = dialog.getByRole('table', { name: 'Antworten auf die Beispiele' });
@@ -29,6 +30,17 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   await expect(answers.getByText('Da steckt eine Spitze drin.')).toHaveCount(2);
   await expect(answers.getByText(/^\$0\.\d{4} · \d+ ms$/u)).toHaveCount(2);
   await expectAccessible(page);
+
+  // The built-in examples come one after the other, and can be stopped; what has come stays.
+  await dialog.getByLabel('Eigener Text').fill('');
+  model.judges(verdict, 'late');
+  await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
+  await expect(dialog.getByText('Gleich kommen die ersten Antworten.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Anhalten' }).click();
+  model.judges(verdict);
+  await dialog.getByRole('button', { name: 'Ausprobieren' }).click();
+  await expect(answers.getByRole('row')).toHaveCount(13);
+  await expect(dialog.getByRole('button', { name: 'Anhalten' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(toast(page, 'Prompt erfolgreich aktualisiert')).toBeVisible();
   const [first, second] = [versionOf(page, 1), versionOf(page, 2)];

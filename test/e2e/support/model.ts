@@ -6,8 +6,11 @@ import { test as withPeople } from '#test/e2e/support/people.ts';
 export interface Model {
   /** Every compliment reads like this from now on: at once, within half a second, or up to the middle. */
   writes: (text: string, how?: 'at once' | 'slowly' | 'half of it') => void;
-  /** Every text that somebody wants to send is judged like this. */
-  judges: (verdict: { isValid: boolean; reason: string; score: number }) => void;
+  /** Every text that somebody wants to send is judged like this: at once, or later than anybody looks. */
+  judges: (
+    verdict: { isValid: boolean; reason: string; score: number },
+    how?: 'at once' | 'late',
+  ) => void;
   /** How often it was asked so far. */
   timesAsked: () => number;
   /** Which model was asked last, and everything that it was told. */
@@ -55,11 +58,13 @@ export const test = withPeople.extend<object, Own>({
 function speakingWith(mock: LLMock): Omit<Model, 'stop'> {
   let answers: { text: string; how: keyof typeof paces } = { text: '', how: 'at once' };
   let verdict = { isValid: true, reason: '', score: 1 };
+  let latencyMs = 0;
   const say = (): void => {
     mock.clearFixtures();
     mock.on(
       { predicate: (body) => body.response_format !== undefined },
       { content: JSON.stringify(verdict) },
+      { chaos: { latencyMs } },
     );
     mock.onMessage(/./u, { content: answers.text }, paces[answers.how](answers.text));
   };
@@ -68,8 +73,9 @@ function speakingWith(mock: LLMock): Omit<Model, 'stop'> {
       answers = { text, how };
       say();
     },
-    judges: (given) => {
+    judges: (given, how = 'at once') => {
       verdict = given;
+      latencyMs = how === 'late' ? 4000 : 0;
       say();
     },
     timesAsked: () => mock.getRequests().length,

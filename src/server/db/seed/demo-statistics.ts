@@ -105,6 +105,7 @@ function apiUsageOf({ now, random }: Parts) {
     const totalTokens = (isGeneration ? 260 : 180) + random.below(120);
     return {
       endpoint: isGeneration ? 'generation' : 'validation',
+      model: 'gpt-4o-mini',
       totalTokens,
       costUsd: totalTokens * (isGeneration ? 0.000_001_2 : 0.000_000_8),
       createdAt,

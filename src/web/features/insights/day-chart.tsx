@@ -1,5 +1,6 @@
 import { axisSteps } from '#web/features/insights/chart-scale.ts';
 import { useNumbers } from '#web/features/insights/use-numbers.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 
 export interface DaySeries {
   label: string;
@@ -22,6 +23,7 @@ type Props = {
 /** Values by day as lines, drawn for wide and for narrow places; the table beside it says the same in figures. */
 export function DayChart(props: Props) {
   const { label, ...drawing } = props;
+  const t = useTranslations();
   const { series, format } = drawing;
   return (
     <figure aria-label={label}>
@@ -37,7 +39,7 @@ export function DayChart(props: Props) {
             <svg viewBox="0 0 24 4" className="h-1 w-6" aria-hidden="true">
               <path d="M1 2H23" {...strokes[place]} />
             </svg>
-            {name}: {format(values.at(-1) ?? 0)}
+            {t('insights.chart.today', { name, value: format(values.at(-1) ?? 0) })}
           </span>
         ))}
       </p>

@@ -52,7 +52,7 @@ function Tiles({ report: { totals, previous, people } }: { report: EngagementRep
     ['ai', 'aiInteractions'],
   ] as const;
   return (
-    <div className="tiles">
+    <div className="tiles lg:grid-cols-3">
       <FigureTile
         figure={numbers.percent(totals.retention)}
         label={t('insights.engagement.retention')}

@@ -55,7 +55,7 @@ function Report({ report }: { report: UsageReport }) {
   );
 }
 
-function Tiles({ report: { total, previous, fallbacks } }: { report: UsageReport }) {
+function Tiles({ report: { total, previous } }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
   const calls = Math.max(1, total.calls);
@@ -89,21 +89,16 @@ function Tiles({ report: { total, previous, fallbacks } }: { report: UsageReport
           share: numbers.percent(total.failures / calls),
         })}
       />
-      <FigureTile
-        figure={numbers.count(fallbacks.times)}
-        label={t('insights.fallback.tile')}
-        note={numbers.change(fallbacks.times, fallbacks.timesBefore)}
-      />
     </div>
   );
 }
 
-function BudgetPanel({ report: { budget, month } }: { report: UsageReport }) {
+function BudgetPanel({ report: { budget, month, fallbacks } }: { report: UsageReport }) {
   const t = useTranslations();
-  const { dollars } = useNumbers();
+  const { dollars, count, change } = useNumbers();
   return (
     <section className="panel">
-      <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-4 md:grid-cols-3">
         <div>
           <dt className="font-semibold">{t('insights.usage.budget')}</dt>
           <dd className="text-muted">
@@ -121,6 +116,15 @@ function BudgetPanel({ report: { budget, month } }: { report: UsageReport }) {
             {t('insights.usage.month_text', {
               spent: dollars(month.spentUsd),
               forecast: dollars(month.forecastUsd),
+            })}
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">{t('insights.fallback.title')}</dt>
+          <dd className="text-muted">
+            {t('insights.fallback.compared', {
+              count: count(fallbacks.times),
+              change: change(fallbacks.times, fallbacks.timesBefore),
             })}
           </dd>
         </div>

@@ -24,6 +24,7 @@ export function useNumbers(): Numbers {
   return useMemo(() => {
     const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+    const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
     const signed = new Intl.NumberFormat(locale, {
       style: 'percent',
       maximumFractionDigits: 0,
@@ -43,6 +44,9 @@ export function useNumbers(): Numbers {
       change: (now, before) => {
         if (now === before) return t('insights.change.same');
         if (before === 0) return t('insights.change.new');
+        // More than that says nothing as a percentage.
+        if (now >= 10 * before)
+          return t('insights.change.times', { times: whole.format(now / before) });
         return t('insights.change.before', { change: signed.format((now - before) / before) });
       },
     };

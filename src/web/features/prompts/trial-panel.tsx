@@ -66,8 +66,8 @@ export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptT
             {t('prompts.try.stop')}
           </Button>
         )}
+        <TrialProgress {...trial} />
       </div>
-      <TrialProgress {...trial} />
       {trial.results.length > 0 && <TrialTable results={trial.results} />}
     </section>
   );
@@ -79,7 +79,7 @@ function TrialProgress({ results, total, isRunning }: Omit<ReturnType<typeof use
   const done = results.length;
   if (!isRunning && (total === null || done === total)) return null;
   return (
-    <div className="grid gap-1.5" aria-live="polite">
+    <div className="grid min-w-44 flex-1 gap-1.5" aria-live="polite">
       <p className="text-14 text-muted tabular-nums">
         {isRunning
           ? total === null
