@@ -26,10 +26,8 @@ export async function sumDays({ db, clock }: Pick<Context, 'db' | 'clock'>): Pro
 
 /** Answers the day up to which the sums go then. */
 async function sumStep(transaction: Transaction, yesterday: string): Promise<string> {
-  // In the order in which actions count.
-  await transaction.execute(
-    sql`lock table feature_usage_days, engagement_days in share row exclusive mode`,
-  );
+  // Whoever counts something holds the same lock, shared; see the function is_summed_up.
+  await transaction.execute(sql`select pg_advisory_xact_lock(7265002)`);
   const { rows } = await transaction.execute<{ after: string; until: string }>(sql`
     select after::text, least(after + ${daysAtOnce}::int, ${yesterday}::date)::text as until
     from (
