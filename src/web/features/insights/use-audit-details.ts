@@ -10,13 +10,22 @@ export function useAuditDetails(): (event: AuditEvent) => { name: string; value:
   const languageName = (iso2: string): string =>
     (isLanguage(iso2) && languages.find((one) => one.iso2 === iso2)?.name) || iso2;
   return ({ details }) =>
-    Object.entries(details).map(([name, value]) => {
-      const label = `audit.detail.${name}`;
-      return {
-        name: t.has(label) ? t(label) : name,
-        value: wordsFor(t, { name, value, languageName }) ?? value,
-      };
-    });
+    Object.entries(details)
+      .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+      .map(([name, value]) => {
+        const label = `audit.detail.${name}`;
+        return {
+          name: t.has(label) ? t(label) : name,
+          value: wordsFor(t, { name, value, languageName }) ?? value,
+        };
+      });
+}
+
+/** The database keeps no order. What is not named here comes between these. */
+const order = ['key', 'word', 'type', 'complimentId', '', 'before', 'after'];
+
+function placeOf(name: string): number {
+  return order.indexOf(order.includes(name) ? name : '');
 }
 
 /** Null: the value stands for itself. */

@@ -124,7 +124,7 @@ function PersonActions({
   if (isOneself) return null;
   const isPaused = person.pausedUntil !== null;
   return (
-    <div className="flex flex-wrap justify-end gap-1 lg:whitespace-nowrap lg:max-2xl:grid lg:max-2xl:justify-items-stretch 2xl:min-w-80">
+    <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch lg:whitespace-nowrap">
       {!person.isAdmin && (
         <Button
           variant="quiet"
