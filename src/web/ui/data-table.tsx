@@ -11,7 +11,7 @@ export interface TableColumn<Row> {
   bareOnPhone?: boolean | undefined;
 }
 
-/** A table whose rows become cards under 760 px. `caption` is read out. */
+/** A table whose rows become cards under 61 rem. `caption` is read out. */
 export function DataTable<Row>({
   caption,
   columns,
