@@ -25,7 +25,7 @@ import { textRoutes } from '#server/features/translations/routes/texts.ts';
 import { wordRoutes } from '#server/features/words/routes.ts';
 import { addressOf } from '#server/http/address.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
-import { jsonBodies, sameOriginWrites, smallBodies } from '#server/http/guards.ts';
+import { jsonBodies, sameOriginWrites, smallBodies, writes } from '#server/http/guards.ts';
 import { healthRoutes, metricsRoutes } from '#server/http/operations.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { requestLog } from '#server/http/request-log.ts';
@@ -59,7 +59,7 @@ export function createApp(context: Context, pages?: Pages) {
 
 function createApi(context: Context) {
   const api = createRouter().basePath('/api');
-  api.use(sameOriginWrites(context.config.appUrl), smallBodies, jsonBodies);
+  api.on(writes, '*', sameOriginWrites(context.config.appUrl), smallBodies, jsonBodies);
   api.use(timeout(requestMilliseconds));
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');

@@ -5,6 +5,7 @@ import { CodedError, type RefusalKind } from '#domain/coded-error.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 import type { Log } from '#server/log.ts';
 import { languageOf } from '#server/http/language.ts';
+import type { HttpEnv } from '#server/http/router.ts';
 
 const statuses = {
   malformed: 400,
@@ -24,11 +25,11 @@ export type ErrorBody = {
 
 /** The one place where an error becomes a status and a sentence. */
 export function createErrorHandler({ texts, log }: { texts: TextStore; log: Log }) {
-  return (error: unknown, c: HonoContext): Response => {
+  return (error: unknown, c: HonoContext<HttpEnv>): Response => {
     const refusal = toRefusal(error);
     if (refusal.code === 'error.unexpected')
       log.error(
-        { err: error, route: c.req.routePath },
+        { err: error, id: c.get('requestId'), route: c.req.routePath },
         'An unexpected error was answered with 500.',
       );
     const language = languageOf(c);

@@ -10,12 +10,12 @@ export function requestLog(context: Pick<Context, 'log' | 'metrics'>) {
     const start = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
+    c.header('X-Request-Id', requestId);
     await next();
     const milliseconds = performance.now() - start;
     const route = routePath(c, -1);
     const { method } = c.req;
     const { status } = c.res;
-    c.res.headers.set('X-Request-Id', requestId);
     context.metrics.requests.observe(
       { method, route, status: String(status) },
       milliseconds / 1000,

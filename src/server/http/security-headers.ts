@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Config } from '#server/config.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 
-/** Headers for every answer. An answer that needs another policy sets its own before. */
+/** Headers for every answer, set before it is made. An answer that needs another policy sets its own. */
 export function securityHeaders({ appUrl }: Pick<Config, 'appUrl'>): MiddlewareHandler {
   const headers: [string, string][] = [
     ['Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
@@ -17,9 +17,8 @@ export function securityHeaders({ appUrl }: Pick<Config, 'appUrl'>): MiddlewareH
   if (appUrl.startsWith('https:'))
     headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
   return async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
     await next();
-    for (const [name, value] of headers)
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };
 }
 
