@@ -5,6 +5,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { fillCommunity, signedInPeople, tokenOf } from './community.ts';
 import { withStore } from './store.ts';
@@ -13,6 +14,10 @@ const [people = 200_000, compliments = 1_000_000, seconds = 8, rounds = 4] = pro
   .slice(2)
   .map(Number);
 const connections = 50;
+/** With BENCH_PROFILE the product's server leaves its CPU profile in that folder. */
+const profileFolder = process.env['BENCH_PROFILE'];
+const profiling =
+  profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
 const authSecret = randomBytes(32).toString('base64url');
 
 await withStore(async ({ db, url }) => {
@@ -25,12 +30,12 @@ await withStore(async ({ db, url }) => {
   const plain = await startServer('plain', url);
   try {
     await compareAnswers(product.port, plain.port);
-    await load(product.port, 3);
-    await load(plain.port, 3);
+    await load(product, 3);
+    await load(plain, 3);
     const ratios: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      const ours = await load(product.port, seconds);
-      const theirs = await load(plain.port, seconds);
+      const ours = await load(product, seconds);
+      const theirs = await load(plain, seconds);
       ratios.push(ours.rate / theirs.rate);
       console.log(
         `round ${round}: product ${describe(ours)} · plain ${describe(theirs)} · ratio ${(ours.rate / theirs.rate).toFixed(2)}`,
@@ -47,7 +52,9 @@ type Server = { process: ChildProcess; port: number };
 
 async function startServer(name: 'product' | 'plain', url: string): Promise<Server> {
   const file = new URL(`received-list/${name}.ts`, import.meta.url);
-  const child = fork(file, [url, authSecret]);
+  const child = fork(file, [url, authSecret], {
+    execArgv: [...process.execArgv, ...(name === 'product' ? profiling : [])],
+  });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)));
     child.once('exit', () => reject(new Error(`The ${name} server did not start.`)));
@@ -71,10 +78,12 @@ async function compareAnswers(first: number, second: number): Promise<void> {
   }
 }
 
-type Measurement = { rate: number; p50: number; p99: number };
+/** `cpu`: the server's processor time for one request, in µs; other programs on this machine do not change it much. */
+type Measurement = { rate: number; p50: number; p99: number; cpu: number };
 
-async function load(port: number, duration: number): Promise<Measurement> {
+async function load({ port, process }: Server, duration: number): Promise<Measurement> {
   let person = 0;
+  const before = await cpuTime(process);
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
@@ -90,7 +99,15 @@ async function load(port: number, duration: number): Promise<Measurement> {
     ],
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error('Some requests failed.');
-  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  const cpu = ((await cpuTime(process)) - before) / result.requests.total;
+  return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpu };
+}
+
+async function cpuTime(server: ChildProcess): Promise<number> {
+  const answer = once(server, 'message');
+  server.send('cpu');
+  const [microseconds] = await answer;
+  return Number(microseconds);
 }
 
 function cookieOf(person: number): string {
@@ -99,8 +116,8 @@ function cookieOf(person: number): string {
   return `wohlwort.session_token=${token}.${signature}`;
 }
 
-function describe({ rate, p50, p99 }: Measurement): string {
-  return `${Math.round(rate)}/s (p50 ${p50} ms, p99 ${p99} ms)`;
+function describe({ rate, p50, p99, cpu }: Measurement): string {
+  return `${Math.round(rate)}/s (p50 ${p50} ms, p99 ${p99} ms, ${Math.round(cpu)} µs of CPU each)`;
 }
 
 function median(values: number[]): number {

@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { Pool } from 'pg';
+import { report } from './report.ts';
 
 const [url = '', authSecret = ''] = process.argv.slice(2);
 const pool = new Pool({ connectionString: url, max: 10 });
@@ -34,7 +35,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  process.send?.(typeof address === 'object' ? address?.port : 0);
+  report(typeof address === 'object' && address !== null ? address.port : 0);
 });
 
 async function respond(cookie: string, response: ServerResponse): Promise<void> {

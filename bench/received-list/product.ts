@@ -1,5 +1,6 @@
 /* The product's whole stack on a port of its own, for the measurement of the received list. */
 import { serve } from '@hono/node-server';
+import { report } from './report.ts';
 import { createApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
@@ -11,5 +12,5 @@ const config = { ...loadConfig({ LOG_LEVEL: 'silent' }), authSecret };
 const database = openDatabase(url);
 const context = await createContext({ config, log: createLog(config), database });
 serve({ fetch: createApp(context).fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
-  process.send?.(port),
+  report(port),
 );
