@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { languages as supported, type Language } from '#domain/language.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
@@ -49,35 +49,47 @@ async function seedTexts(
 ): Promise<void> {
   const file = new URL(`../../../../texts/${language}.json`, import.meta.url);
   const texts = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
-  const rows = Object.entries(texts).map(([key, text]) => ({
-    key,
-    text,
-    languageId,
-    isFallback: language === 'de',
-    shippedText: text,
-  }));
-  await transaction
-    .insert(translations)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [translations.languageId, translations.key],
-      set: {
-        text: sql`case when ${translations.text} = ${translations.shippedText} then excluded.text else ${translations.text} end`,
-        shippedText: sql`excluded.shipped_text`,
-      },
-      setWhere: sql`${translations.shippedText} is distinct from excluded.shipped_text`,
-    });
+  const shipped = await shippedTexts(transaction, languageId);
+  // At nearly every start nothing has changed.
+  const rows = Object.entries(texts)
+    .filter(([key, text]) => shipped.get(key) !== text)
+    .map(([key, text]) => ({
+      key,
+      text,
+      languageId,
+      isFallback: language === 'de',
+      shippedText: text,
+    }));
+  if (rows.length > 0)
+    await transaction
+      .insert(translations)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [translations.languageId, translations.key],
+        set: {
+          text: sql`case when ${translations.text} = ${translations.shippedText} then excluded.text else ${translations.text} end`,
+          shippedText: sql`excluded.shipped_text`,
+        },
+      });
   // What this version no longer ships stays for older servers, but nobody is asked to edit it.
-  await transaction
-    .update(translations)
-    .set({ shippedText: null })
-    .where(
-      and(
-        eq(translations.languageId, languageId),
-        isNotNull(translations.shippedText),
-        notInArray(translations.key, Object.keys(texts)),
-      ),
-    );
+  const gone = [...shipped.keys()].filter((key) => !Object.hasOwn(texts, key));
+  if (gone.length > 0)
+    await transaction
+      .update(translations)
+      .set({ shippedText: null })
+      .where(and(eq(translations.languageId, languageId), inArray(translations.key, gone)));
+}
+
+/** What an earlier start has shipped, by key. */
+async function shippedTexts(
+  transaction: Transaction,
+  languageId: number,
+): Promise<Map<string, string | null>> {
+  const rows = await transaction
+    .select({ key: translations.key, text: translations.shippedText })
+    .from(translations)
+    .where(and(eq(translations.languageId, languageId), isNotNull(translations.shippedText)));
+  return new Map(rows.map(({ key, text }) => [key, text]));
 }
 
 async function seedPrompts(transaction: Transaction): Promise<void> {
