@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { provideAuthSecret } from '#server/auth-secret.ts';
 import { systemClock } from '#server/clock.ts';
 import { projectFolder, type Config } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
+import { createContext, type Context } from '#server/context.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { ensureAdministrator } from '#server/db/seed/administrator.ts';
 import { seedEssentials } from '#server/db/seed/essentials.ts';
@@ -72,7 +72,7 @@ export async function start({ config, log, onLost }: StartOptions): Promise<Runn
   const answer = getRequestListener(createApp(context, pages).fetch);
   const listener: RequestListener = (request, response) => void answer(request, response);
   const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
-  if (dev === null) prepareAhead(pages, log);
+  prepareAhead(context, dev === null ? pages : null);
   // The nights that this server has slept through.
   context.background.run(() => sumDays(context));
   const jobs = await startJobs({ pool: store.database.pool, log, tasks: recurringTasks(context) });
@@ -90,9 +90,13 @@ export async function start({ config, log, onLost }: StartOptions): Promise<Runn
 }
 
 /** The first visitors should not wait for what nearly everybody will ask for. */
-function prepareAhead(pages: Pages, log: Log): void {
-  pages.prepare().catch((error: unknown) => {
-    log.warn({ err: error }, 'Pages could not be rendered ahead; they will be when somebody asks.');
+function prepareAhead({ auth, log }: Context, pages: Pages | null): void {
+  const prepare = async (): Promise<void> => {
+    await auth.prepare();
+    await pages?.prepare();
+  };
+  prepare().catch((error: unknown) => {
+    log.warn({ err: error }, 'Not all could be prepared ahead; it will be when somebody asks.');
   });
 }
 

@@ -1,18 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomUUID } from 'node:crypto';
-import { betterAuth, type BetterAuthOptions } from 'better-auth';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { APIError } from 'better-auth/api';
-import { deviceLabel } from '#domain/device.ts';
-import { maximumPasswordLength } from '#domain/password.ts';
-import { sessionLifetimes, startSession } from '#domain/session.ts';
-import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
-import type { Database, Executor, Transaction } from '#server/db/client.ts';
-import { accounts, profiles, sessions, users, verifications } from '#server/db/schema.ts';
-
-const minimumPasswordLength = 8;
+import type { Database, Transaction } from '#server/db/client.ts';
 
 export type NewProfile = { name: string; traits: string[]; languageId: number };
 
@@ -36,7 +24,8 @@ export type SignInResult =
   | { ok: true; userId: string; session: NewSession }
   | { ok: false; reason: 'invalid-credentials' | 'email-not-confirmed' | 'invalid-email' };
 
-export interface Auth {
+/** The accounts library, in our own words. */
+export interface AccountLibrary {
   /** Creates account, profile and session in one transaction; what `alongside` writes joins it. */
   signUp(
     credentials: Credentials,
@@ -48,163 +37,28 @@ export interface Auth {
   startSession(userId: string, userAgent: string, isRemembered: boolean): Promise<NewSession>;
 }
 
-type Pending = {
-  profile: NewProfile;
-  alongside: (transaction: Transaction, userId: string) => Promise<void>;
-};
+export interface Auth extends AccountLibrary {
+  /** Loads the library, which is large; otherwise the first who signs in waits for it. */
+  prepare(): Promise<void>;
+}
 
-/** The accounts library behind our own words; nothing of its HTTP surface is mounted. */
-export function createAuth(parts: {
+export type AuthParts = {
   config: Pick<Config, 'appUrl' | 'requireEmailVerification'> & { authSecret: string };
   db: Database;
   clock: Clock;
-}): Auth {
-  const { config, db, clock } = parts;
-  const pending = new AsyncLocalStorage<Pending>();
-  const open = new AsyncLocalStorage<Transaction>();
-  const library = betterAuth({
-    appName: 'Wohlwort',
-    baseURL: config.appUrl,
-    secret: config.authSecret,
-    database: inOneTransaction(db, open),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: minimumPasswordLength,
-      maxPasswordLength: maximumPasswordLength,
-      requireEmailVerification: config.requireEmailVerification,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
-    session: {
-      expiresIn: sessionLifetimes.absolute.remembered,
-      cookieCache: { enabled: false },
-      additionalFields: {
-        idleUntil: { type: 'date', input: false },
-        endsAt: { type: 'date', input: false },
-        isRemembered: { type: 'boolean', input: false },
-      },
-    },
-    databaseHooks: {
-      user: { create: { before: async (user) => ({ data: { ...user, name: '' } }) } },
-      account: {
-        create: {
-          // Inside the library's transaction: account and profile appear together or not at all.
-          before: async (account) => {
-            const newcomer = pending.getStore();
-            const transaction = open.getStore();
-            if (newcomer === undefined || transaction === undefined) return;
-            await transaction
-              .insert(profiles)
-              .values({ id: account.userId, ...newcomer.profile, createdAt: clock.now() });
-            await newcomer.alongside(transaction, account.userId);
-          },
-        },
-      },
-      session: {
-        create: {
-          before: async (session) => {
-            const now = clock.now();
-            // The library gives sessions that need not be remembered one day, the others thirty.
-            const isRemembered = session.expiresAt.getTime() - Date.now() > 2 * 86_400_000;
-            return {
-              data: {
-                ...session,
-                ...startSession(now, isRemembered),
-                isRemembered,
-                userAgent: deviceLabel(session.userAgent ?? ''),
-                createdAt: now,
-                updatedAt: now,
-              },
-            };
-          },
-        },
-      },
-    },
-    advanced: {
-      database: { generateId: () => randomUUID() },
-      ipAddress: { disableIpTracking: true },
-    },
-    telemetry: { enabled: false },
-    // Its messages name e-mail addresses, which do not belong into logs.
-    logger: { disabled: true },
-  });
+};
 
-  return {
-    signUp: ({ userAgent, ...credentials }, profile, alongside) =>
-      pending.run({ profile, alongside }, async (): Promise<SignUpResult> => {
-        try {
-          const { token, user } = await library.api.signUpEmail({
-            body: { ...credentials, name: profile.name },
-            headers: { 'user-agent': userAgent },
-          });
-          const session = token === null ? null : { token, isRemembered: credentials.rememberMe };
-          return { ok: true, userId: user.id, session };
-        } catch (error) {
-          return { ok: false, reason: signUpFailure(error) };
-        }
-      }),
-    async signIn({ userAgent, ...credentials }) {
-      try {
-        const { token, user } = await library.api.signInEmail({
-          body: credentials,
-          headers: { 'user-agent': userAgent },
-        });
-        const session = { token, isRemembered: credentials.rememberMe };
-        return { ok: true, userId: user.id, session };
-      } catch (error) {
-        return { ok: false, reason: signInFailure(error) };
-      }
-    },
-    async startSession(userId, userAgent, isRemembered) {
-      const { internalAdapter } = await library.$context;
-      const { token } = await internalAdapter.createSession(userId, !isRemembered, { userAgent });
-      return { token, isRemembered };
-    },
+export function createAuth(parts: AuthParts): Auth {
+  let loading: Promise<AccountLibrary> | undefined;
+  const load = async (): Promise<AccountLibrary> => {
+    const { createLibrary } = await import('#server/auth/library.ts');
+    return createLibrary(parts);
   };
-}
-
-/** Keeps the library's open transaction at hand, so that our rows can join it. */
-function inOneTransaction(db: Database, open: AsyncLocalStorage<Transaction>) {
-  const schema = { user: users, session: sessions, account: accounts, verification: verifications };
-  const adapterFor = (executor: Executor) => drizzleAdapter(executor, { provider: 'pg', schema });
-  return (options: BetterAuthOptions) => ({
-    ...adapterFor(db)(options),
-    transaction: <Result>(
-      work: (adapter: ReturnType<ReturnType<typeof adapterFor>>) => Promise<Result>,
-    ) =>
-      db.transaction((transaction) =>
-        open.run(transaction, () => work(adapterFor(transaction)(options))),
-      ),
-  });
-}
-
-function signUpFailure(error: unknown): Extract<SignUpResult, { ok: false }>['reason'] {
-  switch (libraryCode(error)) {
-    case 'USER_ALREADY_EXISTS':
-    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
-      return 'email-exists';
-    case 'INVALID_EMAIL':
-      return 'invalid-email';
-    case 'FAILED_TO_CREATE_USER':
-      return 'failed';
-    default:
-      throw error;
-  }
-}
-
-function signInFailure(error: unknown): Extract<SignInResult, { ok: false }>['reason'] {
-  switch (libraryCode(error)) {
-    case 'INVALID_EMAIL_OR_PASSWORD':
-    case 'PASSWORD_TOO_LONG':
-      return 'invalid-credentials';
-    case 'EMAIL_NOT_VERIFIED':
-      return 'email-not-confirmed';
-    case 'INVALID_EMAIL':
-      return 'invalid-email';
-    default:
-      throw error;
-  }
-}
-
-function libraryCode(error: unknown): string | undefined {
-  return error instanceof APIError ? error.body?.code : undefined;
+  const library = (): Promise<AccountLibrary> => (loading ??= load());
+  return {
+    prepare: async () => void (await library()),
+    signUp: async (...all) => (await library()).signUp(...all),
+    signIn: async (...all) => (await library()).signIn(...all),
+    startSession: async (...all) => (await library()).startSession(...all),
+  };
 }
