@@ -1,15 +1,16 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
-import { Redirect, Route, Router, Switch } from 'wouter';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { PageData } from '#domain/pages.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
 import { AdministratorsOnly } from '#web/features/shell/administrators-only.tsx';
+import { FailureBoundary } from '#web/features/shell/failure-boundary.tsx';
 import { MembersOnly } from '#web/features/shell/members-only.tsx';
 import { PageLoading } from '#web/features/shell/page-loading.tsx';
 import { Shell } from '#web/features/shell/shell.tsx';
 import type { Messages } from '#web/i18n/texts.ts';
 import { TextsProvider } from '#web/i18n/texts-provider.tsx';
-import { lazyPage } from '#web/lazy-page.tsx';
+import { lazyPart } from '#web/lazy-part.tsx';
 import { usePageNavigation } from '#web/page-navigation.ts';
 import { routes } from '#web/routes.tsx';
 
@@ -38,12 +39,16 @@ export function App({ data, messages, queryClient, timeZone, ssrPath, onAlive }:
         >
           <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
             <PageNavigation />
-            <Shell>
-              <Suspense fallback={<PageLoading />}>
-                <Pages />
-                <Alive onAlive={onAlive} />
-              </Suspense>
-            </Shell>
+            <FailureBoundary onTold={onAlive}>
+              <Shell>
+                <PageBoundary onTold={onAlive}>
+                  <Suspense fallback={<PageLoading />}>
+                    <Pages />
+                    <Alive onAlive={onAlive} />
+                  </Suspense>
+                </PageBoundary>
+              </Shell>
+            </FailureBoundary>
           </Router>
         </TextsProvider>
       </QueryClientProvider>
@@ -51,27 +56,27 @@ export function App({ data, messages, queryClient, timeZone, ssrPath, onAlive }:
   );
 }
 
-const factorStep = lazyPage(
+const factorStep = lazyPart(
   async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
 );
 
 function Pages() {
   return (
     <Switch>
-      {routes.map(({ path, membersOnly, administratorsOnly, Page }) => (
+      {routes.map(({ path, membersOnly, administratorsOnly, Part }) => (
         <Route key={path} path={path}>
           {membersOnly ? (
-            <MembersOnly factorStep={<factorStep.Page />}>
+            <MembersOnly factorStep={<factorStep.Part />}>
               {administratorsOnly ? (
                 <AdministratorsOnly>
-                  <Page />
+                  <Part />
                 </AdministratorsOnly>
               ) : (
-                <Page />
+                <Part />
               )}
             </MembersOnly>
           ) : (
-            <Page />
+            <Part />
           )}
         </Route>
       ))}
@@ -79,6 +84,22 @@ function Pages() {
         <Redirect to="/404" replace />
       </Route>
     </Switch>
+  );
+}
+
+/** A page that has failed leaves the navigation standing, and another page starts afresh. */
+function PageBoundary({
+  onTold,
+  children,
+}: {
+  onTold: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const [path] = useLocation();
+  return (
+    <FailureBoundary key={path} onTold={onTold}>
+      {children}
+    </FailureBoundary>
   );
 }
 

@@ -3,7 +3,8 @@ import { App } from '#web/app.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { readPageData } from '#web/api/page-data.tsx';
 import { loadMessages } from '#web/i18n/texts.ts';
-import { routeOf } from '#web/routes.tsx';
+import { MissingCodeError } from '#web/lazy-part.tsx';
+import { routeOf, type PageRoute } from '#web/routes.tsx';
 import '#web/ui/styles.css';
 
 /** Brings the page that the server sent to life. Resolves once it listens. */
@@ -13,7 +14,7 @@ export async function start(): Promise<void> {
   const data = readPageData();
   const [messages] = await Promise.all([
     loadMessages(data.textUrls[data.language]),
-    routeOf(location.pathname).preload(),
+    preload(routeOf(location.pathname)),
   ]);
   await new Promise<void>((resolve) => {
     hydrateRoot(
@@ -25,6 +26,22 @@ export async function start(): Promise<void> {
         timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
         onAlive={resolve}
       />,
+      // Missing code is dealt with where it is caught, and says nothing about a fault of ours.
+      {
+        onCaughtError: (error) => {
+          if (!(error instanceof MissingCodeError)) reportError(error);
+        },
+      },
     );
+  });
+}
+
+/**
+ * Without its code a public page can still be read, and the next press tries again. A member's page is nothing
+ * without it: there the app starts, and says so.
+ */
+async function preload({ preload, membersOnly }: PageRoute): Promise<void> {
+  await preload().catch((error: unknown) => {
+    if (!membersOnly) throw error;
   });
 }

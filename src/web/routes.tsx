@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { isMemberPath, type PagePath } from '#domain/pages.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
-import { lazyPage, type LazyPage } from '#web/lazy-page.tsx';
+import { lazyPart, type LazyPart } from '#web/lazy-part.tsx';
 
-export interface PageRoute extends LazyPage {
+export interface PageRoute extends LazyPart {
   path: PagePath;
   /** Whether the page needs a signed-in person. */
   membersOnly: boolean;
@@ -102,6 +102,6 @@ function page(path: PagePath, name: PageName, load: () => Promise<ComponentType>
     administratorsOnly: path === '/admin',
     title: `page.${name}.title`,
     description: `page.${name}.description`,
-    ...lazyPage(load),
+    ...lazyPart(load),
   };
 }

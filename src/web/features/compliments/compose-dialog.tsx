@@ -21,18 +21,17 @@ type Props = {
   blind?: boolean | undefined;
 };
 
-/** Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. */
-export function ComposeDialog({ open, ...props }: Props & { open: boolean }) {
-  return open ? <OpenComposeDialog {...props} /> : null;
-}
-
 type Phase =
   | { name: 'drawing' }
   | { name: 'writing'; draft: Draft; restored: boolean }
   | { name: 'leaving'; receiver: Receiver }
   | { name: 'sent'; receiver: Receiver };
 
-function OpenComposeDialog({ onClose, receiver, blind = false }: Props) {
+/**
+ * Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. Render it while it is
+ * open.
+ */
+export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const personId = usePersonId();

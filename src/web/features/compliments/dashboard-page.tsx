@@ -117,7 +117,6 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
       </div>
       {compose.sheet !== null && (
         <ComposeDialog
-          open
           receiver={compose.sheet.receiver}
           blind={compose.sheet.blind}
           onClose={compose.close}

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useProfile } from '#web/api/profile.ts';
 import { useIsSignedIn } from '#web/api/session.ts';
-import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
 import { FeatureList } from '#web/features/home/feature-list.tsx';
 import { Hero } from '#web/features/home/hero.tsx';
 import { IdeaBand } from '#web/features/home/idea-band.tsx';
@@ -11,8 +10,18 @@ import { ReceiveCard } from '#web/features/home/receive-card.tsx';
 import { SendCard } from '#web/features/home/send-card.tsx';
 import { Testimonials } from '#web/features/home/testimonials.tsx';
 import { useSuggestionsLeft } from '#web/features/suggestions/daily-limit.ts';
-import { SuggestionFlow } from '#web/features/suggestions/suggestion-flow.tsx';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { lazyPart } from '#web/lazy-part.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/* Nobody can press anything before the page is alive, so what a press opens comes after it. */
+const compose = lazyPart(
+  async () => (await import('#web/features/compliments/compose-dialog.tsx')).ComposeDialog,
+);
+const suggestion = lazyPart(
+  async () => (await import('#web/features/suggestions/suggestion-flow.tsx')).SuggestionFlow,
+);
 
 type OpenDialog = 'login-required' | 'suggestion' | 'compose' | 'compose-blind';
 
@@ -21,14 +30,13 @@ export function HomePage() {
   const { data: profile } = useProfile();
   const suggestionsLeft = useSuggestionsLeft();
   const showLimit = useLimitToast();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const close = (): void => setDialog(null);
+  const { dialog, open, close } = useDialog(signedIn);
 
-  const write = (): void => setDialog(signedIn ? 'compose' : 'login-required');
-  const writeBlindly = (): void => setDialog(signedIn ? 'compose-blind' : 'login-required');
+  const write = (): void => open(signedIn ? 'compose' : 'login-required');
+  const writeBlindly = (): void => open(signedIn ? 'compose-blind' : 'login-required');
   const receive = (): void => {
     if (!signedIn && suggestionsLeft === 0) showLimit();
-    else setDialog('suggestion');
+    else open('suggestion');
   };
 
   const left = signedIn ? null : suggestionsLeft;
@@ -46,13 +54,40 @@ export function HomePage() {
 
       {dialog === 'login-required' && <LoginRequiredDialog onClose={close} />}
       {dialog === 'suggestion' && (
-        <SuggestionFlow signedIn={signedIn} ownTraits={profile?.traits ?? []} onClose={close} />
+        <suggestion.Part signedIn={signedIn} ownTraits={profile?.traits ?? []} onClose={close} />
       )}
-      <ComposeDialog
-        open={dialog === 'compose' || dialog === 'compose-blind'}
-        blind={dialog === 'compose-blind'}
-        onClose={close}
-      />
+      {(dialog === 'compose' || dialog === 'compose-blind') && (
+        <compose.Part blind={dialog === 'compose-blind'} onClose={close} />
+      )}
     </>
   );
+}
+
+/** Which dialog is open. One whose code cannot be fetched stays closed, and people are told. */
+function useDialog(signedIn: boolean) {
+  const t = useTranslations();
+  const toast = useToast();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+
+  useEffect(() => {
+    // A failure shows itself when somebody really presses.
+    for (const part of signedIn ? [compose, suggestion] : [suggestion])
+      part.preload().catch(() => undefined);
+  }, [signedIn]);
+
+  const open = async (wanted: OpenDialog): Promise<void> => {
+    try {
+      if (wanted === 'suggestion') await suggestion.preload();
+      else if (wanted !== 'login-required') await compose.preload();
+      setDialog(wanted);
+    } catch {
+      toast.error(t('shell.failure.part'));
+    }
+  };
+
+  return {
+    dialog,
+    open: (wanted: OpenDialog) => void open(wanted),
+    close: () => setDialog(null),
+  };
 }

@@ -132,7 +132,7 @@ function SectionContent({ section }: { section: AdminSection }) {
     // A newer version of the product has other files: only a new page knows them.
     if (isError && navigator.onLine) location.reload();
   };
-  if (code.data === true) return <section.Page />;
+  if (code.data === true) return <section.Part />;
   return (
     <div className="panel">
       <LoadState

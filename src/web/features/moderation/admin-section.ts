@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '#web/i18n/use-translations.ts';
-import { lazyPage, type LazyPage } from '#web/lazy-page.tsx';
+import { lazyPart, type LazyPart } from '#web/lazy-part.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** The groups of the administrators' navigation, in their order. */
@@ -17,7 +17,7 @@ type Named<Prefix extends string> = TextKey extends infer Key
 /** What the texts name as `admin.section.…`. */
 export type AdminSectionId = Exclude<Named<'admin.section'>, 'label'>;
 
-export interface AdminSection extends LazyPage {
+export interface AdminSection extends LazyPart {
   id: AdminSectionId;
   group: AdminGroup;
   icon: IconName;
@@ -30,7 +30,7 @@ export function adminSection(
   icon: IconName,
   load: () => Promise<ComponentType>,
 ): AdminSection {
-  return { id, group, icon, ...lazyPage(load) };
+  return { id, group, icon, ...lazyPart(load) };
 }
 
 /** Each section has an address of its own. */

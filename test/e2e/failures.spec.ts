@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { languages } from '#domain/language.ts';
+import { newAccount } from '#test/e2e/support/accounts.ts';
+import { expect, test } from '#test/e2e/support/people.ts';
+import { expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
+import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
+
+/* What people see when a part of the product does not arrive, as after a new version has taken its files away. */
+
+test('a page whose code is gone loads anew by itself, once, and then says so', async ({ join }) => {
+  const { page, t } = await join();
+  await openDashboard(page, t);
+  const menu = page.getByRole('navigation').first();
+  const missing = await takeAway(page, 'profile-page');
+  const documents = countDocuments(page);
+
+  await menu.getByRole('link', { name: t('nav.profile') }).click();
+  const message = page.getByRole('alert').filter({ hasText: t('shell.failure.title') });
+  await expect(message).toContainText(t('shell.failure.missing'));
+  expect(page.url()).toMatch(/\/profile$/);
+  expect(documents()).toBe(1);
+  await expectAccessibleInEveryLook(page, 'missing page');
+
+  // Other pages are not touched by it.
+  await menu.getByRole('link', { name: t('nav.dashboard') }).click();
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+  await menu.getByRole('link', { name: t('nav.profile') }).click();
+  await expect(message).toBeVisible();
+
+  await missing.bringBack();
+  await message.getByRole('button', { name: t('shell.failure.reload') }).click();
+  await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+});
+
+test('a new version is met by loading anew, and nobody has to do anything', async ({ join }) => {
+  const { page, t } = await join();
+  await openDashboard(page, t);
+  const link = page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: t('nav.profile') });
+  const missing = await takeAway(page, 'profile-page');
+  // The new document knows the new files.
+  await page.route(/\d\/profile$/u, async (route) => {
+    await missing.bringBack();
+    await route.continue();
+  });
+  const documents = countDocuments(page);
+  await link.click();
+  await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+  await expect(page.getByText(t('shell.failure.title'))).toBeHidden();
+  expect(documents()).toBe(1);
+});
+
+for (const language of languages)
+  test(`a page that breaks says so and can be loaded again (${language})`, async ({ page }) => {
+    const t = textsOf(language);
+    await page.request.post('/api/auth/sign-up/email', { data: { ...newAccount(), language } });
+    // An answer that this page does not understand.
+    await page.route('**/api/profile', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), traits: null } });
+    });
+    await page.goto(`/profile?lang=${language}`);
+    const message = page.getByRole('alert').filter({ hasText: t('shell.failure.title') });
+    await expect(message).toContainText(t('shell.failure.broken'));
+    await expect(page.getByRole('link', { name: t('nav.dashboard') }).first()).toBeVisible();
+
+    await page.unroute('**/api/profile');
+    await message.getByRole('button', { name: t('shell.failure.reload') }).click();
+    await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+  });
+
+test('what a press opens tells when it cannot come, and opens afterwards', async ({ page }) => {
+  const t = textsOf('de');
+  const missing = await takeAway(page, 'suggestion-flow');
+  await page.goto('/');
+  await page.getByRole('button', { name: t('home.receive.start') }).click();
+  await expect(toast(page, t('shell.failure.part'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await missing.bringBack();
+  await page.getByRole('button', { name: t('home.receive.start') }).click();
+  await expect(page.getByRole('dialog', { name: t('suggestions.traits.title') })).toBeVisible();
+});
+
+/** Ready once the app is alive: before that a link leads to a new document anyway. */
+async function openDashboard(page: Page, t: Texts): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+}
+
+/** As after a new version: the file that the page knows is no longer there. */
+async function takeAway(page: Page, name: string): Promise<{ bringBack: () => Promise<void> }> {
+  const files = `**/assets/${name}-*.js`;
+  await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  return { bringBack: () => page.unroute(files) };
+}
+
+/** How many documents were loaded since. */
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1;
+  });
+  return () => count;
+}
