@@ -1,31 +1,7 @@
-import path from 'node:path';
-import type { RequestListener, Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { createApp } from '#server/app.ts';
-import { provideAuthSecret } from '#server/auth-secret.ts';
-import { systemClock } from '#server/clock.ts';
-import { projectFolder, type Config } from '#server/config.ts';
-import { createContext, type Context } from '#server/context.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { ensureAdministrator } from '#server/db/seed/administrator.ts';
-import { seedEssentials } from '#server/db/seed/essentials.ts';
+import type { Config } from '#server/config.ts';
 import { openStore } from '#server/db/store.ts';
-import { hasDemo, provideDemo } from '#server/demo-access.ts';
-import type { DevServer } from '#server/dev.ts';
-import { sumDays } from '#server/features/insights/jobs.ts';
-import { loadPageContent } from '#server/features/translations/queries.ts';
-import { createPages, type Pages } from '#server/http/pages.ts';
-import { readWebBuild } from '#server/http/web-build.ts';
-import { createHttpServer } from '#server/http/http-server.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
-import { recurringTasks } from '#server/tasks.ts';
-
-/** How soon a text that was changed by another process is shown by this one. */
-const textMilliseconds = 30_000;
-
-/** How soon a word that another process gave to the text guard holds in this one. */
-const wordMilliseconds = 30_000;
+import type { RunningServer } from '#server/product.ts';
 
 export interface StartOptions {
   config: Config;
@@ -34,74 +10,23 @@ export interface StartOptions {
   onLost: () => void;
 }
 
-export interface RunningServer {
-  /** What to open in a browser. */
-  address: string;
-  /** How to sign in to the demo community that this start has made; null otherwise. */
-  signIn: string | null;
-  /** Lets running requests finish (not when `hurry` is aborted), then closes everything in order. */
-  stop(hurry: AbortSignal): Promise<void>;
-}
-
-/** Store, migrations, essential rows, app, open port. When one step fails, the steps before are undone. */
+/** Opens the store, then the product on it. When one step fails, the steps before are undone. */
 export async function start({ config, log, onLost }: StartOptions): Promise<RunningServer> {
   await using undo = new AsyncDisposableStack();
-
-  const store = await openStore({ config, log, onLost });
+  const opening = openStore({ config, log, onLost });
+  // The rest of the code is loaded while PostgreSQL wakes up.
+  const loading = import('#server/product.ts');
+  const store = await opening;
   undo.defer(() => store.close());
-  await migrate(store.database, log);
-  const { db } = store.database;
-  await seedEssentials(db);
-  const signIn = config.demoData && !hasDemo(config) ? await provideDemo(config, db) : null;
-  await ensureAdministrator({ config, db, clock: systemClock });
-
-  const complete = { ...config, authSecret: provideAuthSecret(config) };
-  const context = await createContext({ config: complete, log, database: store.database });
-  undo.defer(() => context.fallbacks.write());
-  undo.defer(() => context.background.idle());
-  undo.defer(context.texts.watch(textMilliseconds));
-  undo.defer(context.guard.watch(wordMilliseconds));
-
-  const http = createHttpServer();
-  const dev = config.development ? await attachDevelopment(http.server) : null;
-  if (dev !== null) undo.defer(() => dev.close());
-  const pages = createPages(context, {
-    web: dev?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),
-    loadContent: (language) => loadPageContent(context.db, language),
-  });
-  const answer = getRequestListener(createApp(context, pages).fetch);
-  const listener: RequestListener = (request, response) => void answer(request, response);
-  const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
-  prepareAhead(context, dev === null ? pages : null);
-  // The nights that this server has slept through.
-  context.background.run(() => sumDays(context));
-  const jobs = await startJobs({ pool: store.database.pool, log, tasks: recurringTasks(context) });
-  undo.defer(() => jobs.stop());
+  const { openProduct } = await loading;
+  const product = await openProduct({ config, log, database: store.database });
 
   const resources = undo.move();
   return {
-    signIn,
-    address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    ...product,
     async stop(hurry) {
-      await http.drain(hurry);
+      await product.stop(hurry);
       await resources.disposeAsync();
     },
   };
-}
-
-/** The first visitors should not wait for what nearly everybody will ask for. */
-function prepareAhead({ auth, log }: Context, pages: Pages | null): void {
-  const prepare = async (): Promise<void> => {
-    await auth.prepare();
-    await pages?.prepare();
-  };
-  prepare().catch((error: unknown) => {
-    log.warn({ err: error }, 'Not all could be prepared ahead; it will be when somebody asks.');
-  });
-}
-
-/** Loaded when needed only: Vite is a tool for development. */
-async function attachDevelopment(server: Server): Promise<DevServer> {
-  const { attachDevServer } = await import('#server/dev.ts');
-  return attachDevServer(server);
 }

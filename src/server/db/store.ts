@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { codeOf } from '#server/data-folder.ts';
-import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
 import type { Log } from '#server/log.ts';
 import { OperatorError } from '#server/operator-error.ts';
@@ -27,6 +27,7 @@ const closeMs = 5_000;
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { config, log } = options;
   if (config.databaseUrl !== null) {
+    const { openDatabase } = await import('#server/db/client.ts');
     const database = openDatabase(config.databaseUrl, { log });
     await checkVersion(database);
     return { database, close: () => closeInTime(database) };
@@ -38,6 +39,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       return { url: error.url, stop: () => Promise.resolve() };
     },
   );
+  // Not before PostgreSQL is on its way: the query builder is large.
+  const { openDatabase } = await import('#server/db/client.ts');
   const database = openDatabase(embedded.url, { log });
   return {
     database,
