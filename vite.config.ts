@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: { main: 'src/web/main.tsx' },
+          // Which plugin is slow on a slow machine is nothing that somebody who starts the product needs to read.
+          checks: { pluginTimings: false },
           // The loader calls what main.tsx exports.
           preserveEntrySignatures: 'exports-only',
           // What every page needs comes in one piece, which compresses better than many.
