@@ -85,6 +85,7 @@ function DeviceItem({ device, name, isBusy, onEnd }: ItemProps) {
       ) : (
         <Button
           variant="text-danger"
+          className="-mx-3"
           size="s"
           busy={isBusy}
           aria-label={t('security.sessions.end_label', { device: name })}

@@ -54,17 +54,19 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
 function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const t = useTranslations();
   const { friendly_name: name, factor_type: type } = factor;
+  const kind = t(`security.factors.${type}`);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
       <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
         <Icon name="shield" className="text-success" />
         <div className="min-w-0">
           <p className="font-semibold break-words">{name}</p>
-          <p className="text-14 text-muted">{t(`security.factors.${type}`)}</p>
+          {kind !== name && <p className="text-14 text-muted">{kind}</p>}
         </div>
       </div>
       <Button
         variant="text-danger"
+        className="-mx-3"
         size="s"
         aria-label={t('security.factors.remove_label', { name })}
         onClick={onRemove}

@@ -71,7 +71,12 @@ export function SettingsPanel({
           <ExportButton />
         </Setting>
         <Setting title={t('profile.settings.delete')} text={t('profile.settings.delete_text')}>
-          <Button variant="text-danger" size="s" onClick={() => setOpen('delete')}>
+          <Button
+            variant="text-danger"
+            size="s"
+            className="-mx-3"
+            onClick={() => setOpen('delete')}
+          >
             {t('profile.settings.delete')}
           </Button>
         </Setting>
