@@ -584,6 +584,12 @@ export const engagementMetrics = pgTable(
     primaryKey({ columns: [table.userId, table.date] }),
     // For the few days that are not summed up yet.
     index('engagement_metrics_date').on(table.date),
+    // For how many were active in a span that does not end today.
+    index('engagement_metrics_active')
+      .on(table.date, table.userId)
+      .where(
+        sql`${table.complimentsSent} > 0 or ${table.thanksSent} > 0 or ${table.aiInteractions} > 0`,
+      ),
   ],
 );
 

@@ -163,7 +163,10 @@ function recount({ days, people, uses }: Community) {
       activePeople: activeIn(0, days - 1),
       retention: members.length === 0 ? 0 : activeIn(0, days - 1) / members.length,
     },
-    previous: sumsOf(rowsOf(days, 2 * days - 1)),
+    previous: {
+      ...sumsOf(rowsOf(days, 2 * days - 1)),
+      activePeople: activeIn(days, 2 * days - 1),
+    },
     active: { day: activeIn(0, 0), week: activeIn(0, 6), month: activeIn(0, 29) },
     people: {
       total: members.length,

@@ -3,6 +3,7 @@ import { dayOf } from '#domain/day.ts';
 import type { Database } from '#server/db/client.ts';
 import {
   countActive,
+  countActiveBefore,
   readCohorts,
   readDays,
   readFeatures,
@@ -81,9 +82,10 @@ export async function readEngagementReport(db: Database, request: { now: Date; d
   const { current, previous } = spansOf(now, days);
   const last = (length: number) => spansOf(now, length).current;
   const spans = { day: last(1), week: last(7), month: last(30) };
-  const [sums, active, people, cohorts, features] = await Promise.all([
+  const [sums, active, activeBefore, people, cohorts, features] = await Promise.all([
     readDays(db, current, previous),
     countActive(db, { current, ...spans }),
+    countActiveBefore(db, previous),
     readPeople(db, last(waitingDays)),
     readCohorts(db, firstCohortWeek(now, cohortWeeks), dayOf(now)),
     readFeatures(db, current),
@@ -96,7 +98,7 @@ export async function readEngagementReport(db: Database, request: { now: Date; d
       activePeople: active.current,
       retention: people.total === 0 ? 0 : active.current / people.total,
     },
-    previous: sums.previous,
+    previous: { ...sums.previous, activePeople: activeBefore },
     active: { day, week, month },
     people,
     byDay: sums.byDay,

@@ -53,7 +53,7 @@ const engagement = z
   .object({
     range,
     totals: z.object({ ...sums, activePeople: z.int(), retention: z.number() }),
-    previous: z.object(sums),
+    previous: z.object({ ...sums, activePeople: z.int() }),
     active: z.object({ day: z.int(), week: z.int(), month: z.int() }),
     people: z.object({
       total: z.int(),

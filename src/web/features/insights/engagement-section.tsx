@@ -56,10 +56,10 @@ function Tiles({ report: { totals, previous, people } }: { report: EngagementRep
       <FigureTile
         figure={numbers.percent(totals.retention)}
         label={t('insights.engagement.retention')}
-        note={t('insights.engagement.active_of', {
+        note={`${t('insights.engagement.active_of', {
           active: totals.activePeople,
           total: people.total,
-        })}
+        })}; ${numbers.change(totals.activePeople, previous.activePeople)}`}
       />
       <FigureTile
         figure={numbers.count(totals.meanScore)}

@@ -94,6 +94,18 @@ export async function countActive(
   return rows[0] ?? { current: 0, day: 0, week: 0, month: 0 };
 }
 
+/** The same for days that lie back: their rows have to be looked at. */
+export async function countActiveBefore(db: Database, { first, last }: Days): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`
+    select count(*)::int as people
+    from (
+      select from engagement_metrics
+      where date between ${first} and ${last} and ${isActive} and user_id not in ${administrators}
+      group by user_id
+    ) active`);
+  return rows[0]?.people ?? 0;
+}
+
 function since({ first }: Days) {
   return sql`count(*) filter (where active_on >= ${first})::int`;
 }
