@@ -30,7 +30,6 @@ import { healthRoutes, metricsRoutes } from '#server/http/operations.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { createRouter } from '#server/http/router.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
 import { findActor } from '#server/http/session.ts';
 import { version } from '#server/version.ts';
 
@@ -42,7 +41,6 @@ export type Api = ReturnType<typeof createApi>;
 /** Every address of the product. Opens no port. Without `pages` it is the API alone. */
 export function createApp(context: Context, pages?: Pages) {
   const app = createRouter();
-  app.use(securityHeaders(context.config));
   app.use(requestLog(context));
   app.use(async (c, next) => {
     c.set('address', addressOf(c, context.config.trustProxy));

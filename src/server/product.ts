@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { provideAuthSecret } from '#server/auth-secret.ts';
@@ -15,6 +15,7 @@ import type { DevServer } from '#server/dev.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
+import { withSecurityHeaders } from '#server/http/security-headers.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
@@ -63,7 +64,10 @@ export async function openProduct({ config, log, database }: Parts): Promise<Run
     loadContent: (language) => loadPageContent(context.db, language),
   });
   const answer = getRequestListener(createApp(context, pages).fetch);
-  const listener: RequestListener = (request, response) => void answer(request, response);
+  const listener = withSecurityHeaders(
+    config,
+    (request, response) => void answer(request, response),
+  );
   const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
   // The nights that this server has slept through.
   context.background.run(() => sumDays(context));

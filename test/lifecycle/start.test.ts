@@ -32,6 +32,21 @@ test('the first start prepares everything, the second finds everything', async (
   expect(second.output()).not.toContain('has the schema of this version');
 });
 
+test('every answer forbids what a browser could be talked into', async () => {
+  const { address } = await startServer({ DATA_DIR: path.join(temporaryFolder(), 'data') });
+  for (const place of ['/', '/api/health', '/api/profile', '/api/nothing', '/assets/nothing.js']) {
+    const { headers } = await fetch(address + place);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+});
+
 test('the demo community lives there, and its administrator can sign in', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   const server = await startServer({ DATA_DIR, DEMO_DATA: 'on' });

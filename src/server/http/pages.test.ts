@@ -271,7 +271,6 @@ describe('addresses', () => {
     const style = await get(address, { 'accept-encoding': 'br' });
     expect(style.headers.get('cache-control')).toContain('immutable');
     expect(style.headers.get('content-encoding')).toBe('br');
-    expect(style.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await get('/assets/missing.js')).status).toBe(404);
     expect((await get('/assets/')).status).toBe(404);
   });

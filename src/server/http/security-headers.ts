@@ -1,10 +1,16 @@
-import type { MiddlewareHandler } from 'hono';
+import type { RequestListener } from 'node:http';
 import type { Config } from '#server/config.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 
-/** Headers for every answer, set before it is made. An answer that needs another policy sets its own. */
-export function securityHeaders({ appUrl }: Pick<Config, 'appUrl'>): MiddlewareHandler {
-  const headers: [string, string][] = [
+/**
+ * Headers for every answer that leaves this server, also for those that no route makes; an answer that needs another
+ * policy replaces its own. They are set on Node's response, which costs a tenth of what the web's Headers do.
+ */
+export function withSecurityHeaders(
+  { appUrl }: Pick<Config, 'appUrl'>,
+  listener: RequestListener,
+): RequestListener {
+  const headers = new Map([
     ['Content-Security-Policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
@@ -13,12 +19,12 @@ export function securityHeaders({ appUrl }: Pick<Config, 'appUrl'>): MiddlewareH
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Origin-Agent-Cluster', '?1'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-  ];
+  ]);
   if (appUrl.startsWith('https:'))
-    headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']);
-  return async (c, next) => {
-    for (const [name, value] of headers) c.header(name, value);
-    await next();
+    headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+  return (request, response) => {
+    response.setHeaders(headers);
+    listener(request, response);
   };
 }
 
