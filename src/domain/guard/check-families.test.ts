@@ -7,6 +7,17 @@ function combine(starts: readonly string[], ends: readonly string[]): readonly s
 }
 
 const unkind = {
+  'de, letters changed round': [
+    'de',
+    combine(
+      ['Du bist eine ', 'Na du '],
+      ['Schlmape', 'Hruensohn', 'Vollidoit', 'Arshcloch', 'Wihcser'],
+    ),
+  ],
+  'en, letters changed round': [
+    'en',
+    combine(['You are such a ', 'Hello '], ['bastrad', 'asshoel', 'fukcing fool']),
+  ],
   'de, help denied': [
     'de',
     [
@@ -76,6 +87,22 @@ const unkind = {
 } as const;
 
 const kind = {
+  'de, words that look like others changed round': [
+    'de',
+    [
+      'Deine fruchtbaren Ideen sind schön',
+      'Du hast so schöne Uhren',
+      'Deine rasche Hilfe war ein Segen',
+    ],
+  ],
+  'en, words that look like others changed round': [
+    'en',
+    ['Your crepes are the best', 'You added a lovely twist to it', 'Your parties are wonderful'],
+  ],
+  'de, a light for somebody': [
+    'de',
+    ['Ich zünde heute eine Kerze für dich an', 'Ich zünde dir eine Kerze an und danke dir'],
+  ],
   'de, “no” that praises': [
     'de',
     [

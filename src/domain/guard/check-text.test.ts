@@ -109,16 +109,22 @@ const anyLanguage = fc.constantFrom(...languages);
 const anyRefused = fc.constantFrom(...refused);
 const zeroWidth = fc.constantFrom('\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad');
 
+function markedWords(text: string, language: Language): readonly string[] {
+  return checkText(text, language).spans.map(({ start, end }) =>
+    foldToString(text.slice(start, end)),
+  );
+}
+
 describe('what a disguise cannot do', () => {
-  it('folding leaves a refusal a refusal', () => {
+  it('folding leaves a refusal a refusal, for the same reason', () => {
     fc.assert(
-      fc.property(anyRefused, ([language, , text]) => {
-        expect(checkText(foldToString(text), language).isValid).toBe(false);
+      fc.property(anyRefused, ([language, rule, text]) => {
+        expect(checkText(foldToString(text), language)).toMatchObject({ isValid: false, rule });
       }),
     );
   });
 
-  it('zero-width characters leave a refusal a refusal', () => {
+  it('zero-width characters leave a refusal a refusal, and its marks on the same words', () => {
     fc.assert(
       fc.property(
         anyRefused,
@@ -127,7 +133,9 @@ describe('what a disguise cannot do', () => {
           const characters = Array.from(text);
           for (const [place, sign] of signs)
             characters.splice(place % (characters.length + 1), 0, sign);
-          expect(checkText(characters.join(''), language).isValid).toBe(false);
+          const disguised = characters.join('');
+          expect(checkText(disguised, language).isValid).toBe(false);
+          expect(markedWords(disguised, language)).toEqual(markedWords(text, language));
         },
       ),
     );
@@ -174,7 +182,8 @@ describe('what a disguise cannot do', () => {
         (language, parts, sign) => {
           const text = parts.join(' ');
           if (checkText(text, language).isValid) return;
-          expect(checkText(foldToString(text), language).isValid).toBe(false);
+          const { rule } = checkText(text, language);
+          expect(checkText(foldToString(text), language)).toMatchObject({ isValid: false, rule });
           expect(checkText(text.toUpperCase(), language).isValid).toBe(false);
           expect(checkText(Array.from(text).join(sign), language).isValid).toBe(false);
         },

@@ -5,6 +5,7 @@ import { beginningOf } from '#domain/guard/letter-vocabulary.ts';
 import type { LetterTables } from '#domain/guard/letter-vocabulary.ts';
 import {
   buildTrie,
+  hasTwin,
   inflected,
   maskable,
   openEnd,
@@ -21,6 +22,7 @@ const shortestInside = 3;
 /** Compiles words and phrases of texts in letters. Throws when they are more than 16 bits can number. */
 export function compileLetters(sources: readonly GuardData[]): LetterTables {
   const { tables, roleOfWord } = compileVocabulary(sources);
+  const twins = sources.flatMap(({ words }) => words['twins'] ?? []);
   const strong = new Set(sources.flatMap(({ words }) => words['strong'] ?? []));
   // Words of several parts are no words of the trie; see compileVocabulary.
   const singles = [...roleOfWord].filter(([word]) => !word.includes('_'));
@@ -28,7 +30,10 @@ export function compileLetters(sources: readonly GuardData[]): LetterTables {
     spellForms(word).map((form): TrieWord => ({
       codes: Array.from(form.letters, letterNumber),
       role,
-      marks: marksOf(form) | (strong.has(word) ? maskable : 0),
+      marks:
+        marksOf(form) |
+        (strong.has(word) ? maskable : 0) |
+        (twins.some((twin) => form.letters.startsWith(twin)) ? hasTwin : 0),
     })),
   );
   const pictures = findPictures(roleOfWord);

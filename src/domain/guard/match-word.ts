@@ -2,7 +2,8 @@ import { addHit } from '#domain/guard/hits.ts';
 import type { LetterText } from '#domain/guard/letter-text.ts';
 import { alphabetSize, beginningOf } from '#domain/guard/letter-vocabulary.ts';
 import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
-import { inflected, openEnd, openStart, squeezed, stepTo } from '#domain/guard/trie.ts';
+import { hasTwin, inflected, openEnd, openStart, squeezed, stepTo } from '#domain/guard/trie.ts';
+import type { Trie } from '#domain/guard/trie.ts';
 import { isEnding } from '#domain/guard/word-forms.ts';
 
 /** Looks up one word as it is written. */
@@ -78,6 +79,65 @@ function matchFrom(
     const code = letters[end] ?? 0;
     state =
       end === start + 1 ? (pairs[first * alphabetSize + code] ?? 0) : stepTo(trie, state, code);
+  }
+}
+
+/** Shorter words are too often other words with two letters changed round (“parts”, “prats”). */
+const shortestSwapped = 6;
+const letterE = 4;
+const letterI = 8;
+
+/**
+ * Looks up an unknown word as if two letters behind its first had changed places (“Schlmape”). Only
+ * as far as it agrees with a word of the list, so that it costs a few steps.
+ */
+export function matchSwapped(vocabulary: LetterVocabulary, text: LetterText, unit: number): void {
+  const { trie } = vocabulary;
+  const { letters } = text;
+  const from = text.from[unit] ?? 0;
+  const to = text.to[unit] ?? 0;
+  if (to - from < shortestSwapped) return;
+  let state = stepTo(trie, 0, letters[from] ?? 0);
+  for (let i = from + 1; state !== 0 && i + 1 < to; i++) {
+    const one = letters[i] ?? 0;
+    const other = letters[i + 1] ?? 0;
+    if (one !== other && !areTwins(one, other)) {
+      const first = stepTo(trie, state, other);
+      const second = first === 0 ? 0 : stepTo(trie, first, one);
+      if (second !== 0) matchEnd(trie, text, second, i + 2, from, to, unit);
+    }
+    state = stepTo(trie, state, one);
+  }
+}
+
+/** “Schießen” is no misspelt “Scheißen”: ie and ei make words of their own. */
+function areTwins(one: number, other: number): boolean {
+  return (one === letterE && other === letterI) || (one === letterI && other === letterE);
+}
+
+/** Adds a hit for each word that ends with the letters from `position` on; its end may inflect it. */
+function matchEnd(
+  trie: Trie,
+  text: LetterText,
+  start: number,
+  position: number,
+  from: number,
+  to: number,
+  unit: number,
+): void {
+  const { letters } = text;
+  let state = start;
+  for (let end = position; state !== 0; end++) {
+    const isLong = end - from >= shortestSwapped;
+    const lastWord = isLong ? (trie.wordStarts[state + 1] ?? 0) : 0;
+    for (let word = trie.wordStarts[state] ?? 0; word < lastWord; word++) {
+      const mark = trie.marks[word] ?? 0;
+      if (mark & (squeezed | hasTwin)) continue;
+      if (end === to || (mark & (openEnd | inflected) && isEnding(letters, end, to)))
+        addHit(text.hits, unit, unit + 1, trie.roles[word] ?? 0);
+    }
+    if (end >= to) break;
+    state = stepTo(trie, state, letters[end] ?? 0);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   sign,
   space,
 } from '#domain/guard/character-kinds.ts';
-import { matchStretched, matchWord } from '#domain/guard/match-word.ts';
+import { matchStretched, matchSwapped, matchWord } from '#domain/guard/match-word.ts';
 import type { FoldedText } from '#domain/guard/fold.ts';
 import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
 import { addHit } from '#domain/guard/hits.ts';
@@ -92,6 +92,7 @@ function scanChunk(
         seen |= letter;
         matchWord(vocabulary, text, unit);
         if (wordIsStretched) matchStretched(vocabulary, text, unit);
+        if (text.hits.heads[unit] === -1) matchSwapped(vocabulary, text, unit);
       }
       position--;
     } else if (kind & picture) {

@@ -6,6 +6,8 @@ export const inflected = 4;
 export const squeezed = 8;
 /** So rude that people mask it (“f***”). */
 export const maskable = 16;
+/** Has a twin with two letters changed round that is a harmless word (“furchtbar”, “fruchtbar”). */
+export const hasTwin = 32;
 
 /**
  * Words as a tree. A state is a beginning that some words share, state 0 the empty one; states
