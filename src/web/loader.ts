@@ -80,12 +80,15 @@ function repeat(event: Event, value: string): void {
     target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 }
 
-/** Offline, perhaps: the page stays readable, and the next press tries again. */
+/** Offline, perhaps: the page stays readable, and the next press tries again, or the network when it is back. */
 function giveUp(): void {
   loading = undefined;
   page.removeAttribute('data-waking');
+  addEventListener('online', load, { once: true });
+  // Without a heading there is nothing to read yet: that page waits for the app.
+  const isWaiting = document.querySelector('h1') === null;
   // Nobody needs to hear of it who has not asked for anything.
-  if (held.splice(0).length === 0) return;
+  if (held.splice(0).length === 0 && !isWaiting) return;
   const message = document.getElementById('failure') ?? document.createElement('p');
   Object.assign(message, { id: 'failure', role: 'alert', className: 'banner banner-red' });
   message.textContent = failure ?? '';

@@ -71,6 +71,18 @@ for (const language of languages)
     await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
   });
 
+test('a page that waits for the app says when it does not come', async ({ join }) => {
+  const { page, t } = await join();
+  const missing = await takeAway(page, 'app');
+  await page.goto('/dashboard');
+  const message = page.getByRole('alert').filter({ hasText: t('error.translations.initialize') });
+  await expect(message).toBeVisible();
+  await missing.bringBack();
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+  await expect(message).toBeHidden();
+});
+
 test('what a press opens tells when it cannot come, and opens afterwards', async ({ page }) => {
   const t = textsOf('de');
   const missing = await takeAway(page, 'suggestion-flow');
