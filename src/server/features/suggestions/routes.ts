@@ -29,6 +29,7 @@ import {
   z,
   type HttpEnv,
 } from '#server/http/router.ts';
+import { createTurnstile } from '#server/http/turnstile.ts';
 import { markVisitor } from '#server/http/visitor-cookie.ts';
 
 /* Signed-in people: nobody meets this by hand. */
@@ -115,7 +116,12 @@ const keepRoute = createRoute({
 
 export function suggestionRoutes(context: Context) {
   const desk = { context, book: createSuggestionBook(context) };
+  const turnstile = createTurnstile(2);
   const router = createRouter();
+  router.use('/suggestions/*', async (_, next) => {
+    await turnstile();
+    await next();
+  });
   router.post(suggestRoute.path, async (c, next) => {
     if (!wantsEvents(c)) return next();
     const { traits, language = languageOf(c) } = await readJson(c, traitsInput);
