@@ -15,6 +15,7 @@ const zero = 48;
 
 const shortestHandle = 3;
 const longestName = 80;
+const furthest = 40;
 const fewestPhoneDigits = 7;
 /** So many digits are a telephone or account number even without a leading 0 or +. */
 const certainPhoneDigits = 9;
@@ -64,14 +65,16 @@ function findAddress(
   position: number,
 ): ContactSpan | null {
   const start = Math.max(begin, position - longestName);
-  const end = skipForward(codes, length, position + 1);
+  if (!isAddressCode(codes[position + 1] ?? 0)) return null;
+  // Only so far ahead, or a text of @0@0@0 would be read again at each of them.
+  const near = skipForward(codes, Math.min(length, position + furthest), position + 1);
   const hasName = start < position;
-  const follows = end - position - 1;
-  if (hasName)
-    return follows >= 2 && isAlphanumeric(codes[position - 1] ?? 0) ? { start, end } : null;
-  return follows >= shortestHandle && hasLetter(codes, position + 1, end)
-    ? { start: position, end }
-    : null;
+  const follows = near - position - 1;
+  const isAddress = hasName
+    ? follows >= 2 && isAlphanumeric(codes[position - 1] ?? 0)
+    : follows >= shortestHandle && hasLetter(codes, position + 1, near);
+  if (!isAddress) return null;
+  return { start: hasName ? start : position, end: skipForward(codes, length, near) };
 }
 
 /** `name.de`, `www.name.anything`; an ending that is also a word counts only behind `www`. */
