@@ -58,7 +58,8 @@ export function createApp(context: Context, pages?: Pages) {
 function createApi(context: Context) {
   const api = createRouter().basePath('/api');
   api.on(writes, '*', sameOriginWrites(context.config.appUrl), smallBodies, jsonBodies);
-  api.use(timeout(requestMilliseconds));
+  // What only reads waits for the database, which ends a query after as long.
+  api.on(writes, '*', timeout(requestMilliseconds));
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.set('actor', await findActor(context, c));

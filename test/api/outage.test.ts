@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
 import { createApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
@@ -54,4 +55,21 @@ test('without its database the server lets nobody in, says 503, and goes on once
   await proxy.mend();
   expect((await administrator.request('GET', '/api/profile')).status).toBe(200);
   expect((await visitor.request('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200);
+});
+
+test('a query that takes too long is ended, and the answer says so', async () => {
+  const person = await app.signUp('Bo');
+  const impatient = openDatabase(app.database.url, { statementMilliseconds: 50 });
+  const { config, log, clock } = app.context;
+  const user = createUser(
+    createApp(await createContext({ config, log, clock, database: impatient })),
+    person.cookie,
+  );
+  await app.db.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table compliments in access exclusive mode`);
+    const answer = await user.request('GET', '/api/compliments/received');
+    expect(answer).toMatchObject({ status: 504, body: { error: { code: 'error.timeout' } } });
+  });
+  expect((await user.request('GET', '/api/compliments/received')).status).toBe(200);
+  await impatient.close();
 });

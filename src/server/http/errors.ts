@@ -59,16 +59,32 @@ function toRefusal(error: unknown): Refusal {
     };
   if (isDatabaseDown(error))
     return { status: 503, code: 'error.database', details: { retryAfter: 5 } };
+  if (isQueryTooLong(error)) return { status: 504, code: 'error.timeout', details: {} };
   return { status: 500, code: 'error.unexpected', details: {} };
 }
 
 /** Connection refused or lost, or the server starting, stopping or out of connections. */
 function isDatabaseDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  if (/^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/u.test(code))
-    return true;
-  if (/^(?:Connection terminated|timeout exceeded when trying to connect)/u.test(error.message))
-    return true;
-  return isDatabaseDown(error.cause);
+  return hasCause(
+    error,
+    (cause) =>
+      /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/u.test(
+        codeOf(cause),
+      ) ||
+      /^(?:Connection terminated|timeout exceeded when trying to connect)/u.test(cause.message),
+  );
+}
+
+/** PostgreSQL has ended a query that took too long, or waited too long for a lock. */
+function isQueryTooLong(error: unknown): boolean {
+  return hasCause(error, (cause) => /^(?:57014|55P03)$/u.test(codeOf(cause)));
+}
+
+/** Whether the error, or what it was caused by, is of this kind. */
+function hasCause(error: unknown, is: (cause: Error) => boolean): boolean {
+  return error instanceof Error && (is(error) || hasCause(error.cause, is));
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
 }
