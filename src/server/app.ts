@@ -43,7 +43,7 @@ export function createApp(context: Context, pages?: Pages) {
   const app = createRouter();
   app.use(requestLog(context));
   app.use(async (c, next) => {
-    c.set('address', addressOf(c, context.config.trustProxy));
+    c.set('address', addressOf(c, context.config.trustedProxies));
     await next();
   });
   app.onError(createErrorHandler(context));

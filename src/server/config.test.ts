@@ -15,9 +15,17 @@ describe('defaults', () => {
       authSecret: null,
       google: null,
       rateLimits: true,
-      trustProxy: false,
+      trustedProxies: 0,
     });
     expect(config.dataDir).toMatch(/\/data$/);
+  });
+
+  test.each([
+    ['off', 0],
+    ['on', 1],
+    ['3', 3],
+  ])('TRUST_PROXY=%s trusts %i proxies', (given, trustedProxies) => {
+    expect(loadConfig({ TRUST_PROXY: given })).toMatchObject({ trustedProxies });
   });
 
   test('an empty value counts as missing, as in a copied .env.example', () => {
@@ -58,7 +66,10 @@ describe('a wrong value stops the start and is named', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ APP_URL: 'wohlwort.example' }, 'APP_URL must be an address like https://example.org.'],
     [{ DEMO_DATA: 'true' }, 'DEMO_DATA must be on or off.'],
-    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be on or off.'],
+    [
+      { TRUST_PROXY: 'yes' },
+      'TRUST_PROXY must be off, on, or how many proxies stand before this server, from 1 to 9.',
+    ],
     [{ AI_DAILY_BUDGET_USD: '-3' }, /^AI_DAILY_BUDGET_USD must be an amount/],
     [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET must have at least 32/],
     [{ DATABASE_URL: 'mysql://db' }, /^DATABASE_URL must be an address like postgresql:/],

@@ -106,7 +106,17 @@ const variables = z.object({
     'must be an address like smtps://user:password@mail.example.org:465',
   ).optional(),
   SOURCE_URL: webAddress.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: orSay(
+    z.union([
+      z.literal('off').transform(() => 0),
+      z.literal('on').transform(() => 1),
+      z
+        .string()
+        .regex(/^[1-9]$/)
+        .transform(Number),
+    ]),
+    'must be off, on, or how many proxies stand before this server, from 1 to 9',
+  ).default(0),
 });
 
 /** Everything that the environment can say. */
@@ -177,8 +187,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       email: values.OPERATOR_EMAIL ?? null,
     },
     sourceUrl: values.SOURCE_URL ?? null,
-    /** true: the last entry of X-Forwarded-For is the visitor's address. */
-    trustProxy: values.TRUST_PROXY,
+    /** How many proxies before this server are ours: each has written one entry of X-Forwarded-For. */
+    trustedProxies: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     /** null: GET /metrics answers loopback only. */

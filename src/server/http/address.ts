@@ -1,19 +1,42 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
+import { readAddress } from '#domain/network.ts';
+
+/** Headers in which a proxy says for whom it asks. */
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /**
- * The caller's network address. X-Forwarded-For counts only with TRUST_PROXY, and then only its last
- * entry, which our own proxy wrote: everything before it may be invented.
+ * The caller's network address in its one spelling. Each of our proxies has added the address that it was asked from
+ * to the end of X-Forwarded-For: as many entries from the end count, and everything before them may be invented. An
+ * entry that is no address leaves the proxy's own.
  */
-export function addressOf(c: HonoContext, trustProxy: boolean): string {
-  if (trustProxy) {
-    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim();
-    if (forwarded) return forwarded;
+export function addressOf(c: HonoContext, trustedProxies: number): string {
+  if (trustedProxies > 0) {
+    const entries = c.req.header('x-forwarded-for')?.split(',') ?? [];
+    const entry = entries.at(-Math.min(trustedProxies, entries.length));
+    const forwarded = entry === undefined ? null : readAddress(entry);
+    if (forwarded !== null) return forwarded;
   }
-  // Requests made in the process itself (app.request in tests) have no connection.
-  return c.env && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? 'unknown') : 'local';
+  return connectionAddress(c);
 }
 
-export function isLoopbackAddress(address: string): boolean {
-  return address === 'local' || address === '::1' || /^(?:::ffff:)?127\./u.test(address);
+/** Whether the request comes from this machine itself, and not through a proxy on it. */
+export function isFromThisMachine(c: HonoContext): boolean {
+  return isLoopbackAddress(connectionAddress(c)) && !isForwarded(c);
+}
+
+/** Whether somebody on the way has said for whom they ask. */
+export function isForwarded(c: HonoContext): boolean {
+  return forwardingHeaders.some((name) => c.req.header(name) !== undefined);
+}
+
+/** Who has opened the connection: the caller, or the last proxy. */
+function connectionAddress(c: HonoContext): string {
+  // Requests made in the process itself (app.request in tests) have no connection.
+  if (!c.env || !('incoming' in c.env)) return 'local';
+  return readAddress(getConnInfo(c).remote.address ?? '') ?? 'unknown';
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === 'local' || address === '::1' || address.startsWith('127.');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
-import { isLoopbackAddress } from '#server/http/address.ts';
+import { isFromThisMachine } from '#server/http/address.ts';
 import { version } from '#server/version.ts';
 
 const health = z
@@ -37,15 +37,16 @@ async function answers(context: Context): Promise<boolean> {
   }
 }
 
-/** Prometheus text, for this machine or for whoever has the token. */
+/**
+ * Prometheus text, for this machine or for whoever has the token. What a proxy on this machine passes on comes from
+ * elsewhere, whether the proxy is trusted or not.
+ */
 export function metricsRoutes(context: Context) {
   const router = createRouter();
   router.get('/metrics', async (c) => {
     const token = context.config.metricsToken;
     const allowed =
-      token === null
-        ? isLoopbackAddress(c.get('address'))
-        : c.req.header('authorization') === `Bearer ${token}`;
+      token === null ? isFromThisMachine(c) : c.req.header('authorization') === `Bearer ${token}`;
     if (!allowed) return c.notFound();
     const { registry } = context.metrics;
     return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType });

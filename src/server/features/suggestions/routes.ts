@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { secondsLeftInLimitDay } from '#domain/day.ts';
 import { languages } from '#domain/language.ts';
+import { networkOf } from '#domain/network.ts';
 import type { Context } from '#server/context.ts';
 import { keepSuggestion } from '#server/features/suggestions/actions/keep.ts';
 import { rewordForReceiver } from '#server/features/suggestions/actions/reword.ts';
@@ -17,7 +18,6 @@ import { answerWithText, wantsEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { networkOf } from '#server/http/network.ts';
 import { bucketOf, countTry } from '#server/http/rate-limit.ts';
 import {
   createRoute,
