@@ -47,9 +47,11 @@ export function createApp(context: Context, pages?: Pages) {
     await next();
   });
   app.onError(createErrorHandler(context));
+  // Before every address, also those that are not here: nothing may read without an end.
+  app.on(writes, '*', smallBodies);
   app.route('/', metricsRoutes(context));
   // Before the guards of the API: Apple's form comes from another origin.
-  app.route('/', appleFormRoutes());
+  if (context.config.apple !== null) app.route('/', appleFormRoutes());
   app.route('/', createApi(context));
   if (pages !== undefined) app.route('/', pages.router);
   return app;
@@ -57,7 +59,7 @@ export function createApp(context: Context, pages?: Pages) {
 
 function createApi(context: Context) {
   const api = createRouter().basePath('/api');
-  api.on(writes, '*', sameOriginWrites(context.config.appUrl), smallBodies, jsonBodies);
+  api.on(writes, '*', sameOriginWrites(context.config.appUrl), jsonBodies);
   // What only reads waits for the database, which ends a query after as long.
   api.on(writes, '*', timeout(requestMilliseconds));
   api.use(async (c, next) => {

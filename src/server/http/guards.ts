@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { CodedError } from '#domain/coded-error.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
-/** The methods that the guards below stand before; what only reads has no body that anybody looks at. */
+/** The methods that the guards below stand before; of what only reads nobody looks at a body. */
 export const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
@@ -51,10 +51,15 @@ export const jsonBodies = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
 });
 
-/** No answer needs more than 64 kB from a browser. */
-export const smallBodies = bodyLimit({
-  maxSize: 64 * 1024,
-  onError: () => {
-    throw new CodedError('too-large', 'error.too_large');
-  },
-});
+/** No call needs more than 64 kB from a browser, and none reads more before it looks at who asks. */
+export const smallBodies = bodiesUpTo(64);
+
+/** For an address of which less than the usual is enough. */
+export function bodiesUpTo(kilobytes: number) {
+  return bodyLimit({
+    maxSize: kilobytes * 1024,
+    onError: () => {
+      throw new CodedError('too-large', 'error.too_large');
+    },
+  });
+}

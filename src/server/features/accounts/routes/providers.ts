@@ -7,6 +7,7 @@ import {
   beginProviderSignIn,
   completeProviderSignIn,
 } from '#server/features/accounts/actions/provider-sign-in.ts';
+import { bodiesUpTo } from '#server/http/guards.ts';
 import { languageOf } from '#server/http/language.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
@@ -17,6 +18,7 @@ const providerLimit = { name: 'provider', most: 20, seconds: 10 * 60 };
 const flowCookie = 'wohlwort.provider';
 const flowSeconds = 10 * 60;
 const callbackPath = '/api/auth/callback';
+const appleFormKilobytes = 16;
 
 const flowSchema = z.object({
   provider: z.enum(providerNames),
@@ -108,8 +110,8 @@ export function providerRoutes(context: Context) {
  */
 export function appleFormRoutes() {
   const router = createRouter();
-  router.post(`${callbackPath}/apple`, async (c) => {
-    const form = new URLSearchParams((await c.req.text()).slice(0, 8192));
+  router.post(`${callbackPath}/apple`, bodiesUpTo(appleFormKilobytes), async (c) => {
+    const form = new URLSearchParams(await c.req.text());
     const kept = ['code', 'state', 'iss', 'error', 'user'].flatMap((name) => {
       const value = form.get(name);
       return value === null ? [] : [[name, value]];
