@@ -24,6 +24,7 @@ import { testimonialRoutes } from '#server/features/translations/routes/testimon
 import { textRoutes } from '#server/features/translations/routes/texts.ts';
 import { wordRoutes } from '#server/features/words/routes.ts';
 import { addressOf } from '#server/http/address.ts';
+import { readDevice } from '#server/http/device-cookie.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
 import { jsonBodies, sameOriginWrites, smallBodies, writes } from '#server/http/guards.ts';
 import { healthRoutes, metricsRoutes } from '#server/http/operations.ts';
@@ -65,6 +66,10 @@ function createApi(context: Context) {
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.set('actor', await findActor(context, c));
+    await next();
+  });
+  api.use('/auth/*', async (c, next) => {
+    c.set('device', readDevice(context, c));
     await next();
   });
   const routes = api

@@ -127,21 +127,22 @@ export async function createTestApp(
   };
 }
 
+/** Somebody at a place of their own, unless `address` names one. */
 export function createUser(
   app: { fetch(request: Request): Response | Promise<Response> },
   cookie: string,
+  address = `2001:db8:${(places += 1).toString(16)}::1`,
 ): TestUser {
-  const network = `2001:db8::${(addresses += 1).toString(16)}`;
   const send = async (
     target: string | URL | Request,
     init: RequestInit = {},
   ): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('origin', testOrigin);
-    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', network);
+    if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', address);
     if (cookie !== '') headers.set('cookie', cookie);
-    const address = target instanceof Request ? target : new URL(target, testOrigin);
-    return app.fetch(new Request(address, { ...init, headers }));
+    const where = target instanceof Request ? target : new URL(target, testOrigin);
+    return app.fetch(new Request(where, { ...init, headers }));
   };
   const client = hc<Api>(testOrigin, {
     fetch: (input: string | URL | Request, init?: RequestInit) => send(input, init),
@@ -161,7 +162,7 @@ export function createUser(
   };
 }
 
-let addresses = 0;
+let places = 0;
 
 /** What a browser would send back. */
 export function cookiesOf(headers: Headers): string {

@@ -164,6 +164,24 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
+/** Browsers in which a person has signed in completely: they are told of a new one, and nobody can keep an old one out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The hash of the random mark that the browser keeps. */
+    deviceHash: text('device_hash').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_age').on(table.lastUsedAt),
+  ],
+);
+
 /** Links in mails: each works once, for one purpose, for a while. */
 export const mailTokens = pgTable(
   'mail_tokens',

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
+import { networkOf, siteOf } from '#domain/network.ts';
 import type { Context } from '#server/context.ts';
 import { rateLimits } from '#server/db/schema.ts';
 
@@ -14,35 +15,120 @@ export type Limit = {
   code?: string;
 };
 
+/** One thing that is counted: how often, and for whom. */
+export type Count = { limit: Limit; subject: string };
+
+/* A hosting customer has 65,536 networks of their own, a school one: the site is allowed more, and not that much. */
+const siteFactor = 4;
+
 /**
  * Counts one more try of `subject` in the current window and refuses the one too many, in the
  * database, so that several servers agree. Subjects are stored as a keyed hash only.
  */
 export async function countTry(context: Context, limit: Limit, subject: string): Promise<void> {
-  if (!context.config.rateLimits) return;
-  const { count, retryAfter } = await increment(context, limit, subject);
-  if (count > limit.most)
-    throw new CodedError('limited', limit.code ?? 'error.limited', { retryAfter });
+  await countTries(context, [{ limit, subject }]);
 }
 
-/** Counts one more; answers how many there were in this window, this one included. */
-async function increment(
+/** Counts one more try of whoever shares the connection of this address. */
+export async function countTryFrom(context: Context, limit: Limit, address: string): Promise<void> {
+  await countTries(context, fromAddress(limit, address));
+}
+
+/** Counts work that fails. It is counted before it begins: what comes at once cannot share a place. */
+export async function countFailure<Result>(
   context: Context,
-  limit: Limit,
-  subject: string,
-): Promise<{ count: number; retryAfter: number }> {
+  counts: readonly Count[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const takeBack = await countTries(context, counts);
+  const result = await work();
+  await takeBack();
+  return result;
+}
+
+/** Counts work that succeeds, likewise. */
+export async function countSuccess<Result>(
+  context: Context,
+  counts: readonly Count[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const takeBack = await countTries(context, counts);
+  try {
+    return await work();
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+}
+
+/** What is counted for an address, by its network, and for IPv6 more loosely by the site around it. */
+export function fromAddress(limit: Limit, address: string): Count[] {
+  const site = siteOf(address);
+  const ofNetwork = { limit, subject: networkOf(address) };
+  if (site === null) return [ofNetwork];
+  const looser = { ...limit, name: `${limit.name}-site`, most: limit.most * siteFactor };
+  return [ofNetwork, { limit: looser, subject: site }];
+}
+
+/** Counts all of it or nothing, and refuses where one is full. Answers how to take it back. */
+async function countTries(
+  context: Context,
+  counts: readonly Count[],
+): Promise<() => Promise<void>> {
+  if (!context.config.rateLimits) return async () => {};
+  const taken: Place[] = [];
+  const takeBack = () => putBack(context, taken);
+  for (const { limit, subject } of counts) {
+    const place = placeIn(context, limit, subject);
+    if (!(await take(context, limit, place))) {
+      await takeBack();
+      const retryAfter = secondsLeft(context, limit, place);
+      throw new CodedError('limited', limit.code ?? 'error.limited', { retryAfter });
+    }
+    taken.push(place);
+  }
+  return takeBack;
+}
+
+/** A counter: a bucket in the present window of its limit. */
+type Place = { bucket: string; windowStart: Date };
+
+function placeIn(context: Context, limit: Limit, subject: string): Place {
   const now = context.clock.now().getTime();
-  const length = limit.seconds * 1000;
-  const windowStart = new Date(now - (now % length));
-  const [row] = await context.db
+  const windowStart = new Date(now - (now % (limit.seconds * 1000)));
+  return { bucket: bucketOf(context, limit, subject), windowStart };
+}
+
+/** False when the window is full already. */
+async function take({ db }: Context, { most }: Limit, place: Place): Promise<boolean> {
+  const rows = await db
     .insert(rateLimits)
-    .values({ bucket: bucketOf(context, limit, subject), windowStart, count: 1 })
+    .values({ ...place, count: 1 })
     .onConflictDoUpdate({
       target: [rateLimits.bucket, rateLimits.windowStart],
       set: { count: sql`${rateLimits.count} + 1` },
+      setWhere: lt(rateLimits.count, most),
     })
     .returning({ count: rateLimits.count });
-  return { count: row?.count ?? 1, retryAfter: (windowStart.getTime() + length - now) / 1000 };
+  return rows.length > 0;
+}
+
+async function putBack({ db }: Context, places: readonly Place[]): Promise<void> {
+  for (const { bucket, windowStart } of places)
+    await db
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count} - 1` })
+      .where(
+        and(
+          eq(rateLimits.bucket, bucket),
+          eq(rateLimits.windowStart, windowStart),
+          gt(rateLimits.count, 0),
+        ),
+      );
+}
+
+function secondsLeft({ clock }: Context, { seconds }: Limit, { windowStart }: Place): number {
+  return seconds - (clock.now().getTime() - windowStart.getTime()) / 1000;
 }
 
 /** The name of a counter: who is counted stands in it only as a keyed hash. */

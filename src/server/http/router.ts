@@ -10,6 +10,8 @@ export type HttpEnv = {
     requestId: string;
     /** The caller's network address, as far as the configuration trusts it. */
     address: string;
+    /** The random mark of the caller's browser; only on the calls about accounts. */
+    device: string;
   };
 };
 

@@ -8,6 +8,8 @@ import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/client.ts';
 import { factors, profiles, sessions } from '#server/db/schema.ts';
+import { keepDevice } from '#server/http/device-cookie.ts';
+import type { HttpEnv } from '#server/http/router.ts';
 
 const sessionCookie = 'wohlwort.session_token';
 /** Tells scripts that somebody is signed in, and nothing about who. */
@@ -68,7 +70,11 @@ export function sessionToken(context: Context, c: HonoContext): string | null {
 }
 
 /** Gives the browser a session: until it is closed, or for 30 days. Scripts cannot read it. */
-export function setSessionCookie(context: Context, c: HonoContext, session: NewSession): void {
+export function setSessionCookie(
+  context: Context,
+  c: HonoContext<HttpEnv>,
+  session: NewSession,
+): void {
   const { token, isRemembered } = session;
   const signature = sign(token, context.config.authSecret);
   const lasting = isRemembered ? { maxAge: sessionLifetimes.absolute.remembered } : {};
@@ -79,6 +85,7 @@ export function setSessionCookie(context: Context, c: HonoContext, session: NewS
     sameSite: 'Lax',
   });
   setCookie(c, markerCookie, '1', { ...options, sameSite: 'Lax' });
+  keepDevice(context, c);
 }
 
 export function clearSessionCookie(context: Context, c: HonoContext): void {

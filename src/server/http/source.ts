@@ -4,5 +4,9 @@ import type { HttpEnv } from '#server/http/router.ts';
 
 /** Where this request came from, for the audit and the list of sessions. */
 export function sourceOf(c: HonoContext<HttpEnv>): RequestSource {
-  return { address: c.get('address'), userAgent: c.req.header('user-agent') ?? '' };
+  return {
+    address: c.get('address'),
+    userAgent: c.req.header('user-agent') ?? '',
+    device: c.get('device') ?? null,
+  };
 }

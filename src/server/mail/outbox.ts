@@ -13,7 +13,9 @@ export type MailKind =
   | 'password_changed'
   | 'password_reset_by_administrator'
   | 'factor_added'
-  | 'factor_removed';
+  | 'factor_removed'
+  | 'new_device'
+  | 'sign_in_failures';
 
 export type NewMail = {
   kind: MailKind;
@@ -21,6 +23,8 @@ export type NewMail = {
   recipient: string;
   language: Language;
   name: string;
+  /** What the body speaks of, beside the name; nothing that a person has written. */
+  values?: Record<string, string>;
   /** Where the button leads; null for a notice. */
   link: string | null;
 };
@@ -37,7 +41,10 @@ type Parts = {
  */
 export async function enqueueMail(executor: Executor, parts: Parts, mail: NewMail): Promise<void> {
   const say = (part: string) =>
-    parts.texts.message(mail.language, `mail.${mail.kind}.${part}`, { name: mail.name });
+    parts.texts.message(mail.language, `mail.${mail.kind}.${part}`, {
+      ...mail.values,
+      name: mail.name,
+    });
   const frame = (part: string) => parts.texts.message(mail.language, `mail.frame.${part}`);
   const greeting = parts.texts.message(mail.language, 'mail.frame.greeting', { name: mail.name });
   const content: Content = {

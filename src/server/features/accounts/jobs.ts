@@ -5,6 +5,7 @@ import {
   auditEvents,
   factorChallenges,
   factors,
+  knownDevices,
   mails,
   mailTokens,
   sessions,
@@ -14,6 +15,9 @@ import type { RecurringTask } from '#server/jobs/jobs.ts';
 /** How long mails can be read in the outbox, and account events as “last activity”. */
 const mailDays = 30;
 const auditDays = 90;
+
+/** How long a browser is remembered; its mark ends as soon. */
+const deviceDays = 180;
 
 /** Delivers what could not be sent at once. */
 export function mailTask(context: Context): RecurringTask {
@@ -42,6 +46,7 @@ async function forgetOldAccountData({ db, clock }: Context): Promise<void> {
   await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, now));
   const abandoned = and(isNull(factors.verifiedAt), lt(factors.createdAt, daysBefore(now, 1)));
   await db.delete(factors).where(abandoned);
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, daysBefore(now, deviceDays)));
   await db.delete(mails).where(lt(mails.createdAt, daysBefore(now, mailDays)));
   await db.delete(auditEvents).where(lt(auditEvents.createdAt, daysBefore(now, auditDays)));
 }

@@ -2,7 +2,15 @@ import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { BeforeFactor, Person } from '#domain/actor.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
-import { accounts, factors, languages, profiles, sessions, users } from '#server/db/schema.ts';
+import {
+  accounts,
+  factors,
+  knownDevices,
+  languages,
+  profiles,
+  sessions,
+  users,
+} from '#server/db/schema.ts';
 
 const languageByIso2 = prepared('language_by_iso2', (db) =>
   db
@@ -35,6 +43,26 @@ export async function findUnconfirmedUserId(db: Database, email: string): Promis
     .from(users)
     .where(and(eq(users.email, email), eq(users.emailVerified, false)));
   return row?.id ?? null;
+}
+
+/** Whether somebody has signed in completely to the account of this address in the browser of this mark. */
+export async function hasUsedDevice(
+  db: Database,
+  email: string,
+  deviceHash: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ userId: knownDevices.userId })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(eq(users.email, email), eq(knownDevices.deviceHash, deviceHash)));
+  return rows.length > 0;
+}
+
+/** Whether signing in to the account asks for a second factor. */
+export async function hasFactor(db: Executor, userId: string): Promise<boolean> {
+  const verified = and(eq(factors.userId, userId), isNotNull(factors.verifiedAt));
+  return (await db.$count(factors, verified)) > 0;
 }
 
 /** What a mail to a person needs to know. */

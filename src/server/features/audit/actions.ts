@@ -1,3 +1,4 @@
+import { and, eq, gt } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
 import { networkPrefix } from '#domain/network.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -11,6 +12,9 @@ export const auditActions = [
   'account.signed_up',
   'account.signed_in',
   'account.sign_in_failed',
+  'account.sign_in_failures_mailed',
+  'account.new_device',
+  'account.confirmation_mailed',
   'account.signed_out',
   'account.email_confirmed',
   'account.email_change_requested',
@@ -75,6 +79,21 @@ export async function recordEvent(
     details: event.details ?? {},
     createdAt: event.at,
   });
+}
+
+/** How often something concerned a person since then. */
+export async function countEvents(
+  executor: Executor,
+  { action, targetId, since }: { action: AuditAction; targetId: string; since: Date },
+): Promise<number> {
+  return executor.$count(
+    auditEvents,
+    and(
+      eq(auditEvents.targetId, targetId),
+      eq(auditEvents.action, action),
+      gt(auditEvents.createdAt, since),
+    ),
+  );
 }
 
 const exportedAtOnce = 5000;

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { RequestSource } from '#domain/request-source.ts';
+import { daysBefore } from '#domain/day.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
-import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
+import {
+  isMailedAlready,
+  issueMailToken,
+  useMailToken,
+} from '#server/features/accounts/actions/mail-tokens.ts';
 import { mailPerson } from '#server/features/accounts/actions/notify.ts';
 import { findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { countEvents, recordEvent } from '#server/features/audit/actions.ts';
 
 /** Mails the confirmation link of a new account, in the transaction of its sign-up. */
 export async function mailConfirmation(
@@ -22,11 +27,20 @@ export async function mailConfirmation(
 }
 
 /** Mails the link again, when there is such an account and it is not confirmed; the answer is the same. */
-export function requestConfirmation(context: Context, email: string): void {
+export function requestConfirmation(context: Context, email: string, source: RequestSource): void {
   context.background.run(async () => {
     const userId = await findUnconfirmedUserId(context.db, normalizeEmail(email));
     if (userId === null) return;
-    await context.db.transaction((transaction) => mailConfirmation(context, transaction, userId));
+    const now = context.clock.now();
+    await context.db.transaction(async (transaction) => {
+      const action = 'account.confirmation_mailed';
+      const since = daysBefore(now, 1);
+      const mailsToday = await countEvents(transaction, { action, targetId: userId, since });
+      const mailed = { userId, purpose: 'confirm-email', mailsToday, now } as const;
+      if (context.config.rateLimits && (await isMailedAlready(transaction, mailed))) return;
+      await mailConfirmation(context, transaction, userId);
+      await recordEvent(transaction, { action, actorId: null, targetId: userId, source, at: now });
+    });
     await context.mail.deliverDue();
   });
 }

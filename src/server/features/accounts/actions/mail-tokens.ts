@@ -2,12 +2,14 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { mailTokens } from '#server/db/schema.ts';
+import { mailTokens, users } from '#server/db/schema.ts';
 
 type Purpose = (typeof mailTokens.$inferSelect)['purpose'];
 
 /** Links in mails are good for an hour. */
 const lifetimeMilliseconds = 60 * 60 * 1000;
+
+const shortestPause = 5 * 60 * 1000;
 
 /** Makes the secret of a link; earlier links for the same purpose stop working. */
 export async function issueMailToken(
@@ -28,6 +30,35 @@ export async function issueMailToken(
     createdAt: now,
   });
   return token;
+}
+
+/**
+ * Whether the link that was mailed last still has to do: strangers who ask again and again must neither fill a mailbox
+ * nor use up its owner's right to ask. With each mail of the day the next one takes longer, and never so long that no
+ * working link lies in the mailbox. Whoever asks at the same moment waits here for the first.
+ */
+export async function isMailedAlready(
+  transaction: Transaction,
+  request: { userId: string; purpose: Purpose; mailsToday: number; now: Date },
+): Promise<boolean> {
+  const { userId, purpose, mailsToday, now } = request;
+  await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  const [last] = await transaction
+    .select({ createdAt: mailTokens.createdAt })
+    .from(mailTokens)
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        eq(mailTokens.purpose, purpose),
+        isNull(mailTokens.usedAt),
+      ),
+    );
+  const patience = Math.min(lifetimeMilliseconds, shortestPause * 2 ** Math.max(0, mailsToday - 1));
+  return last !== undefined && now.getTime() - last.createdAt.getTime() < patience;
 }
 
 /** Uses a link up; refuses one that is unknown, old, used, or meant for something else. */

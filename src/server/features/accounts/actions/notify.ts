@@ -7,7 +7,13 @@ import { enqueueMail, type MailKind } from '#server/mail/outbox.ts';
 export async function mailPerson(
   context: Context,
   executor: Executor,
-  mail: { userId: string; kind: MailKind; path?: string; recipient?: string },
+  mail: {
+    userId: string;
+    kind: MailKind;
+    path?: string;
+    recipient?: string;
+    values?: Record<string, string>;
+  },
 ): Promise<void> {
   const person = await findMailAddress(executor, mail.userId);
   if (person === null) return;
@@ -17,6 +23,7 @@ export async function mailPerson(
     recipient: mail.recipient ?? person.email,
     language: person.language,
     name: person.name,
+    ...(mail.values === undefined ? {} : { values: mail.values }),
     link: mail.path === undefined ? null : `${context.config.appUrl}${mail.path}`,
   });
 }

@@ -9,7 +9,8 @@ import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { accounts, profiles, users } from '#server/db/schema.ts';
-import { findLanguageId } from '#server/features/accounts/queries.ts';
+import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { findLanguageId, hasFactor } from '#server/features/accounts/queries.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
 export type ProviderMode = 'login' | 'register';
@@ -63,6 +64,7 @@ export async function completeProviderSignIn(
     await recordEvent(transaction, event);
     return found;
   });
+  if (!(await hasFactor(context.db, userId))) await rememberDevice(context, userId, source);
   return context.auth.startSession(userId, source.userAgent, true);
 }
 

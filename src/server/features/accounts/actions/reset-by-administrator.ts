@@ -5,6 +5,7 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import { deleteOtherSessions } from '#server/features/accounts/actions/end-sessions.ts';
+import { forgetDevices } from '#server/features/accounts/actions/known-devices.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
 import { findUserId } from '#server/features/accounts/queries.ts';
@@ -36,6 +37,7 @@ export async function resetPasswordByAdministrator(
   await context.db.transaction(async (transaction) => {
     await setPassword(transaction, userId, hash, at);
     await deleteOtherSessions(transaction, userId, null);
+    await forgetDevices(transaction, userId);
     await mailPerson(context, transaction, { userId, kind: 'password_reset_by_administrator' });
     await recordEvent(transaction, {
       action: 'admin.password_reset',

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { daysBefore } from '#domain/day.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { NewSession } from '#server/auth/auth.ts';
@@ -7,11 +8,16 @@ import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema.ts';
 import { deleteOtherSessions } from '#server/features/accounts/actions/end-sessions.ts';
-import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
+import { forgetDevices, rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import {
+  isMailedAlready,
+  issueMailToken,
+  useMailToken,
+} from '#server/features/accounts/actions/mail-tokens.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
-import { findUserId } from '#server/features/accounts/queries.ts';
+import { findUserId, hasFactor } from '#server/features/accounts/queries.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { countEvents, recordEvent } from '#server/features/audit/actions.ts';
 
 /**
  * Mails a link, when the address belongs to somebody. All of it happens after the answer: neither
@@ -23,16 +29,15 @@ export function requestPasswordReset(context: Context, email: string, source: Re
     if (userId === null) return;
     const now = context.clock.now();
     await context.db.transaction(async (transaction) => {
+      const action = 'account.password_reset_requested';
+      const since = daysBefore(now, 1);
+      const mailsToday = await countEvents(transaction, { action, targetId: userId, since });
+      const mailed = { userId, purpose: 'reset-password', mailsToday, now } as const;
+      if (context.config.rateLimits && (await isMailedAlready(transaction, mailed))) return;
       const token = await issueMailToken(transaction, { userId, purpose: 'reset-password', now });
       const path = `/reset-password?token=${token}`;
       await mailPerson(context, transaction, { userId, kind: 'reset_password', path });
-      await recordEvent(transaction, {
-        action: 'account.password_reset_requested',
-        actorId: null,
-        targetId: userId,
-        source,
-        at: now,
-      });
+      await recordEvent(transaction, { action, actorId: null, targetId: userId, source, at: now });
     });
     await context.mail.deliverDue();
   });
@@ -60,6 +65,7 @@ export async function resetPassword(
       .set({ emailVerified: true, updatedAt: now })
       .where(eq(users.id, used.userId));
     await deleteOtherSessions(transaction, used.userId, null);
+    await forgetDevices(transaction, used.userId);
     await mailPerson(context, transaction, { userId: used.userId, kind: 'password_changed' });
     await recordEvent(transaction, {
       action: 'account.password_reset',
@@ -70,6 +76,7 @@ export async function resetPassword(
     return used.userId;
   });
   deliverSoon(context);
+  if (!(await hasFactor(context.db, userId))) await rememberDevice(context, userId, source);
   return context.auth.startSession(userId, source.userAgent, false);
 }
 

@@ -1,11 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
+import { daysBefore } from '#domain/day.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
-import { findUserId } from '#server/features/accounts/queries.ts';
+import { users } from '#server/db/schema.ts';
+import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { findUserId, hasFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { countEvents, recordEvent, type AuditAction } from '#server/features/audit/actions.ts';
+
+/** So many in a day are no slip of the hand any more. */
+const failuresWorthAMail = 10;
 
 export type SignInInput = { email: string; password: string; rememberMe: boolean };
 
@@ -24,6 +32,9 @@ export async function signIn(
       source,
       at: context.clock.now(),
     });
+    // With a factor it is not done yet: whoever verifies it is remembered then.
+    if (!(await hasFactor(context.db, result.userId)))
+      await rememberDevice(context, result.userId, source);
     return result.session;
   }
   switch (result.reason) {
@@ -45,5 +56,33 @@ function recordFailure(context: Context, email: string, source: RequestSource): 
     if (targetId === null) return;
     const action = 'account.sign_in_failed';
     await recordEvent(context.db, { action, actorId: null, targetId, source, at });
+    await tellOfFailures(context, targetId, source);
   });
+}
+
+/** Somebody who goes on trying is worth a mail to whom the account belongs, once a day. */
+async function tellOfFailures(
+  context: Context,
+  userId: string,
+  source: RequestSource,
+): Promise<void> {
+  const at = context.clock.now();
+  const since = daysBefore(at, 1);
+  const mailed = await context.db.transaction(async (transaction) => {
+    // Parallel failures wait here, so that they are told of once.
+    await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update');
+    const times = (action: AuditAction) =>
+      countEvents(transaction, { action, targetId: userId, since });
+    if ((await times('account.sign_in_failed')) < failuresWorthAMail) return false;
+    if ((await times('account.sign_in_failures_mailed')) > 0) return false;
+    await mailPerson(context, transaction, { userId, kind: 'sign_in_failures' });
+    const action = 'account.sign_in_failures_mailed';
+    await recordEvent(transaction, { action, actorId: null, targetId: userId, source, at });
+    return true;
+  });
+  if (mailed) deliverSoon(context);
 }

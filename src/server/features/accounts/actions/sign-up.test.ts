@@ -122,21 +122,4 @@ describe('registering', () => {
     expect(row?.emailVerified).toBe(false);
     expect(row?.id).not.toBe('00000000-0000-4000-8000-000000000000');
   });
-
-  test('is limited for each address, and says when to come back', async () => {
-    const visitor = createUser(app.app, '');
-    const statuses: number[] = [];
-    let retryAfter: string | null = null;
-    for (let tries = 0; tries < 7; tries += 1) {
-      const answer = await visitor.request('POST', '/api/auth/sign-up/email', registration());
-      statuses.push(answer.status);
-      retryAfter = answer.headers.get('Retry-After') ?? retryAfter;
-    }
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
-    expect(Number(retryAfter)).toBeGreaterThan(0);
-    app.clock.move(30 * 60 * 1000);
-    expect((await visitor.request('POST', '/api/auth/sign-up/email', registration())).status).toBe(
-      201,
-    );
-  });
 });

@@ -7,6 +7,7 @@ import { parseTraits } from '#domain/traits.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
 import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
+import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { deliverSoon } from '#server/features/accounts/actions/notify.ts';
 import { findLanguageId, isEmailTaken } from '#server/features/accounts/queries.ts';
 import { checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
@@ -44,6 +45,7 @@ export async function signUp(
   );
   if (result.ok) {
     deliverSoon(context);
+    if (result.session !== null) await rememberDevice(context, result.userId, source);
     return result.session;
   }
   if (result.reason === 'invalid-email')

@@ -12,6 +12,7 @@ import {
   requireOwnFactor,
   type SignedIn,
 } from '#server/features/accounts/actions/challenge-factor.ts';
+import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
 import type { OwnFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
@@ -53,6 +54,7 @@ export async function verifyFactor(
     return { session: await lift(transaction, person.sessionId, at), recoveryCodes: codes };
   });
   if (verified !== null) {
+    await rememberDevice(context, person.id, source);
     if (!factor.isVerified) deliverSoon(context);
     return verified;
   }
@@ -69,7 +71,7 @@ export async function useRecoveryCode(
 ): Promise<NewSession> {
   const at = context.clock.now();
   const codeHash = hashCode(normalizeRecoveryCode(code), context.config.authSecret);
-  return context.db.transaction(async (transaction) => {
+  const session = await context.db.transaction(async (transaction) => {
     const used = await transaction
       .update(recoveryCodes)
       .set({ usedAt: at })
@@ -86,6 +88,8 @@ export async function useRecoveryCode(
     await recordEvent(transaction, event);
     return lift(transaction, person.sessionId, at);
   });
+  await rememberDevice(context, person.id, source);
+  return session;
 }
 
 /** Counts the try before the code is looked at, so that parallel guesses cannot share one. */

@@ -1,4 +1,5 @@
-import { maximumEmailLength, normalizeEmail } from '#domain/email.ts';
+import type { Context as HonoContext } from 'hono';
+import { maximumEmailLength } from '#domain/email.ts';
 import type { Context } from '#server/context.ts';
 import { changeEmail, requestEmailChange } from '#server/features/accounts/actions/change-email.ts';
 import {
@@ -11,13 +12,31 @@ import {
 } from '#server/features/accounts/actions/reset-password.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
-import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import {
+  countFailure,
+  countTry,
+  countTryFrom,
+  fromAddress,
+  type Count,
+} from '#server/http/rate-limit.ts';
+import {
+  createRoute,
+  createRouter,
+  json,
+  jsonBody,
+  refusals,
+  z,
+  type HttpEnv,
+} from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
-const resetLimit = { name: 'reset', most: 5, seconds: 60 * 60 };
-const linkLimit = { name: 'link', most: 20, seconds: 60 * 60 };
+const anHour = 60 * 60;
+
+/* How often a mail is really sent is bounded for each mailbox, by whom it is for and not by who asks. */
+const askLimit = { name: 'mail-asked', most: 60, seconds: anHour };
+const changeLimit = { name: 'email-change', most: 5, seconds: anHour };
+const wrongLinkLimit = { name: 'wrong-link', most: 100, seconds: anHour };
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
 const emailBody = jsonBody(z.object({ email: textInput(maximumEmailLength) }));
@@ -86,38 +105,44 @@ export function mailLinkRoutes(context: Context) {
   return createRouter()
     .openapi(forgottenRoute, async (c) => {
       const { email } = c.req.valid('json');
-      await countTry(context, resetLimit, c.get('address'));
-      await countTry(context, resetLimit, normalizeEmail(email));
+      await countTryFrom(context, askLimit, c.get('address'));
       requestPasswordReset(context, email, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(resetRoute, async (c) => {
-      await countTry(context, linkLimit, c.get('address'));
-      setSessionCookie(context, c, await resetPassword(context, c.req.valid('json'), sourceOf(c)));
+      const started = await countFailure(context, wrongLinks(c), () =>
+        resetPassword(context, c.req.valid('json'), sourceOf(c)),
+      );
+      setSessionCookie(context, c, started);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(confirmationRoute, async (c) => {
       const { email } = c.req.valid('json');
-      await countTry(context, resetLimit, c.get('address'));
-      await countTry(context, resetLimit, normalizeEmail(email));
-      requestConfirmation(context, email);
+      await countTryFrom(context, askLimit, c.get('address'));
+      requestConfirmation(context, email, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(confirmRoute, async (c) => {
-      await countTry(context, linkLimit, c.get('address'));
-      await confirmEmail(context, c.req.valid('json').token, sourceOf(c));
+      await countFailure(context, wrongLinks(c), () =>
+        confirmEmail(context, c.req.valid('json').token, sourceOf(c)),
+      );
       return c.json({ ok: true } as const, 200);
     })
     .openapi(requestChangeRoute, async (c) => {
       const person = requirePerson(c);
-      await countTry(context, resetLimit, person.id);
+      await countTry(context, changeLimit, person.id);
       const { email, password = '' } = c.req.valid('json');
       await requestEmailChange(context, person, { email, password }, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(changeRoute, async (c) => {
-      await countTry(context, linkLimit, c.get('address'));
-      await changeEmail(context, c.req.valid('json').token, sourceOf(c));
+      await countFailure(context, wrongLinks(c), () =>
+        changeEmail(context, c.req.valid('json').token, sourceOf(c)),
+      );
       return c.json({ ok: true } as const, 200);
     });
+}
+
+function wrongLinks(c: HonoContext<HttpEnv>): Count[] {
+  return fromAddress(wrongLinkLimit, c.get('address'));
 }

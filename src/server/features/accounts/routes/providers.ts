@@ -9,12 +9,12 @@ import {
 } from '#server/features/accounts/actions/provider-sign-in.ts';
 import { bodiesUpTo } from '#server/http/guards.ts';
 import { languageOf } from '#server/http/language.ts';
-import { countTry } from '#server/http/rate-limit.ts';
+import { countTryFrom } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
-const providerLimit = { name: 'provider', most: 20, seconds: 10 * 60 };
+const providerLimit = { name: 'provider', most: 200, seconds: 10 * 60 };
 const flowCookie = 'wohlwort.provider';
 const flowSeconds = 10 * 60;
 const callbackPath = '/api/auth/callback';
@@ -63,7 +63,7 @@ export function providerRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, (c) => c.json([...context.providers.names], 200))
     .openapi(beginRoute, async (c) => {
-      await countTry(context, providerLimit, c.get('address'));
+      await countTryFrom(context, providerLimit, c.get('address'));
       const { provider, mode } = c.req.valid('json');
       const { url, flow } = await beginProviderSignIn(context, provider, mode);
       const value = JSON.stringify({ provider, mode, ...flow });

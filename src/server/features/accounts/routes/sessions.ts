@@ -1,11 +1,14 @@
 import { maximumEmailLength, normalizeEmail } from '#domain/email.ts';
 import { languages } from '#domain/language.ts';
+import { networkOf } from '#domain/network.ts';
+import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
 import {
   endOtherSessions,
   endSession,
   signOut,
 } from '#server/features/accounts/actions/end-sessions.ts';
+import { isKnownDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { refreshSession } from '#server/features/accounts/actions/refresh-session.ts';
 import { signIn } from '#server/features/accounts/actions/sign-in.ts';
 import { signUp } from '#server/features/accounts/actions/sign-up.ts';
@@ -13,15 +16,36 @@ import { listSessions, readSession } from '#server/features/accounts/queries.ts'
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
-import { countTry } from '#server/http/rate-limit.ts';
+import { createLanes } from '#server/http/lanes.ts';
+import {
+  countFailure,
+  countSuccess,
+  countTryFrom,
+  fromAddress,
+  type Count,
+} from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
-const signUpLimit = { name: 'sign-up', most: 5, seconds: 30 * 60 };
-const signInLimit = { name: 'sign-in', most: 10, seconds: 60 };
-const signInAccountLimit = { name: 'sign-in-account', most: 25, seconds: 60 * 60 };
-const refreshLimit = { name: 'refresh', most: 30, seconds: 60 };
+const aMinute = 60;
+const anHour = 60 * aMinute;
+
+/*
+ * Sixty people behind one connection can join and sign in within ten minutes: what counts is what went wrong. Yet one
+ * connection makes a hundred accounts a day at most, and guesses ten passwords a minute.
+ */
+const signUpLimit = { name: 'sign-up', most: 200, seconds: anHour };
+const newAccountLimit = { name: 'new-accounts', most: 100, seconds: 24 * anHour };
+const signInLimit = { name: 'sign-in', most: 120, seconds: aMinute };
+const wrongPasswordLimit = { name: 'wrong-password', most: 10, seconds: aMinute };
+const wrongPasswordAccountLimit = { name: 'wrong-password-account', most: 25, seconds: anHour };
+/* Strangers who try passwords fill the counters above; the browser that has been here before has its own. */
+const wrongPasswordDeviceLimit = { name: 'wrong-password-device', most: 25, seconds: anHour };
+const refreshLimit = { name: 'refresh', most: 300, seconds: aMinute };
+
+/* Fewer than may fail: a crowd that signs in at once is never refused for being many. */
+const signInLanes = { atOnce: 4, waiting: 100 };
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
@@ -156,19 +180,28 @@ const endOthersRoute = createRoute({
 
 /** Signing up, in and out, and the life of sessions. */
 export function sessionRoutes(context: Context) {
+  const inTurn = createLanes(signInLanes);
   return createRouter()
     .openapi(signUpRoute, async (c) => {
       const { language = languageOf(c), ...input } = c.req.valid('json');
-      await countTry(context, signUpLimit, c.get('address'));
-      const started = await signUp(context, { ...input, language }, sourceOf(c));
+      const address = c.get('address');
+      await countTryFrom(context, signUpLimit, address);
+      const started = await countSuccess(context, fromAddress(newAccountLimit, address), () =>
+        signUp(context, { ...input, language }, sourceOf(c)),
+      );
       if (started !== null) setSessionCookie(context, c, started);
       return c.json({ signedIn: started !== null }, 201);
     })
     .openapi(signInRoute, async (c) => {
       const { rememberMe = false, ...credentials } = c.req.valid('json');
-      await countTry(context, signInLimit, c.get('address'));
-      await countTry(context, signInAccountLimit, normalizeEmail(credentials.email));
-      const started = await signIn(context, { ...credentials, rememberMe }, sourceOf(c));
+      const address = c.get('address');
+      await countTryFrom(context, signInLimit, address);
+      const source = sourceOf(c);
+      const started = await inTurn(networkOf(address), async () =>
+        countFailure(context, await failuresOf(context, credentials, source), () =>
+          signIn(context, { ...credentials, rememberMe }, source),
+        ),
+      );
       setSessionCookie(context, c, started);
       return c.json({ ok: true } as const, 200);
     })
@@ -182,7 +215,7 @@ export function sessionRoutes(context: Context) {
       return c.json(actor.kind === 'visitor' ? null : await readSession(context.db, actor), 200);
     })
     .openapi(refreshRoute, async (c) => {
-      await countTry(context, refreshLimit, c.get('address'));
+      await countTryFrom(context, refreshLimit, c.get('address'));
       try {
         const refreshed = await refreshSession(context, sessionToken(context, c), sourceOf(c));
         setSessionCookie(context, c, refreshed);
@@ -204,4 +237,20 @@ export function sessionRoutes(context: Context) {
       await endOtherSessions(context, requirePerson(c), sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
+}
+
+/** Where a wrong password is counted, before it is looked at: guesses that come at once cannot share a place. */
+async function failuresOf(
+  context: Context,
+  credentials: { email: string },
+  source: RequestSource,
+): Promise<Count[]> {
+  const email = normalizeEmail(credentials.email);
+  const { device, address } = source;
+  if (device !== null && (await isKnownDevice(context, email, device)))
+    return [{ limit: wrongPasswordDeviceLimit, subject: `${device} ${email}` }];
+  return [
+    ...fromAddress(wrongPasswordLimit, address),
+    { limit: wrongPasswordAccountLimit, subject: email },
+  ];
 }

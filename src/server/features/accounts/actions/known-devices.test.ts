@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownDevices, mails } from '#server/db/schema.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  testPassword,
+  type TestApp,
+  type TestPerson,
+} from '#test/support/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+const day = 24 * 60 * 60 * 1000;
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function signIn(
+  person: TestPerson,
+  { password = testPassword, cookie = '', agent = '' } = {},
+) {
+  const response = await app.app.fetch(
+    new Request('http://localhost:3000/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.0.${(places += 1) >> 8}.${places & 255}`,
+        'user-agent': agent,
+        cookie,
+      },
+      body: JSON.stringify({ email: person.email, password }),
+    }),
+  );
+  await app.context.background.idle();
+  return { status: response.status, cookie: cookiesOf(response.headers) };
+}
+
+let places = 0;
+
+/** The mark alone: the session of this cookie is gone. */
+function deviceOf(cookie: string): string {
+  return cookie.split('; ').find((one) => one.startsWith('wohlwort.device=')) ?? '';
+}
+
+async function mailsTo(person: TestPerson, subject: string): Promise<string[]> {
+  const rows = await app.db
+    .select({ text: mails.text })
+    .from(mails)
+    .where(and(eq(mails.userId, person.id), eq(mails.subject, subject)));
+  return rows.map(({ text }) => text);
+}
+
+const newDevice = 'Anmeldung von einem neuen Gerät';
+const failures = 'Jemand versucht, sich bei dir anzumelden';
+
+describe('a sign-in from a browser that was never seen', () => {
+  test('is told by mail, with the name of the browser and nothing else', async () => {
+    const mira = await app.signUp('Mira');
+    await signIn(mira, { agent: firefox });
+    const told = await mailsTo(mira, newDevice);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain('Firefox · Linux');
+    expect(told[0]).not.toMatch(/10\.0\./u);
+  });
+
+  test('is told once: the browser is known then, also after signing out', async () => {
+    const mira = await app.signUp('Mira');
+    const first = await signIn(mira);
+    expect(await mailsTo(mira, newDevice)).toHaveLength(1);
+    expect((await signIn(mira, { cookie: deviceOf(first.cookie) })).status).toBe(200);
+    expect((await signIn(mira, { cookie: deviceOf(mira.cookie) })).status).toBe(200);
+    expect(await mailsTo(mira, newDevice)).toHaveLength(1);
+    const activity = await mira.request('GET', '/api/auth/activity');
+    expect(JSON.stringify(activity.body)).toContain('account.new_device');
+  });
+
+  test('fills no mailbox', async () => {
+    const mira = await app.signUp('Mira');
+    for (let times = 0; times < 12; times += 1) await signIn(mira);
+    expect(await mailsTo(mira, newDevice)).toHaveLength(5);
+  });
+
+  test('is told anew after a forged mark', async () => {
+    const mira = await app.signUp('Mira');
+    const mark = deviceOf(mira.cookie);
+    await signIn(mira, { cookie: `${mark}x` });
+    await signIn(mira, { cookie: mark.replace(/\..*$/u, '') });
+    expect(await mailsTo(mira, newDevice)).toHaveLength(2);
+  });
+});
+
+describe('strangers who try passwords', () => {
+  test('cannot keep out the owner at a browser of theirs', async () => {
+    const mira = await app.signUp('Mira');
+    for (let tries = 0; tries < 30; tries += 1) await signIn(mira, { password: 'Falsch2026' });
+    expect((await signIn(mira)).status).toBe(429);
+    expect((await signIn(mira, { cookie: deviceOf(mira.cookie) })).status).toBe(200);
+  });
+
+  test('gain nothing by a browser that is known to another account', async () => {
+    const [mira, mallory] = [await app.signUp('Mira'), await app.signUp('Mallory')];
+    const cookie = deviceOf(mallory.cookie);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 26; tries += 1)
+      statuses.push((await signIn(mira, { password: 'Falsch2026', cookie })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('find the known browser limited as well', async () => {
+    const mira = await app.signUp('Mira');
+    const cookie = deviceOf(mira.cookie);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 26; tries += 1)
+      statuses.push((await signIn(mira, { password: 'Falsch2026', cookie })).status);
+    expect(statuses).toEqual([...Array.from({ length: 25 }, () => 401), 429]);
+  });
+
+  test('are told of by one mail a day', async () => {
+    const mira = await app.signUp('Mira');
+    for (let tries = 0; tries < 9; tries += 1) await signIn(mira, { password: 'Falsch2026' });
+    expect(await mailsTo(mira, failures)).toHaveLength(0);
+    for (let tries = 0; tries < 5; tries += 1) await signIn(mira, { password: 'Falsch2026' });
+    expect(await mailsTo(mira, failures)).toHaveLength(1);
+    app.clock.move(day + 1);
+    for (let tries = 0; tries < 12; tries += 1) await signIn(mira, { password: 'Falsch2026' });
+    expect(await mailsTo(mira, failures)).toHaveLength(2);
+  });
+});
+
+test('only the latest thirty browsers of a person are remembered', async () => {
+  const mira = await app.signUp('Mira');
+  for (let times = 0; times < 33; times += 1) {
+    app.clock.move(1000);
+    await signIn(mira);
+  }
+  expect(await app.db.$count(knownDevices, eq(knownDevices.userId, mira.id))).toBe(30);
+});
+
+test('a browser becomes known only once the second factor is verified', async () => {
+  const mira = await app.signUp('Mira');
+  await app.db.delete(knownDevices).where(eq(knownDevices.userId, mira.id));
+  await app.database.db.execute(
+    `insert into factors (user_id, type, friendly_name, secret, verified_at)
+     values ('${mira.id}', 'totp', 'Telefon', 'x', now())`,
+  );
+  await signIn(mira);
+  expect(await app.db.$count(knownDevices, eq(knownDevices.userId, mira.id))).toBe(0);
+});

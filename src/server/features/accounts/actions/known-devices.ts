@@ -1,0 +1,102 @@
+import { and, eq, ne, notInArray } from 'drizzle-orm';
+import { daysBefore } from '#domain/day.ts';
+import { deviceLabel } from '#domain/device.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { hashToken } from '#server/auth/secrets.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { knownDevices } from '#server/db/schema.ts';
+import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { hasUsedDevice } from '#server/features/accounts/queries.ts';
+import { countEvents, recordEvent } from '#server/features/audit/actions.ts';
+
+const mostDevices = 30;
+const mailsPerDay = 5;
+
+/**
+ * Remembers the browser in which somebody has just signed in completely. A browser that was never seen with an
+ * account that others have used before is worth a mail: it may be a thief's.
+ */
+export async function rememberDevice(
+  context: Context,
+  userId: string,
+  source: RequestSource,
+): Promise<void> {
+  const { device } = source;
+  if (device === null) return;
+  const isStrange = await context.db.transaction((transaction) =>
+    storeDevice(context, transaction, userId, { ...source, device }),
+  );
+  if (isStrange) deliverSoon(context);
+}
+
+/** Whether somebody has signed in completely to the account of this address in this browser. */
+export async function isKnownDevice(
+  { db }: Context,
+  email: string,
+  device: string,
+): Promise<boolean> {
+  return hasUsedDevice(db, email, hashToken(device));
+}
+
+/** Forgets every browser of an account, in the transaction of what makes them strangers. */
+export async function forgetDevices(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
+}
+
+/** Whether its owner was told, since it is new among others. */
+async function storeDevice(
+  context: Context,
+  transaction: Transaction,
+  userId: string,
+  source: RequestSource & { device: string },
+): Promise<boolean> {
+  const at = context.clock.now();
+  const deviceHash = hashToken(source.device);
+  const inserted = await transaction
+    .insert(knownDevices)
+    .values({ userId, deviceHash, createdAt: at, lastUsedAt: at })
+    .onConflictDoNothing()
+    .returning({ deviceHash: knownDevices.deviceHash });
+  const own = eq(knownDevices.userId, userId);
+  if (inserted.length === 0) {
+    const known = and(own, eq(knownDevices.deviceHash, deviceHash));
+    await transaction.update(knownDevices).set({ lastUsedAt: at }).where(known);
+    return false;
+  }
+  const others = await transaction
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(and(own, ne(knownDevices.deviceHash, deviceHash)))
+    .orderBy(knownDevices.lastUsedAt);
+  if (others.length === 0) return false;
+  await forgetOldest(transaction, userId, others.length + 1);
+  await recordEvent(transaction, { action: 'account.new_device', actorId: userId, source, at });
+  // Whoever signs in again and again from new browsers must not fill a mailbox.
+  const since = daysBefore(at, 1);
+  const event = { action: 'account.new_device', targetId: userId, since } as const;
+  const today = await countEvents(transaction, event);
+  if (today > mailsPerDay) return false;
+  const label = deviceLabel(source.userAgent);
+  const values = { device: label === '' ? 'unknown' : label };
+  await mailPerson(context, transaction, { userId, kind: 'new_device', values });
+  return true;
+}
+
+async function forgetOldest(
+  transaction: Transaction,
+  userId: string,
+  owned: number,
+): Promise<void> {
+  if (owned <= mostDevices) return;
+  const own = eq(knownDevices.userId, userId);
+  const latest = transaction
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(own)
+    .orderBy(knownDevices.lastUsedAt)
+    .offset(owned - mostDevices);
+  await transaction
+    .delete(knownDevices)
+    .where(and(own, notInArray(knownDevices.deviceHash, latest)));
+}
