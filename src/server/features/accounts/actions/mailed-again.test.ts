@@ -1,0 +1,74 @@
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mails } from '#server/db/schema.ts';
+import { createTestApp, createUser, type TestApp } from '#test/support/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(() => app.close());
+
+const minute = 60_000;
+
+/** Asked from anywhere. */
+async function ask(path: string, email: string, times = 1): Promise<void> {
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => createUser(app.app, '').request('POST', path, { email })),
+  );
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    Array.from({ length: times }, () => ({ status: 200, body: { ok: true } })),
+  );
+  await app.context.background.idle();
+}
+
+async function linksTo(email: string, path: string): Promise<string[]> {
+  const rows = await app.db
+    .select({ text: mails.text })
+    .from(mails)
+    .where(and(eq(mails.recipient, email), like(mails.text, `%${path}%`)))
+    .orderBy(mails.createdAt);
+  return rows.map(({ text }) => /token=([\w-]+)/u.exec(text)?.[1] ?? '');
+}
+
+describe.each([
+  ['/api/auth/forgotten-password', '/reset-password?token='],
+  ['/api/auth/email/confirmation', '/confirm-email?token='],
+])('%s', (call, path) => {
+  test('answers everybody alike and mails once, however many ask', async () => {
+    const { email } = await app.signUp('Mira');
+    await ask(call, email, 8);
+    await ask(call, email);
+    expect(await linksTo(email, path)).toHaveLength(1);
+    app.clock.move(5 * minute);
+    await ask(call, email, 3);
+    expect(await linksTo(email, path)).toHaveLength(2);
+  });
+
+  test('leaves the link that lies in the mailbox as it is', async () => {
+    const { email } = await app.signUp('Mira');
+    await ask(call, email);
+    await ask(call, email, 4);
+    const [token] = await linksTo(email, path);
+    const used = path.startsWith('/reset')
+      ? await app.visitor.request('POST', '/api/auth/reset-password', {
+          token,
+          password: 'Sonnenblume7',
+        })
+      : await app.visitor.request('POST', '/api/auth/email/confirm', { token });
+    expect(used.status).toBe(200);
+  });
+
+  test('mails rarer and rarer to somebody who is pestered, who has a working link all the time', async () => {
+    const { email } = await app.signUp('Mira');
+    for (let passed = 0; passed < 24 * 60; passed += 1) {
+      app.clock.move(minute);
+      await ask(call, email);
+    }
+    const mailed = await linksTo(email, path);
+    expect(mailed.length).toBeLessThanOrEqual(30);
+    expect(mailed.length).toBeGreaterThanOrEqual(24);
+  });
+});
