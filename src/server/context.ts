@@ -7,6 +7,7 @@ import { createBackground, type Background } from '#server/background.ts';
 import { systemClock, systemRandom, type Clock, type RandomSource } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import { watchDisk, type Disk } from '#server/db/disk.ts';
 import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
 import type { Log } from '#server/log.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
@@ -32,6 +33,7 @@ export type Context = {
   phone: Phone;
   background: Background;
   metrics: Metrics;
+  disk: Disk;
 };
 
 type Parts = {
@@ -65,5 +67,6 @@ export async function createContext(parts: Parts): Promise<Context> {
     phone: createPhone(config, log),
     background: createBackground(log),
     metrics: createMetrics(),
+    disk: watchDisk(config.databaseUrl === null ? config.dataDir : null, clock),
   };
 }

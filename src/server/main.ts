@@ -13,12 +13,12 @@ process.exit(await run(config, log));
 async function run(config: Config, log: Log): Promise<number> {
   const end = Promise.withResolvers<End>();
   const hurry = new AbortController();
-  let asked = false;
+  const asked = new AbortController();
   // While it starts, a signal waits until the start is complete: nothing may be left half made or running.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (asked) hurry.abort();
-      asked = true;
+      if (asked.signal.aborted) hurry.abort();
+      asked.abort();
       end.resolve({ exitCode: 0 });
     });
   }
@@ -30,7 +30,8 @@ async function run(config: Config, log: Log): Promise<number> {
   try {
     importQuickly();
     const { start } = await import('#server/start.ts');
-    const server = await start({ config, log, onLost: () => end.resolve({ exitCode: 1 }) });
+    const onLost = () => end.resolve({ exitCode: 1 });
+    const server = await start({ config, log, onLost, asked: asked.signal });
     log.info(`Wohlwort is ready at ${server.address}`);
     // Not through the log, which may be kept and read by others.
     if (server.signIn !== null) process.stderr.write(server.signIn);

@@ -7,6 +7,7 @@ import { systemClock } from '#server/clock.ts';
 import { projectFolder, type Config } from '#server/config.ts';
 import { createContext, type Context } from '#server/context.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { waitForDatabase } from '#server/db/patience.ts';
 import { ensureAdministrator } from '#server/db/seed/administrator.ts';
 import { seedEssentials } from '#server/db/seed/essentials.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -21,6 +22,9 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
 import { recurringTasks } from '#server/tasks.ts';
+
+/** How long a slow machine may take for each step of the start. */
+const patienceMilliseconds = 120_000;
 
 /** How soon a text that was changed by another process is shown by this one. */
 const textMilliseconds = 30_000;
@@ -37,20 +41,29 @@ export interface RunningServer {
   stop(hurry: AbortSignal): Promise<void>;
 }
 
-type Parts = { config: Config; log: Log; database: DatabaseHandle };
+type Parts = {
+  config: Config;
+  log: Log;
+  database: DatabaseHandle;
+  /** Aborted when the process is asked to stop while it still starts. */
+  asked: AbortSignal;
+};
 
 /** Migrations, essential rows, app, open port. When one step fails, the steps before are undone. */
-export async function openProduct({ config, log, database }: Parts): Promise<RunningServer> {
+export async function openProduct({ config, log, database, asked }: Parts): Promise<RunningServer> {
   await using undo = new AsyncDisposableStack();
 
-  await migrate(database, log);
+  const patiently = <Result>(work: () => Promise<Result>) =>
+    waitForDatabase({ log, milliseconds: patienceMilliseconds, asked }, work);
+  await patiently(() => migrate(database, log));
   const { db } = database;
-  await seedEssentials(db);
-  const signIn = config.demoData && !hasDemo(config) ? await provideDemo(config, db) : null;
-  await ensureAdministrator({ config, db, clock: systemClock });
+  await patiently(() => seedEssentials(db));
+  const signIn =
+    config.demoData && !hasDemo(config) ? await patiently(() => provideDemo(config, db)) : null;
+  await patiently(() => ensureAdministrator({ config, db, clock: systemClock }));
 
   const complete = { ...config, authSecret: provideAuthSecret(config) };
-  const context = await createContext({ config: complete, log, database });
+  const context = await patiently(() => createContext({ config: complete, log, database }));
   undo.defer(() => context.fallbacks.write());
   undo.defer(() => context.background.idle());
   undo.defer(context.texts.watch(textMilliseconds));
@@ -68,11 +81,13 @@ export async function openProduct({ config, log, database }: Parts): Promise<Run
     config,
     (request, response) => void answer(request, response),
   );
+  const tasks = recurringTasks(context);
+  const jobs = await patiently(() => startJobs({ pool: database.pool, log, tasks }));
+  undo.defer(() => jobs.stop());
+  // Nobody can knock before everything behind the door works.
   const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
   // The nights that this server has slept through.
   context.background.run(() => sumDays(context));
-  const jobs = await startJobs({ pool: database.pool, log, tasks: recurringTasks(context) });
-  undo.defer(() => jobs.stop());
   prepareAhead(context, dev === null ? pages : null);
 
   const resources = undo.move();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { createLog } from '#server/log.ts';
+import { openDatabaseProxy } from '#test/support/database-proxy.ts';
 import { call, register } from '#test/support/member.ts';
 import {
   beginStart,
@@ -142,4 +143,28 @@ test('a database that does not answer is named', async () => {
   expect(end).toBe(1);
   expect(output).toContain('The database of DATABASE_URL does not answer (ECONNREFUSED).');
   expect(output).not.toContain('secret');
+});
+
+test('a database that comes up later is waited for', async () => {
+  const folder = temporaryFolder();
+  const log = createLog({ logLevel: 'silent' });
+  const external = await startEmbedded({ dataDir: path.join(folder, 'external'), log });
+  onTestFinished(() => external.stop());
+  const proxy = await openDatabaseProxy(external.url);
+  await proxy.cut();
+  const server = beginStart({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: proxy.url });
+  await server.saying(/The database is slow to answer\. Waiting for it/);
+  await proxy.mend();
+  await server.saying(/Wohlwort is ready/);
+  expect(await server.stop()).toBe(0);
+  await proxy.cut();
+});
+
+test('a start that waits for its database can be stopped', async () => {
+  const proxy = await openDatabaseProxy('postgresql://nobody@127.0.0.1:1/wohlwort');
+  await proxy.cut();
+  const server = beginStart({ DATA_DIR: temporaryFolder(), DATABASE_URL: proxy.url });
+  await server.saying(/Waiting for it/);
+  expect(await server.stop('SIGINT')).toBe(1);
+  expect(server.output()).toContain('The database of DATABASE_URL does not answer (ECONNREFUSED).');
 });

@@ -1,9 +1,9 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { chooseAccount } from '#server/db/embedded/account.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
-import { database, prepareCluster, role } from '#server/db/embedded/cluster.ts';
+import { database, prepareCluster, removeLeftovers, role } from '#server/db/embedded/cluster.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { prepareSocketFolder } from '#server/db/embedded/socket-folder.ts';
 import { prepareDataFolder } from '#server/data-folder.ts';
@@ -81,18 +81,23 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const settings = { ...standardSettings, ...(!durable && { fsync: 'off' }), ...options.settings };
 
   const running = findPostmaster(cluster);
-  if (running === null) await prepareCluster(cluster, binaries, account, durable);
+  if (running === null) {
+    refuseSmallDisk(dataDir, cluster);
+    await prepareCluster(cluster, binaries, account, durable);
+  }
   const socketFolder = running?.socketFolder || prepareSocketFolder(dataDir, account);
   const url = socketAddress(socketFolder, role, database);
 
   let stopping = false;
   let owner = await own();
+  removeLeftovers(dataDir);
 
   async function own(): Promise<Client> {
     const { client, wasRunning } = await reachServer(
       cluster,
       () => startPostmaster({ cluster, logFile, socketFolder, binaries, account, settings }),
-      () => `PostgreSQL could not be started. Its last words: ${lastLines(logFile)}`,
+      () =>
+        `PostgreSQL could not be started.${fullDisk(dataDir)} Its last words: ${lastLines(logFile)}`,
     );
     if (!(await takeOwnership(client))) {
       await client.end();
@@ -126,6 +131,31 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       await owner.end();
     },
   };
+}
+
+/** What a new cluster takes, with room for its first days. */
+const newClusterMegabytes = 250;
+/** The next part of PostgreSQL's log, and its answer to a crash. */
+const leastMegabytes = 32;
+
+/** Half a cluster on a full disk ends in words that nobody understands. */
+function refuseSmallDisk(dataDir: string, cluster: string): void {
+  const needed = existsSync(cluster) ? leastMegabytes : newClusterMegabytes;
+  const free = freeMegabytes(dataDir);
+  if (free >= needed) return;
+  throw new OperatorError(
+    `There is too little room on the disk of ${dataDir}: ${free} MB are free, and PostgreSQL needs ${needed} MB. ` +
+      'Make room, or set DATA_DIR to a folder on another disk.',
+  );
+}
+
+function fullDisk(dataDir: string): string {
+  return freeMegabytes(dataDir) < leastMegabytes ? ` The disk of ${dataDir} is full.` : '';
+}
+
+function freeMegabytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / 1024 / 1024);
 }
 
 function lastLines(file: string): string {

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import { codeOf } from '#server/data-folder.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
+import { waitForDatabase, type Patience } from '#server/db/patience.ts';
 import type { Log } from '#server/log.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
@@ -15,11 +16,15 @@ export interface StoreOptions {
   config: Pick<Config, 'databaseUrl' | 'dataDir'>;
   log: Log;
   onLost?: () => void;
+  /** Aborted when the process is asked to stop while it still starts. */
+  asked?: AbortSignal;
   /** For commands beside a running server: use its PostgreSQL instead of refusing. */
   shared?: boolean;
 }
 
 const oldestVersion = 15;
+/** How long a database may take to come up beside us; a wrong address should be said before anybody wonders. */
+const firstAnswerMs = 10_000;
 /** Longest wait for queries of requests that were given up. */
 const closeMs = 5_000;
 
@@ -29,7 +34,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   if (config.databaseUrl !== null) {
     const { openDatabase } = await import('#server/db/client.ts');
     const database = openDatabase(config.databaseUrl, { log });
-    await checkVersion(database);
+    const asked = options.asked ?? new AbortController().signal;
+    await checkVersion(database, { log, milliseconds: firstAnswerMs, asked });
     return { database, close: () => closeInTime(database) };
   }
   const { dataDir } = config;
@@ -51,15 +57,18 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-async function checkVersion({ pool }: DatabaseHandle): Promise<void> {
-  const found = await pool
-    .query<{ major: number }>("SELECT current_setting('server_version_num')::int / 10000 AS major")
-    .catch((error: unknown) => {
-      throw new OperatorError(
-        `The database of DATABASE_URL does not answer (${codeOf(error)}). Check the address and that the server runs.`,
-        { cause: error },
-      );
-    });
+async function checkVersion({ pool }: DatabaseHandle, patience: Patience): Promise<void> {
+  const ask = () =>
+    pool.query<{ major: number }>(
+      "SELECT current_setting('server_version_num')::int / 10000 AS major",
+    );
+  const found = await waitForDatabase(patience, ask).catch((error: unknown) => {
+    const cause = error instanceof OperatorError ? error.cause : error;
+    throw new OperatorError(
+      `The database of DATABASE_URL does not answer (${codeOf(cause)}). Check the address and that the server runs.`,
+      { cause },
+    );
+  });
   const major = found.rows[0]?.major ?? 0;
   if (major >= oldestVersion) return;
   throw new OperatorError(

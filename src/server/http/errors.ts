@@ -4,6 +4,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { CodedError, type RefusalKind } from '#domain/coded-error.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 import type { Log } from '#server/log.ts';
+import type { Disk } from '#server/db/disk.ts';
+import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
@@ -24,8 +26,18 @@ export type ErrorBody = {
 };
 
 /** The one place where an error becomes a status and a sentence. */
-export function createErrorHandler({ texts, log }: { texts: TextStore; log: Log }) {
+export function createErrorHandler({
+  texts,
+  log,
+  disk,
+}: {
+  texts: TextStore;
+  log: Log;
+  disk: Disk;
+}) {
   return (error: unknown, c: HonoContext<HttpEnv>): Response => {
+    if (disk.notice(error))
+      log.error({ id: c.get('requestId') }, 'The disk of the database is full.');
     const refusal = toRefusal(error);
     if (refusal.code === 'error.unexpected')
       log.error(
@@ -57,34 +69,10 @@ function toRefusal(error: unknown): Refusal {
       code: error.status === 504 ? 'error.timeout' : 'error.malformed',
       details: {},
     };
+  if (isDiskFull(error))
+    return { status: 507, code: 'error.disk_full', details: { retryAfter: 60 } };
   if (isDatabaseDown(error))
     return { status: 503, code: 'error.database', details: { retryAfter: 5 } };
   if (isQueryTooLong(error)) return { status: 504, code: 'error.timeout', details: {} };
   return { status: 500, code: 'error.unexpected', details: {} };
-}
-
-/** Connection refused or lost, or the server starting, stopping or out of connections. */
-function isDatabaseDown(error: unknown): boolean {
-  return hasCause(
-    error,
-    (cause) =>
-      /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/u.test(
-        codeOf(cause),
-      ) ||
-      /^(?:Connection terminated|timeout exceeded when trying to connect)/u.test(cause.message),
-  );
-}
-
-/** PostgreSQL has ended a query that took too long, or waited too long for a lock. */
-function isQueryTooLong(error: unknown): boolean {
-  return hasCause(error, (cause) => /^(?:57014|55P03)$/u.test(codeOf(cause)));
-}
-
-/** Whether the error, or what it was caused by, is of this kind. */
-function hasCause(error: unknown, is: (cause: Error) => boolean): boolean {
-  return error instanceof Error && (is(error) || hasCause(error.cause, is));
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : '';
 }

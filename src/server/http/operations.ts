@@ -8,7 +8,9 @@ const health = z
   .object({
     status: z.enum(['ok', 'unavailable']),
     version: z.string(),
-    database: z.enum(['ok', 'unavailable']),
+    database: z.enum(['ok', 'full', 'unavailable']).openapi({
+      description: 'full: there is no room left to write; reading goes on.',
+    }),
   })
   .openapi('Health');
 
@@ -17,23 +19,28 @@ const readHealth = createRoute({
   path: '/health',
   tags: ['operations'],
   summary: 'Whether this server can answer',
-  responses: { 200: json(health, 'It can.'), 503: json(health, 'The database does not answer.') },
+  responses: {
+    200: json(health, 'It can.'),
+    503: json(health, 'The database does not answer.'),
+    507: json(health, 'Its disk is full: what is there can be read, nothing can be written.'),
+  },
 });
 
 export function healthRoutes(context: Context) {
   return createRouter().openapi(readHealth, async (c) => {
-    const database = await answers(context);
-    const status = database ? 'ok' : 'unavailable';
-    return c.json({ status, version, database: status } as const, database ? 200 : 503);
+    const database = await stateOf(context);
+    if (database === 'ok') return c.json({ status: 'ok', version, database } as const, 200);
+    const answer = { status: 'unavailable', version, database } as const;
+    return database === 'full' ? c.json(answer, 507) : c.json(answer, 503);
   });
 }
 
-async function answers(context: Context): Promise<boolean> {
+async function stateOf({ db, disk }: Context): Promise<'ok' | 'full' | 'unavailable'> {
   try {
-    await context.db.execute(sql`select 1`);
-    return true;
+    await db.execute(sql`select 1`);
+    return (await disk.isFull()) ? 'full' : 'ok';
   } catch {
-    return false;
+    return 'unavailable';
   }
 }
 

@@ -1,15 +1,27 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api, read } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 
 const checkMilliseconds = 60_000;
 
 const healthQuery = queryOptions({
   queryKey: ['health'],
-  queryFn: ({ signal }) => read(api.health.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => checkHealth(signal),
   refetchInterval: checkMilliseconds,
   refetchOnWindowFocus: false,
 });
+
+async function checkHealth(signal: AbortSignal): Promise<'ok' | 'full'> {
+  try {
+    await read(api.health.$get(undefined, { init: { signal } }));
+    return 'ok';
+  } catch (error) {
+    // No room to write is no reason to show nothing: every letter can still be read.
+    if (error instanceof ApiError && error.status === 507) return 'full';
+    throw error;
+  }
+}
 
 type Backend = 'checking' | 'connected' | 'failed';
 

@@ -25,7 +25,12 @@ const asked = Promise.withResolvers<void>();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => asked.resolve());
 // Whoever started it is gone.
 process.on('disconnect', () => asked.resolve());
-const server = await start({ config, log: createLog(config), onLost: () => asked.resolve() });
+const server = await start({
+  config,
+  log: createLog(config),
+  onLost: () => asked.resolve(),
+  asked: new AbortController().signal,
+});
 process.send?.(server.address);
 await asked.promise;
 await server.stop(AbortSignal.timeout(5000));

@@ -1,0 +1,30 @@
+/** Connection refused or lost, or the server starting, stopping or out of connections. */
+export function isDatabaseDown(error: unknown): boolean {
+  return hasCause(
+    error,
+    (cause) =>
+      /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/u.test(
+        codeOf(cause),
+      ) ||
+      /^(?:Connection terminated|timeout exceeded when trying to connect)/u.test(cause.message),
+  );
+}
+
+/** PostgreSQL has ended a query that took too long, or waited too long for a lock. */
+export function isQueryTooLong(error: unknown): boolean {
+  return hasCause(error, (cause) => /^(?:57014|55P03)$/u.test(codeOf(cause)));
+}
+
+/** PostgreSQL has no room to write; it goes on reading, and writes again once there is some. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCause(error, (cause) => /^(?:53100|ENOSPC)$/u.test(codeOf(cause)));
+}
+
+/** Whether the error, or what it was caused by, is of this kind. */
+function hasCause(error: unknown, is: (cause: Error) => boolean): boolean {
+  return error instanceof Error && (is(error) || hasCause(error.cause, is));
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '#server/data-folder.ts';
+import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
+import type { Log } from '#server/log.ts';
+import { OperatorError } from '#server/operator-error.ts';
+
+/** How long a start waits for a database that is slow, or not there yet. */
+export type Patience = {
+  log: Log;
+  milliseconds: number;
+  /** Whoever started it wants it to stop. */
+  asked: AbortSignal;
+};
+
+const betweenTriesMs = 500;
+
+/**
+ * Does `work` again for as long as the database does not answer in time: machines are slow, and databases start later
+ * than we do. `work` must be such that doing it twice is the same as once. Ends with a sentence for the operator.
+ */
+export async function waitForDatabase<Result>(
+  { log, milliseconds, asked }: Patience,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const deadline = performance.now() + milliseconds;
+  let said = false;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isDiskFull(error)) throw new OperatorError(diskFull, { cause: error });
+      if (!isDatabaseDown(error) && !isQueryTooLong(error)) throw error;
+      if (asked.aborted || performance.now() > deadline)
+        throw new OperatorError(`${databaseSilent} (${rootCode(error)}).`, { cause: error });
+      if (!said) log.warn('The database is slow to answer. Waiting for it …');
+      said = true;
+      await pause(betweenTriesMs);
+    }
+  }
+}
+
+const diskFull =
+  'The disk of the database is full. Make room on it, then start again: nothing that was acknowledged is lost.';
+
+const databaseSilent = 'The database did not answer in time, so the start was given up';
+
+/** Drizzle wraps what PostgreSQL or the network said. */
+function rootCode(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause === undefined ? codeOf(error) : rootCode(cause);
+}

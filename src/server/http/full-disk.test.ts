@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { DATABASE_URL: 'postgresql://elsewhere/wohlwort' } });
+});
+
+afterAll(() => app.close());
+
+test('without room to write people hear so, and health does; it goes by once there is room', async () => {
+  const mira = await app.signUp('Mira');
+  expect((await app.request('GET', '/api/health')).status).toBe(200);
+
+  // What PostgreSQL answers when an extension of a file fails.
+  await app.db.execute(`
+    create function no_room() returns trigger language plpgsql as $$
+    begin raise exception using errcode = 'disk_full', message = 'could not extend file'; end $$`);
+  await app.db.execute(
+    'create trigger no_room before update on profiles for each row execute function no_room()',
+  );
+  const refused = await mira.request('PATCH', '/api/profile', { traits: ['mutig'] });
+  expect(refused).toMatchObject({ status: 507, body: { error: { code: 'error.disk_full' } } });
+  expect(refused.headers.get('Retry-After')).toBe('60');
+  const health = await app.request('GET', '/api/health');
+  expect(health).toMatchObject({ status: 507, body: { status: 'unavailable', database: 'full' } });
+  expect((await mira.request('GET', '/api/profile')).status).toBe(200);
+
+  await app.db.execute('drop trigger no_room on profiles');
+  expect((await mira.request('PATCH', '/api/profile', { traits: ['mutig'] })).status).toBe(200);
+  app.clock.move(60_000);
+  expect((await app.request('GET', '/api/health')).status).toBe(200);
+});
