@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { call, register } from '#test/support/member.ts';
@@ -75,10 +75,18 @@ test('of two first starts at the same moment one wins', async () => {
   expect(readdirSync(DATA_DIR).filter((name) => name.includes('.new-'))).toEqual([]);
 });
 
-test('what a killed first start left behind is removed', async () => {
+test('what killed starts left behind is removed, also by a start that finds everything made', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
-  const abandoned = path.join(DATA_DIR, 'postgresql.new-999999999');
-  mkdirSync(abandoned, { recursive: true });
+  const first = await startServer({ DATA_DIR });
+  await first.stop();
+  // The second number belongs to somebody by now: to this very test.
+  const leftovers = ['postgresql.new-999999999', `postgresql.new-${process.pid}`];
+  for (const name of leftovers) mkdirSync(path.join(DATA_DIR, name, 'base'), { recursive: true });
+  writeFileSync(path.join(DATA_DIR, 'auth-secret.4711'), 'half a sec');
+  const abandoned = [...leftovers, 'auth-secret.4711'];
+  expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(abandoned));
   await startServer({ DATA_DIR });
-  expect(existsSync(abandoned)).toBe(false);
+  const left = readdirSync(DATA_DIR);
+  expect(left.filter((name) => abandoned.includes(name))).toEqual([]);
+  expect(left).toEqual(expect.arrayContaining(['auth-secret', 'postgresql', 'postgresql.log']));
 });

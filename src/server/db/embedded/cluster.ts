@@ -11,7 +11,6 @@ import {
 import type { Binaries } from '#server/db/embedded/binaries.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { codeOf, giveTo, writePrivateFile } from '#server/data-folder.ts';
-import { isAlive } from '#server/db/embedded/postmaster.ts';
 
 /** The superuser, for making the role and database below; the product itself has no such power. */
 export const superuser = 'postgres';
@@ -43,7 +42,6 @@ async function createCluster(
   account: Account | null,
   durable: boolean,
 ): Promise<void> {
-  removeAbandoned(cluster);
   const folder = `${cluster}.new-${process.pid}`;
   mkdirSync(folder, { mode: 0o700 });
   if (account !== null) giveTo(account, folder);
@@ -75,13 +73,16 @@ async function createCluster(
   }
 }
 
-/** What starts that were killed have left behind. */
-function removeAbandoned(cluster: string): void {
-  const prefix = `${path.basename(cluster)}.new-`;
-  for (const name of readdirSync(path.dirname(cluster))) {
-    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
-    rmSync(path.join(path.dirname(cluster), name), { recursive: true, force: true });
-  }
+/**
+ * Removes what starts that were killed have left in the data folder. For its owner alone: whoever is about to make a
+ * cluster there comes too late, and their number tells nothing, since another process may have it by now.
+ */
+export function removeLeftovers(dataDir: string): void {
+  const leftover =
+    /^(?:postgresql\.new-|postgresql-[^/]+\.|auth-secret\.|administrator\.txt\.)\d+$/u;
+  for (const name of readdirSync(dataDir))
+    if (leftover.test(name))
+      rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** Only through the socket, only system users that we name; the kernel vouches for who they are. */
