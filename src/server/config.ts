@@ -224,7 +224,7 @@ function requireTogether(values: Values, first: keyof Values, second: keyof Valu
   throw new ConfigError(`${missing} is missing: ${given} is set, and both belong together.`);
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 

@@ -2,6 +2,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { OperatorError } from '#server/operator-error.ts';
 import { importQuickly } from '#server/quick-imports.ts';
+import { findUnsafeSettings } from '#server/unsafe-settings.ts';
 
 /** How the process will end: asked to, or because something is broken. */
 type End = { exitCode: 0 | 1 };
@@ -27,6 +28,7 @@ async function run(config: Config, log: Log): Promise<number> {
     end.resolve({ exitCode: 1 });
   });
 
+  warnOfSettings(config, log);
   try {
     importQuickly();
     const { start } = await import('#server/start.ts');
@@ -43,6 +45,13 @@ async function run(config: Config, log: Log): Promise<number> {
     explain(error, log);
     return 1;
   }
+}
+
+/** Once at each start of a real installation; `npm run wohlwort -- check` says more. */
+function warnOfSettings(config: Config, log: Log): void {
+  if (!config.production) return;
+  for (const { variable, problem, cure, isUnsafe } of findUnsafeSettings(config))
+    if (isUnsafe) log.warn(`Unsafe setting ${variable}: ${problem}; ${cure}.`);
 }
 
 function readOrExplain(): Config {

@@ -12,6 +12,7 @@ import {
   failingStart,
   findPostgres,
   isRunning,
+  runCommand,
   startServer,
   temporaryFolder,
 } from '#test/support/server-process.ts';
@@ -167,4 +168,17 @@ test('a start that waits for its database can be stopped', async () => {
   await server.saying(/Waiting for it/);
   expect(await server.stop('SIGINT')).toBe(1);
   expect(server.output()).toContain('The database of DATABASE_URL does not answer (ECONNREFUSED).');
+});
+
+test('unsafe settings of a real installation are said in one line each, with the cure', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const server = await startServer({ DATA_DIR, NODE_ENV: 'production' });
+  const warnings = server.output().match(/Unsafe setting [^"]+/gu) ?? [];
+  expect(warnings.map((line) => line.split(/[ :]/u)[2])).toEqual(['APP_URL', 'TRUST_PROXY']);
+  expect(warnings.join()).toContain('set APP_URL to the address that people type');
+
+  const { end, output } = await runCommand({ DATA_DIR, NODE_ENV: 'production' }, 'check');
+  expect(end).toBe(1);
+  expect(output).toMatch(/Unsafe: APP_URL: .+\n {2}What to do: set APP_URL/u);
+  expect(output).toContain('Missing: SMTP_URL');
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { changeAdministrator } from '#server/cli/admin.ts';
 import { backUp } from '#server/cli/backup.ts';
+import { checkSettings } from '#server/cli/check.ts';
 import { judgeTexts } from '#server/cli/check-texts.ts';
 import type { Command } from '#server/cli/command.ts';
 import { applyMigrations } from '#server/cli/migrate.ts';
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   restore,
   migrate: applyMigrations,
   'seed-demo': addDemoCommunity,
+  check: checkSettings,
   'check-texts': judgeTexts,
 };
 
