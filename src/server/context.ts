@@ -8,6 +8,10 @@ import { systemClock, systemRandom, type Clock, type RandomSource } from '#serve
 import type { Config } from '#server/config.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { watchDisk, type Disk } from '#server/db/disk.ts';
+import {
+  createRefusalBook,
+  type RefusalBook,
+} from '#server/features/audit/actions/refused-access.ts';
 import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
 import type { Log } from '#server/log.ts';
 import { createMetrics, type Metrics } from '#server/http/metrics.ts';
@@ -34,6 +38,8 @@ export type Context = {
   background: Background;
   metrics: Metrics;
   disk: Disk;
+  /** Who was refused what they may not do. */
+  refusals: RefusalBook;
 };
 
 type Parts = {
@@ -67,6 +73,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     phone: createPhone(config, log),
     background: createBackground(log),
     metrics: createMetrics(),
+    refusals: createRefusalBook({ db: database.db, clock, log }),
     disk: watchDisk(config.databaseUrl === null ? config.dataDir : null, clock),
   };
 }

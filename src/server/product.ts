@@ -65,6 +65,7 @@ export async function openProduct({ config, log, database, asked }: Parts): Prom
   const complete = { ...config, authSecret: provideAuthSecret(config) };
   const context = await patiently(() => createContext({ config: complete, log, database }));
   undo.defer(() => context.fallbacks.write());
+  undo.defer(() => context.refusals.write());
   undo.defer(() => context.background.idle());
   undo.defer(context.texts.watch(textMilliseconds));
   undo.defer(context.guard.watch(wordMilliseconds));

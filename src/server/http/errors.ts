@@ -1,10 +1,10 @@
 import type { Context as HonoContext } from 'hono';
+import { routePath } from 'hono/route';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { CodedError, type RefusalKind } from '#domain/coded-error.ts';
-import type { TextStore } from '#server/texts/text-store.ts';
-import type { Log } from '#server/log.ts';
-import type { Disk } from '#server/db/disk.ts';
+import type { Actor } from '#domain/actor.ts';
+import type { Context } from '#server/context.ts';
 import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { HttpEnv } from '#server/http/router.ts';
@@ -30,15 +30,19 @@ export function createErrorHandler({
   texts,
   log,
   disk,
-}: {
-  texts: TextStore;
-  log: Log;
-  disk: Disk;
-}) {
+  refusals,
+}: Pick<Context, 'texts' | 'log' | 'disk' | 'refusals'>) {
   return (error: unknown, c: HonoContext<HttpEnv>): Response => {
     if (disk.notice(error))
       log.error({ id: c.get('requestId') }, 'The disk of the database is full.');
     const refusal = toRefusal(error);
+    if (isRefusedAccess(refusal, c.req.path))
+      refusals.note({
+        code: refusal.code,
+        route: routePath(c, -1),
+        actorId: idOf(c.get('actor')),
+        address: c.get('address'),
+      });
     if (refusal.code === 'error.unexpected')
       log.error(
         { err: error, id: c.get('requestId'), route: c.req.routePath },
@@ -56,6 +60,20 @@ export function createErrorHandler({
     };
     return c.json(body, refusal.status);
   };
+}
+
+/**
+ * Doors that are closed to somebody, or knocked at too often. What the rules of letters refuse is no attack, and would
+ * tell the team who writes when.
+ */
+function isRefusedAccess({ status, code }: Refusal, path: string): boolean {
+  if (status === 403) return path.startsWith('/api/admin/') || code === 'error.foreign_origin';
+  return status === 429 && path.startsWith('/api/auth/');
+}
+
+/** Null also where the request was refused before anybody looked at who asks. */
+function idOf(actor: Actor | undefined): string | null {
+  return actor === undefined || actor.kind === 'visitor' ? null : actor.id;
 }
 
 type Refusal = { status: ContentfulStatusCode; code: string; details: CodedError['details'] };

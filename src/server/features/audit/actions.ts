@@ -33,6 +33,7 @@ export const auditActions = [
   'factor.removed',
   'factor.recovery_used',
   'provider.linked',
+  'access.refused',
   'moderation.viewed',
   'moderation.approved',
   'moderation.deleted',

@@ -10,7 +10,7 @@ import { SearchForm } from '#web/ui/search-form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const areas = ['all', 'moderation', 'admin', 'account', 'session', 'factor'] as const;
+const areas = ['all', 'moderation', 'admin', 'account', 'session', 'factor', 'access'] as const;
 
 const periods = [1, 7, 30];
 
