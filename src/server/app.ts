@@ -23,11 +23,11 @@ import { translationRoutes } from '#server/features/translations/routes.ts';
 import { testimonialRoutes } from '#server/features/translations/routes/testimonials.ts';
 import { textRoutes } from '#server/features/translations/routes/texts.ts';
 import { wordRoutes } from '#server/features/words/routes.ts';
-import { addressOf } from '#server/http/address.ts';
+import { addressOf, isForwarded } from '#server/http/address.ts';
 import { readDevice } from '#server/http/device-cookie.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
 import { jsonBodies, sameOriginWrites, smallBodies, writes } from '#server/http/guards.ts';
-import { healthRoutes, metricsRoutes } from '#server/http/operations.ts';
+import { healthRoutes, metricsRoutes, securityTextRoutes } from '#server/http/operations.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { createRouter } from '#server/http/router.ts';
@@ -36,6 +36,9 @@ import { version } from '#server/version.ts';
 
 const requestMilliseconds = 30_000;
 
+const untrustedProxy =
+  'Requests come through a proxy, but TRUST_PROXY is off: everybody counts as one caller, who soon meets the limits. Set TRUST_PROXY=on.';
+
 /** The typed surface of the API, for the browser's client. */
 export type Api = ReturnType<typeof createApi>;
 
@@ -43,14 +46,20 @@ export type Api = ReturnType<typeof createApi>;
 export function createApp(context: Context, pages?: Pages) {
   const app = createRouter();
   app.use(requestLog(context));
+  let isTold = context.config.trustedProxies > 0;
   app.use(async (c, next) => {
     c.set('address', addressOf(c, context.config.trustedProxies));
+    if (!isTold && isForwarded(c)) {
+      isTold = true;
+      context.log.warn(untrustedProxy);
+    }
     await next();
   });
   app.onError(createErrorHandler(context));
   // Before every address, also those that are not here: nothing may read without an end.
   app.on(writes, '*', smallBodies);
   app.route('/', metricsRoutes(context));
+  app.route('/', securityTextRoutes(context));
   // Before the guards of the API: Apple's form comes from another origin.
   if (context.config.apple !== null) app.route('/', appleFormRoutes());
   app.route('/', createApi(context));

@@ -60,3 +60,27 @@ export function metricsRoutes(context: Context) {
   });
   return router;
 }
+
+/** Where to report a hole (RFC 9116). The date by which it has to be read again is always half a year ahead. */
+export function securityTextRoutes({ config, clock }: Context) {
+  const router = createRouter();
+  const contact =
+    config.operator.email === null ? `${config.appUrl}/contact` : `mailto:${config.operator.email}`;
+  router.get('/.well-known/security.txt', (c) => {
+    const expires = new Date(clock.now().getTime() + validMilliseconds);
+    return c.text(
+      [
+        `Contact: ${contact}`,
+        `Expires: ${expires.toISOString()}`,
+        `Preferred-Languages: de, en, zh`,
+        `Canonical: ${config.appUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+      200,
+      { 'Cache-Control': 'public, max-age=86400' },
+    );
+  });
+  return router;
+}
+
+const validMilliseconds = 182 * 24 * 60 * 60 * 1000;

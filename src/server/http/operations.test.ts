@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, createUser, type TestApp } from '#test/support/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    env: {
+      APP_URL: 'https://wohlwort.example',
+      OPERATOR_EMAIL: 'ada@example.org',
+      TRUST_PROXY: 'off',
+    },
+  });
+});
+
+afterAll(() => app.close());
+
+test('whoever finds a hole learns where to report it', async () => {
+  const { status, headers, body } = await app.request('GET', '/.well-known/security.txt');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/plain; charset=UTF-8');
+  expect(body).toContain('Contact: mailto:ada@example.org\n');
+  expect(body).toContain('Canonical: https://wohlwort.example/.well-known/security.txt\n');
+  const expires = new Date(/^Expires: (\S+)$/mu.exec(String(body))?.[1] ?? '');
+  expect(expires.getTime()).toBeGreaterThan(app.clock.now().getTime());
+});
+
+describe('the figures of the process', () => {
+  test('are read on this machine', async () => {
+    const response = await app.app.request('http://localhost:3000/metrics');
+    expect(response.status).toBe(200);
+  });
+
+  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+    'are not what a proxy on it passes on with %s',
+    async (header) => {
+      const headers = { [header]: '127.0.0.1' };
+      const response = await app.app.request('http://localhost:3000/metrics', { headers });
+      expect(response.status).toBe(404);
+    },
+  );
+
+  test('need the token where there is one', async () => {
+    const guarded = await createTestApp({ env: { METRICS_TOKEN: 'sixteen-or-more-letters' } });
+    const ask = async (authorization: string) => {
+      const response = await guarded.app.request('http://localhost:3000/metrics', {
+        headers: { authorization },
+      });
+      return response.status;
+    };
+    expect(await ask('Bearer sixteen-or-more-letters')).toBe(200);
+    expect(await ask('Bearer sixteen-or-more-letter')).toBe(404);
+    expect((await createUser(guarded.app, '').request('GET', '/metrics')).status).toBe(404);
+    await guarded.close();
+  });
+});
