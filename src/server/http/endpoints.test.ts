@@ -11,6 +11,15 @@ import { fillPath, readOperations, type Operation, type Schema } from '#test/sup
  * a code, and a refusal leaves no row behind.
  */
 
+/** What chance is made of: printed, so that a failure can be seen again with FUZZ_SEED. */
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+
+/** How long the inventing may take in all; where the machine is slow, fewer things are invented. */
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? 60);
+
+/** A given time is meant to be used. */
+const thoroughness = process.env['FUZZ_SECONDS'] === undefined ? 1 : 8;
+
 let app: TestApp;
 let calls: Operation[];
 let other: TestPerson;
@@ -19,7 +28,17 @@ beforeAll(async () => {
   app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
   calls = await readOperations(app);
   other = await app.signUp('Gegenüber');
+  process.stderr.write(
+    `Fuzzing ${calls.length} calls of the OpenAPI document, FUZZ_SEED=${seed}.\n`,
+  );
 });
+
+/** A fair part of the time for each call, of `share` of the whole. */
+function budget(share: number, runs: number): fc.Parameters<unknown> {
+  const numRuns = runs * thoroughness;
+  const interruptAfterTimeLimit = (seconds * 1000 * share) / calls.length;
+  return { seed, numRuns, interruptAfterTimeLimit };
+}
 
 afterAll(() => app.close());
 
@@ -155,7 +174,7 @@ describe('every call of the API', () => {
             expect(await faultOf(call.method, path, text, cookie)).toBeNull();
           },
         ),
-        { numRuns: call.body === null ? 8 : 30 },
+        budget(0.8, call.body === null ? 8 : 30),
       );
     }
   }, 240_000);
@@ -168,7 +187,7 @@ describe('every call of the API', () => {
         fc.asyncProperty(rawBodies, async (body) => {
           expect(await faultOf(call.method, path, body, member.cookie)).toBeNull();
         }),
-        { numRuns: 12 },
+        budget(0.2, 12),
       );
     }
   }, 240_000);
