@@ -15,6 +15,7 @@ import type {
 } from '#server/auth/auth.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
 import type { Database, Executor, Transaction } from '#server/db/client.ts';
+import { isDuplicate } from '#server/db/failures.ts';
 import { accounts, profiles, sessions, users, verifications } from '#server/db/schema.ts';
 
 const minimumPasswordLength = 8;
@@ -22,6 +23,8 @@ const minimumPasswordLength = 8;
 type Pending = {
   profile: NewProfile;
   alongside: (transaction: Transaction, userId: string) => Promise<void>;
+  /** What the database said: the library calls every failure of it a failed sign-up. */
+  failure?: unknown;
 };
 
 /** The accounts library behind our own words; nothing of its HTTP surface is mounted. */
@@ -32,7 +35,10 @@ export function createLibrary({ config, db, clock }: AuthParts): AccountLibrary 
     appName: 'Wohlwort',
     baseURL: config.appUrl,
     secret: config.authSecret,
-    database: inOneTransaction(db, open),
+    database: inOneTransaction(db, open, (failure) => {
+      const newcomer = pending.getStore();
+      if (newcomer !== undefined) newcomer.failure = failure;
+    }),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: minimumPasswordLength,
@@ -95,8 +101,9 @@ export function createLibrary({ config, db, clock }: AuthParts): AccountLibrary 
   });
 
   return {
-    signUp: ({ userAgent, ...credentials }, profile, alongside) =>
-      pending.run({ profile, alongside }, async (): Promise<SignUpResult> => {
+    signUp({ userAgent, ...credentials }, profile, alongside) {
+      const newcomer: Pending = { profile, alongside };
+      return pending.run(newcomer, async (): Promise<SignUpResult> => {
         try {
           const { token, user } = await library.api.signUpEmail({
             body: { ...credentials, name: profile.name },
@@ -105,9 +112,13 @@ export function createLibrary({ config, db, clock }: AuthParts): AccountLibrary 
           const session = token === null ? null : { token, isRemembered: credentials.rememberMe };
           return { ok: true, userId: user.id, session };
         } catch (error) {
-          return { ok: false, reason: signUpFailure(error) };
+          const reason = signUpFailure(error);
+          const { failure } = newcomer;
+          if (reason === 'failed' && failure !== undefined && !isDuplicate(failure)) throw failure;
+          return { ok: false, reason };
         }
-      }),
+      });
+    },
     async signIn({ userAgent, ...credentials }) {
       try {
         const { token, user } = await library.api.signInEmail({
@@ -129,7 +140,11 @@ export function createLibrary({ config, db, clock }: AuthParts): AccountLibrary 
 }
 
 /** Keeps the library's open transaction at hand, so that our rows can join it. */
-function inOneTransaction(db: Database, open: AsyncLocalStorage<Transaction>) {
+function inOneTransaction(
+  db: Database,
+  open: AsyncLocalStorage<Transaction>,
+  onFailure: (error: unknown) => void,
+) {
   const schema = { user: users, session: sessions, account: accounts, verification: verifications };
   const adapterFor = (executor: Executor) => drizzleAdapter(executor, { provider: 'pg', schema });
   return (options: BetterAuthOptions) => ({
@@ -138,9 +153,28 @@ function inOneTransaction(db: Database, open: AsyncLocalStorage<Transaction>) {
       work: (adapter: ReturnType<ReturnType<typeof adapterFor>>) => Promise<Result>,
     ) =>
       db.transaction((transaction) =>
-        open.run(transaction, () => work(adapterFor(transaction)(options))),
+        open.run(transaction, () => {
+          const adapter = adapterFor(transaction)(options);
+          const create = reporting(adapter.create, onFailure);
+          return work({ ...adapter, create });
+        }),
       ),
   });
+}
+
+/** The same work; what it fails with is reported as well. */
+function reporting<Parameters extends unknown[], Result>(
+  work: (...parameters: Parameters) => Promise<Result>,
+  onFailure: (error: unknown) => void,
+): (...parameters: Parameters) => Promise<Result> {
+  return async (...parameters) => {
+    try {
+      return await work(...parameters);
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
 }
 
 function signUpFailure(error: unknown): Extract<SignUpResult, { ok: false }>['reason'] {

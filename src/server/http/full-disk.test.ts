@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp, testPassword, type TestApp } from '#test/support/app.ts';
 
 let app: TestApp;
 
@@ -27,6 +27,17 @@ test('without room to write people hear so, and health does; it goes by once the
   expect(health).toMatchObject({ status: 507, body: { status: 'unavailable', database: 'full' } });
   expect((await mira.request('GET', '/api/profile')).status).toBe(200);
 
+  await app.db.execute(
+    'create trigger no_room before insert on users for each row execute function no_room()',
+  );
+  const registration = { name: 'Ada', email: 'ada@example.org', password: testPassword };
+  const joining = await app.request('POST', '/api/auth/sign-up/email', {
+    ...registration,
+    traits: ['mutig'],
+  });
+  expect(joining).toMatchObject({ status: 507, body: { error: { code: 'error.disk_full' } } });
+
+  await app.db.execute('drop trigger no_room on users');
   await app.db.execute('drop trigger no_room on profiles');
   expect((await mira.request('PATCH', '/api/profile', { traits: ['mutig'] })).status).toBe(200);
   app.clock.move(60_000);
