@@ -23,6 +23,7 @@ import { translationRoutes } from '#server/features/translations/routes.ts';
 import { testimonialRoutes } from '#server/features/translations/routes/testimonials.ts';
 import { textRoutes } from '#server/features/translations/routes/texts.ts';
 import { wordRoutes } from '#server/features/words/routes.ts';
+import { requireAdministrator } from '#server/http/actor.ts';
 import { addressOf, isForwarded } from '#server/http/address.ts';
 import { readDevice } from '#server/http/device-cookie.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
@@ -75,6 +76,11 @@ function createApi(context: Context) {
   api.use(async (c, next) => {
     c.header('Cache-Control', 'no-store');
     c.set('actor', await findActor(context, c));
+    await next();
+  });
+  // Before anything else is looked at: to strangers every door of the team is the same.
+  api.use('/admin/*', async (c, next) => {
+    requireAdministrator(c);
     await next();
   });
   api.use('/auth/*', async (c, next) => {

@@ -177,6 +177,22 @@ test('whatever lies below /admin is for administrators alone', () => {
     expect([name, expectations[name]?.statuses.slice(0, 3)]).toEqual([name, [401, 403, 403]]);
 });
 
+test('below /admin it is asked who comes before what they bring is read', async () => {
+  const [visitor, beforeFactor, member] = await enterAsEverybody();
+  const doors = [...calls, { method: 'POST', path: '/api/admin/nowhere', body: {} }].filter(
+    ({ path }) => path.startsWith('/api/admin/'),
+  );
+  for (const { method, path, body } of doors) {
+    const target = fillPath(path, () => 'no id');
+    const brought = body === null ? undefined : ['no object'];
+    const answers = await Promise.all(
+      [visitor, beforeFactor, member].map((asker) => asker?.request(method, target, brought)),
+    );
+    const statuses = answers.map((answer) => answer?.status);
+    expect([method, path, statuses]).toEqual([method, path, [401, 403, 403]]);
+  }
+});
+
 test('each of the four gets exactly the expected status from every call', async () => {
   let askers = await enterAsEverybody();
   const answered: Record<string, number[]> = {};
