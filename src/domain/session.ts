@@ -10,6 +10,19 @@ export const sessionLifetimes = {
   grace: 10,
 } as const;
 
+/** Why a session was ended before its time; each has its sentence, `session.error.<reason>`. */
+export const sessionEndReasons = [
+  'signed_out',
+  'ended_elsewhere',
+  'password_changed',
+  'ended_by_team',
+  'too_many',
+  'replayed',
+  'account_deleted',
+] as const;
+
+export type SessionEndReason = (typeof sessionEndReasons)[number];
+
 export type SessionEnds = { expiresAt: Date; idleUntil: Date; endsAt: Date };
 
 /** The limits of a session that starts now. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { wordKinds } from '#domain/guard/word-list.ts';
 import { noticeActions, removalRules } from '#domain/moderation.ts';
+import { sessionEndReasons } from '#domain/session.ts';
 import {
   bigint,
   boolean,
@@ -64,12 +65,25 @@ export const sessions = pgTable(
     aal: text('aal', { enum: ['aal1', 'aal2'] })
       .notNull()
       .default('aal1'),
+    /** When whoever sits there last proved who they are; a refresh does not move it. */
+    provenAt: timestamp('proven_at', { withTimezone: true }),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Why a session is over, for the browser that still has its secret; nothing says whose it was. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    reason: text('reason', { enum: sessionEndReasons }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('ended_sessions_age').on(table.endedAt)],
 );
 
 export const accounts = pgTable(
