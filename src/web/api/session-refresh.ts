@@ -1,5 +1,8 @@
 import { readApiError, ApiError } from '#web/api/errors.ts';
 
+/* The first where the connection is secure. */
+const names = ['__Host-wohlwort.signed_in', 'wohlwort.signed_in'];
+
 const lockName = 'session-refresh';
 
 /**
@@ -7,7 +10,8 @@ const lockName = 'session-refresh';
  * which scripts cannot read; it says nothing about who.
  */
 export function mayHaveSession(): boolean {
-  return document.cookie.split('; ').includes('wohlwort.signed_in=1');
+  const cookies = document.cookie.split('; ');
+  return names.some((name) => cookies.includes(`${name}=1`));
 }
 
 /**
