@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
@@ -47,7 +47,7 @@ export function checkDetails({
   return {
     ...onlyBroken({
       name: brokenNameRule(name),
-      email: isEmail(email) ? null : 'register.validation.email.invalid',
+      email: brokenEmailRule(email),
       password: brokenPasswordRule(password),
     }),
     ...checkConfirmation(password, confirmation),
