@@ -13,7 +13,9 @@ export type MailKind =
   | 'password_changed'
   | 'password_reset_by_administrator'
   | 'factor_added'
-  | 'factor_removed';
+  | 'factor_removed'
+  | 'factors_removed_by_team'
+  | 'account_taken_back';
 
 export type NewMail = {
   kind: MailKind;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { BeforeFactor, Person } from '#domain/actor.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+import type { ProviderName } from '#domain/provider.ts';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import { accounts, factors, languages, profiles, sessions, users } from '#server/db/schema.ts';
 
@@ -35,6 +36,15 @@ export async function findUnconfirmedUserId(db: Database, email: string): Promis
     .from(users)
     .where(and(eq(users.email, email), eq(users.emailVerified, false)));
   return row?.id ?? null;
+}
+
+/** Whether the person has shown that they read the mailbox of their address. */
+export async function isAddressConfirmed(db: Executor, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.isConfirmed ?? false;
 }
 
 /** What a mail to a person needs to know. */
@@ -128,6 +138,23 @@ async function listVerifiedFactors(db: Database, userId: string) {
     friendly_name: friendlyName,
     status: 'verified' as const,
   }));
+}
+
+/** How the person can prove who they are. */
+export async function listProofs(db: Database, person: Person, available: readonly ProviderName[]) {
+  const own = eq(accounts.userId, person.id);
+  const rows = await db.select({ providerId: accounts.providerId }).from(accounts).where(own);
+  const ids = new Set(rows.map(({ providerId }) => providerId));
+  const verified = await listVerifiedFactors(db, person.id);
+  return {
+    hasPassword: ids.has('credential'),
+    factors: verified.map(({ id, factor_type: type, friendly_name: friendlyName }) => ({
+      id,
+      type,
+      friendlyName,
+    })),
+    providers: available.filter((name) => ids.has(name)),
+  };
 }
 
 export type OwnFactor = {

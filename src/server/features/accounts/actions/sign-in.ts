@@ -1,5 +1,5 @@
 import { CodedError } from '#domain/coded-error.ts';
-import { normalizeEmail } from '#domain/email.ts';
+import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
@@ -16,6 +16,7 @@ export async function signIn(
   source: RequestSource,
 ): Promise<NewSession> {
   const email = normalizeEmail(input.email);
+  if (!isEmail(email)) throw fieldError('invalid', 'email', 'login.error.invalid_email');
   const result = await context.auth.signIn({ ...input, email, userAgent: source.userAgent });
   if (result.ok) {
     await recordEvent(context.db, {
@@ -32,8 +33,6 @@ export async function signIn(
       throw new CodedError('unauthenticated', 'login.error.invalid_credentials');
     case 'email-not-confirmed':
       throw new CodedError('forbidden', 'login.error.email_not_confirmed');
-    case 'invalid-email':
-      throw fieldError('invalid', 'email', 'login.error.invalid_email');
   }
 }
 

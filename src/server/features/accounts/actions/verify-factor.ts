@@ -50,7 +50,10 @@ export async function verifyFactor(
     const codes = factor.isVerified ? null : await confirmFactor(context, transaction, factor, at);
     const event = { action: 'factor.verified', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
-    return { session: await lift(transaction, person.sessionId, at), recoveryCodes: codes };
+    return {
+      session: await lift(transaction, person.sessionId, at, factor.isVerified),
+      recoveryCodes: codes,
+    };
   });
   if (verified !== null) {
     if (!factor.isVerified) deliverSoon(context);
@@ -84,7 +87,7 @@ export async function useRecoveryCode(
     if (used.length === 0) throw fieldError('invalid', 'code', 'factor.error.code');
     const event = { action: 'factor.recovery_used', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
-    return lift(transaction, person.sessionId, at);
+    return lift(transaction, person.sessionId, at, true);
   });
 }
 
@@ -177,11 +180,18 @@ async function confirmFactor(
   return codes;
 }
 
-async function lift(transaction: Transaction, sessionId: string, at: Date): Promise<NewSession> {
+/** `isProof`: a factor that was there before says who sits here; one that is just being added does not. */
+async function lift(
+  transaction: Transaction,
+  sessionId: string,
+  at: Date,
+  isProof: boolean,
+): Promise<NewSession> {
   const token = randomToken();
+  const proven = isProof ? { provenAt: at } : {};
   const [session] = await transaction
     .update(sessions)
-    .set({ aal: 'aal2', token, previousToken: null, rotatedAt: at, updatedAt: at })
+    .set({ aal: 'aal2', token, previousToken: null, rotatedAt: at, updatedAt: at, ...proven })
     .where(eq(sessions.id, sessionId))
     .returning({ isRemembered: sessions.isRemembered });
   if (session === undefined) throw new CodedError('unauthenticated', 'session.error.ended');

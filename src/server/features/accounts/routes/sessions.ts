@@ -8,17 +8,24 @@ import {
 } from '#server/features/accounts/actions/end-sessions.ts';
 import { refreshSession } from '#server/features/accounts/actions/refresh-session.ts';
 import { signIn } from '#server/features/accounts/actions/sign-in.ts';
-import { signUp } from '#server/features/accounts/actions/sign-up.ts';
+import { checkFirstStep, signUp } from '#server/features/accounts/actions/sign-up.ts';
 import { listSessions, readSession } from '#server/features/accounts/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
-import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session.ts';
+import {
+  clearBrowser,
+  clearSessionCookie,
+  sessionToken,
+  setSessionCookie,
+} from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const signUpLimit = { name: 'sign-up', most: 5, seconds: 30 * 60 };
+/* A class that registers together, each with a try or two. */
+const checkLimit = { name: 'sign-up-check', most: 200, seconds: 30 * 60 };
 const signInLimit = { name: 'sign-in', most: 10, seconds: 60 };
 const signInAccountLimit = { name: 'sign-in-account', most: 25, seconds: 60 * 60 };
 const refreshLimit = { name: 'refresh', most: 30, seconds: 60 };
@@ -71,6 +78,23 @@ const signUpRoute = createRoute({
       'Registered. Not signed in where the address has to be confirmed first.',
     ),
   },
+});
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/auth/sign-up/check',
+  tags: ['accounts'],
+  summary: 'Whether name, address and password keep the rules; not whether the address is taken',
+  request: {
+    body: jsonBody(
+      z.object({
+        name: textInput(500),
+        email: textInput(maximumEmailLength),
+        password: textInput(1000),
+      }),
+    ),
+  },
+  responses: { ...refusals, 200: json(done, 'They do.') },
 });
 
 const signInRoute = createRoute({
@@ -164,6 +188,11 @@ export function sessionRoutes(context: Context) {
       if (started !== null) setSessionCookie(context, c, started);
       return c.json({ signedIn: started !== null }, 201);
     })
+    .openapi(checkRoute, async (c) => {
+      await countTry(context, checkLimit, c.get('address'));
+      checkFirstStep(c.req.valid('json'));
+      return c.json({ ok: true } as const, 200);
+    })
     .openapi(signInRoute, async (c) => {
       const { rememberMe = false, ...credentials } = c.req.valid('json');
       await countTry(context, signInLimit, c.get('address'));
@@ -174,7 +203,7 @@ export function sessionRoutes(context: Context) {
     })
     .openapi(signOutRoute, async (c) => {
       await signOut(context, c.get('actor'), sourceOf(c));
-      clearSessionCookie(context, c);
+      clearBrowser(context, c);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(sessionRoute, async (c) => {
