@@ -23,7 +23,9 @@ export function isEmail(input: string): boolean {
  * domain has a dot and a suffix with a letter; specification, section 5. Mailboxes beyond ASCII need every mail
  * server on the way to understand them, and too many do not: they are refused in so many words.
  */
-export function brokenEmailRule(input: string): string | null {
+export function brokenEmailRule(
+  input: string,
+): 'register.validation.email.invalid' | 'register.validation.email.mailbox' | null {
   const email = normalizeEmail(input);
   const [mailbox = '', domain = '', ...more] = email.split('@');
   const isAddress =

@@ -1,6 +1,7 @@
 import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
+import { brokenPersonalRule } from '#domain/personal-password.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 
 export const registerSteps = [1, 2] as const;
@@ -48,7 +49,7 @@ export function checkDetails({
     ...onlyBroken({
       name: brokenNameRule(name),
       email: brokenEmailRule(email),
-      password: brokenPasswordRule(password),
+      password: brokenPasswordRule(password) ?? brokenPersonalRule(password, { name, email }),
     }),
     ...checkConfirmation(password, confirmation),
   };
