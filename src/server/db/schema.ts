@@ -30,11 +30,11 @@ const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull(
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 const id = () => uuid('id').primaryKey().defaultRandom();
 
-// --- accounts (the shapes that better-auth expects) ---
+// --- accounts ---
 
 export const users = pgTable('users', {
   id: id(),
-  /** Unused: a person's name lives in `profiles` alone. The accounts library insists on the column. */
+  /** Unused: a person's name lives in `profiles` alone. */
   name: text('name').notNull().default(''),
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),

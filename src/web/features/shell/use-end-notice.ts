@@ -31,9 +31,10 @@ export function useEndNotice(status: SessionState['status']): void {
   }, [beganInside, reason, status, t, toast]);
 }
 
-/** A session that ran out while nobody was here has ended for that reason. */
+/** A session that ran out, or that another tab has ended, while nobody was here: that is the reason. */
 function reasonToShow(reason: EndReason | null, isIdle: boolean): EndReason | null {
-  return isIdle && (reason === null || reason === 'ended') ? 'inactivity' : reason;
+  const isUnclear = reason === null || reason === 'ended' || reason === 'signed_out';
+  return isIdle && isUnclear ? 'inactivity' : reason;
 }
 
 function textOf(reason: EndReason): TextKey {
