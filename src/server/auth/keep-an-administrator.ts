@@ -5,7 +5,8 @@ import { profiles } from '#server/db/schema.ts';
 
 /**
  * Refuses that the last administrator stops being one, by whatever way. All of them are locked: of two who go at
- * once the second waits here, and finds that it is the last.
+ * once the second waits here, and finds that it is the last. To be asked before the person is locked, as whoever
+ * grants and revokes does: two that lock in another order would wait for each other.
  */
 export async function keepAnAdministrator(
   transaction: Transaction,

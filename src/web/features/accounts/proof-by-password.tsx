@@ -5,6 +5,7 @@ import { answerProof } from '#web/api/proof.ts';
 import { FormError } from '#web/features/accounts/form-error.tsx';
 import { textOf } from '#web/features/accounts/form-text.ts';
 import { useProveByPassword } from '#web/features/accounts/proof-queries.ts';
+import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +16,7 @@ export function ProofByPassword() {
   const t = useTranslations();
   const errorText = useErrorText();
   const prove = useProveByPassword();
+  const field = useFocusHere<HTMLInputElement>();
   const [wrong, setWrong] = useState<TextKey | null>(null);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -42,7 +44,7 @@ export function ProofByPassword() {
   return (
     <form className="grid gap-4.5" method="post" noValidate onSubmit={submit}>
       <PasswordField
-        data-autofocus
+        ref={field}
         label={t('proof.field.password')}
         name="password"
         autoComplete="current-password"

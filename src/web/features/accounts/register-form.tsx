@@ -12,6 +12,7 @@ import {
   accountErrorsOf,
   checkConfirmation,
   checkDetails,
+  checkPersonal,
   checkTraits,
   firstWrong,
   readAccountDetails,
@@ -119,9 +120,11 @@ export function RegisterForm({
 
   const comparePasswords = (): void => {
     if (form.current === null) return;
-    const { password, confirmation } = readAccountDetails(new FormData(form.current));
+    const details = readAccountDetails(new FormData(form.current));
+    const { password, confirmation } = details;
     if (confirmation === '') return;
-    setErrors((before) => ({ ...before, ...checkConfirmation(password, confirmation) }));
+    const found = { ...checkPersonal(details), ...checkConfirmation(password, confirmation) };
+    setErrors((before) => ({ ...before, ...found }));
   };
 
   const text = (field: AccountField): string | undefined => fieldText(errors[field]);

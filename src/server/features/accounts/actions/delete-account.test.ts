@@ -85,6 +85,17 @@ test('the last administrator stays, also when all of them leave at the same mome
   expect(await app.db.$count(profiles, eq(profiles.isAdmin, true))).toBe(1);
 });
 
+test('an administrator leaves while another takes their rights away: neither waits for ever', async () => {
+  const [one, other] = [await app.signUp('Gül'), await app.signUp('Hao')];
+  for (const person of [one, other]) await app.makeAdministrator(person);
+  const answers = await Promise.all([
+    leave(one),
+    other.request('PUT', `/api/admin/people/${one.id}/administrator`, { isAdmin: false }),
+  ]);
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  expect(await app.db.$count(profiles, eq(profiles.id, other.id))).toBe(1);
+});
+
 function leave(person: TestPerson) {
   const confirmed = { email: person.email, password: testPassword };
   return person.request('DELETE', '/api/profile', confirmed);

@@ -26,9 +26,9 @@ export async function deleteAccount(
   await requireProof(context, person, input.password);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
+    await keepAnAdministrator(transaction, person.id);
     // A second request for the same deletion waits here and then finds nobody.
     await lockOwnUser(transaction, person);
-    await keepAnAdministrator(transaction, person.id);
     const event = { action: 'account.deleted', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
     await endAll(transaction, person.id, 'account_deleted', at);
