@@ -60,11 +60,6 @@ export function checkConfirmation(password: string, confirmation: string): Accou
   return { confirmation: 'register.validation.password.mismatch' };
 }
 
-/** Said as soon as both passwords are typed, while name and address stand beside them. */
-export function checkPersonal({ name, email, password }: AccountDetails): AccountErrors {
-  return onlyBroken({ password: brokenPersonalRule(password, { name, email }) });
-}
-
 /** The rules of step 2. */
 export function checkTraits({ traits }: Pick<AccountDetails, 'traits'>): AccountErrors {
   if (traits.length === 0) return { traits: 'register.validation.traits.required' };

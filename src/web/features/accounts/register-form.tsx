@@ -12,7 +12,6 @@ import {
   accountErrorsOf,
   checkConfirmation,
   checkDetails,
-  checkPersonal,
   checkTraits,
   firstWrong,
   readAccountDetails,
@@ -120,11 +119,9 @@ export function RegisterForm({
 
   const comparePasswords = (): void => {
     if (form.current === null) return;
-    const details = readAccountDetails(new FormData(form.current));
-    const { password, confirmation } = details;
+    const { password, confirmation } = readAccountDetails(new FormData(form.current));
     if (confirmation === '') return;
-    const found = { ...checkPersonal(details), ...checkConfirmation(password, confirmation) };
-    setErrors((before) => ({ ...before, ...found }));
+    setErrors((before) => ({ ...before, ...checkConfirmation(password, confirmation) }));
   };
 
   const text = (field: AccountField): string | undefined => fieldText(errors[field]);

@@ -33,7 +33,9 @@ export function useSetAdministrator() {
 
 /** Removes all factors of somebody who has lost them. Takes a fresh proof. */
 export function useRemoveFactors() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => read(api.admin.people[':id'].factors.$delete({ param: { id } })),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['people'] }),
   });
 }

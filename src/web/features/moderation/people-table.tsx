@@ -137,9 +137,11 @@ function PersonActions({
       <Button variant="text" size="s" onClick={() => onAct('password', person)}>
         {t('admin.people.password')}
       </Button>
-      <Button variant="text" size="s" onClick={() => onAct('factors', person)}>
-        {t('admin.people.factors')}
-      </Button>
+      {person.hasFactor && (
+        <Button variant="text" size="s" onClick={() => onAct('factors', person)}>
+          {t('admin.people.factors')}
+        </Button>
+      )}
       <Button variant="text" size="s" onClick={() => onAct('administrator', person)}>
         {t(person.isAdmin ? 'admin.people.revoke' : 'admin.people.grant')}
       </Button>

@@ -136,6 +136,8 @@ test('an administrator lets somebody in who has lost factor and codes, after a f
     required,
   );
   await prove(administrator, { password: testPassword });
+  const listed = () => administrator.request('GET', `/api/admin/people?search=${person.email}`);
+  expect((await listed()).body).toMatchObject({ people: [{ hasFactor: true }] });
   expect((await administrator.request('DELETE', path)).status).toBe(200);
 
   expect((await user.request('GET', '/api/profile')).status).toBe(401);
@@ -149,6 +151,7 @@ test('an administrator lets somebody in who has lost factor and codes, after a f
     .where(eq(auditEvents.action, 'admin.factors_removed'));
   expect(event).toMatchObject({ actorId: administrator.id, targetId: person.id });
 
+  expect((await listed()).body).toMatchObject({ people: [{ hasFactor: false }] });
   expect(await administrator.request('DELETE', path)).toMatchObject({
     status: 409,
     body: { error: { code: 'admin.people.error.no_factors' } },
