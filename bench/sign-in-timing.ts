@@ -37,7 +37,7 @@ await withStore(async (database) => {
     return time;
   };
 
-  const password = 'Wohlwort2026';
+  const password = 'Sonnenblume2026';
   await post('sign-up/email', { name: 'Mira', email: known, password, traits: ['geduldig'] });
   await compare('wrong password', (email) =>
     post('sign-in/email', { email, password: 'Falsch2026' }),

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  'Wohlwort2026',
+  'Sonnenblume2026',
   'kQ7vTbn2Lx',
   'Vier Worte am Zaun 3',
   'Sommer-im-Kopf-7',

@@ -1,22 +1,10 @@
 import known from '#domain/known-passwords.json' with { type: 'json' };
-import { wordInside } from '#domain/password-word.ts';
+import { withoutLookalikes, wordInside } from '#domain/password-word.ts';
 
 const passwords = new Set(known.passwords.split(' '));
 
 /** Signs that people put around a word so that rules let it pass: `Sommer2026!` is still `sommer`. */
 const mostSignsAround = 6;
-
-const lookalikes: Record<string, string> = {
-  '@': 'a',
-  4: 'a',
-  3: 'e',
-  1: 'i',
-  '!': 'i',
-  0: 'o',
-  $: 's',
-  5: 's',
-  7: 't',
-};
 
 /**
  * Whether a password is among the ones that attackers try first: on the list as it is, or as a word of the list
@@ -27,10 +15,7 @@ export function isKnownPassword(password: string): boolean {
   if (passwords.has(whole)) return true;
   const word = wordInside(whole);
   const around = whole.length - word.length;
-  return around <= mostSignsAround && (passwords.has(word) || passwords.has(unmask(word)));
-}
-
-/** `p4ssw0rd` → `password` */
-function unmask(word: string): string {
-  return word.replaceAll(/[^\p{L}]/gu, (sign) => lookalikes[sign] ?? sign);
+  return (
+    around <= mostSignsAround && (passwords.has(word) || passwords.has(withoutLookalikes(word)))
+  );
 }

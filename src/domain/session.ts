@@ -10,6 +10,29 @@ export const sessionLifetimes = {
   grace: 10,
 } as const;
 
+/** How long a proof of who sits there is enough for what needs one, in seconds. */
+export const proofSeconds = 10 * 60;
+
+export function isFreshProof(provenAt: Date | null, now: Date): boolean {
+  return provenAt !== null && now.getTime() - provenAt.getTime() <= proofSeconds * 1000;
+}
+
+/** Nobody has more devices; a thief who collects sessions is noticed. */
+export const maximumSessions = 20;
+
+/** Why a session was ended before its time; each has its sentence, `session.error.<reason>`. */
+export const sessionEndReasons = [
+  'signed_out',
+  'ended_elsewhere',
+  'password_changed',
+  'ended_by_team',
+  'too_many',
+  'replayed',
+  'account_deleted',
+] as const;
+
+export type SessionEndReason = (typeof sessionEndReasons)[number];
+
 export type SessionEnds = { expiresAt: Date; idleUntil: Date; endsAt: Date };
 
 /** The limits of a session that starts now. */

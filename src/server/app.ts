@@ -2,10 +2,11 @@ import { timeout } from 'hono/timeout';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { accountRoutes } from '#server/features/accounts/routes/account.ts';
-import { passwordAdministrationRoutes } from '#server/features/accounts/routes/administration.ts';
+import { accessAdministrationRoutes } from '#server/features/accounts/routes/administration.ts';
 import { factorRoutes } from '#server/features/accounts/routes/factors.ts';
 import { mailLinkRoutes } from '#server/features/accounts/routes/mail-links.ts';
 import { outboxRoutes } from '#server/features/accounts/routes/outbox.ts';
+import { proofRoutes } from '#server/features/accounts/routes/proof.ts';
 import { appleFormRoutes, providerRoutes } from '#server/features/accounts/routes/providers.ts';
 import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
@@ -94,6 +95,7 @@ function createApi(context: Context) {
     .route('/', providerRoutes(context))
     .route('/', mailLinkRoutes(context))
     .route('/', accountRoutes(context))
+    .route('/', proofRoutes(context))
     .route('/', auditRoutes(context))
     .route('/', translationRoutes(context))
     .route('/', profileRoutes(context))
@@ -109,7 +111,7 @@ function createApi(context: Context) {
     .route('/', aiConfigRoutes(context))
     .route('/', textRoutes(context))
     .route('/', testimonialRoutes(context))
-    .route('/', passwordAdministrationRoutes(context))
+    .route('/', accessAdministrationRoutes(context))
     .route('/', outboxRoutes(context));
   routes.doc31('/openapi.json', {
     openapi: '3.1.0',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isEmail } from '#domain/email.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 /** The folder of package.json. Relative paths in the configuration start here, wherever the process was started. */
@@ -34,7 +35,7 @@ const webAddress = orSay(
   z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
   'must be an address like https://example.org',
 );
-const email = orSay(z.email(), 'must be an e-mail address');
+const email = orSay(z.string().refine(isEmail), 'must be an e-mail address');
 const text = z.string();
 
 const variables = z.object({

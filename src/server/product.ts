@@ -103,9 +103,8 @@ export async function openProduct({ config, log, database, asked }: Parts): Prom
 }
 
 /** The first visitors should not wait for what nearly everybody will ask for. */
-function prepareAhead({ auth, log }: Context, pages: Pages | null): void {
+function prepareAhead({ log }: Context, pages: Pages | null): void {
   const prepare = async (): Promise<void> => {
-    await auth.prepare();
     await pages?.prepare();
   };
   prepare().catch((error: unknown) => {

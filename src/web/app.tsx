@@ -3,6 +3,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { PageData } from '#domain/pages.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
+import { useIsProofAsked } from '#web/api/proof.ts';
 import { AdministratorsOnly } from '#web/features/shell/administrators-only.tsx';
 import { FailureBoundary } from '#web/features/shell/failure-boundary.tsx';
 import { MembersOnly } from '#web/features/shell/members-only.tsx';
@@ -47,6 +48,7 @@ export function App({ data, messages, queryClient, timeZone, ssrPath, onAlive }:
                     <Alive onAlive={onAlive} />
                   </Suspense>
                 </PageBoundary>
+                <ProofGate />
               </Shell>
             </FailureBoundary>
           </Router>
@@ -59,6 +61,20 @@ export function App({ data, messages, queryClient, timeZone, ssrPath, onAlive }:
 const factorStep = lazyPart(
   async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
 );
+
+const proofDialog = lazyPart(
+  async () => (await import('#web/features/accounts/proof-dialog.tsx')).ProofDialog,
+);
+
+/** Above every page: whatever takes a fresh proof is asked for here. */
+function ProofGate() {
+  const isAsked = useIsProofAsked();
+  return isAsked ? (
+    <Suspense>
+      <proofDialog.Part />
+    </Suspense>
+  ) : null;
+}
 
 function Pages() {
   return (

@@ -78,7 +78,7 @@ test('fifty times kill -9 during sign-up, refresh and deletion: everything or no
 
 async function signUp({ dying }: Pair): Promise<Change> {
   const email = `${crypto.randomUUID()}@example.org`;
-  const body = { name: 'Ada', email, password: 'Wohlwort2026', traits: ['geduldig'] };
+  const body = { name: 'Ada', email, password: 'Sonnenblume2026', traits: ['geduldig'] };
   const send = (address: string) => call(address, '', 'POST', '/api/auth/sign-up/email', body);
   return {
     answer: send(dying),

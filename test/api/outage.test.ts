@@ -46,7 +46,7 @@ test('without its database the server lets nobody in, says 503, and goes on once
 
   // A visitor learns no more, and nobody signs in.
   const visitor = createUser(server, '');
-  const credentials = { email: person.email, password: 'Wohlwort2026' };
+  const credentials = { email: person.email, password: 'Sonnenblume2026' };
   const signIn = await visitor.request('POST', '/api/auth/sign-in/email', credentials);
   expect(signIn.status).toBe(503);
   expect(signIn.headers.getSetCookie()).toEqual([]);

@@ -68,10 +68,10 @@ test('Step 1 says what is wrong, field by field', async ({ page }) => {
   const password = page.getByLabel('Passwort', { exact: true });
   const rules = page.getByRole('listitem').filter({ hasText: /^Erfüllt:/u });
   for (const [typed, missing, fulfilled] of [
-    ['kurz', 'Mindestens 8 Zeichen', 1],
-    ['langgenug', 'Ein Großbuchstabe', 2],
-    ['LANGGENUG', 'Ein Kleinbuchstabe', 2],
-    ['LangGenug', 'Eine Ziffer', 3],
+    ['kurz', 'Mindestens 8 Zeichen', 2],
+    ['langgenug', 'Ein Großbuchstabe', 3],
+    ['LANGGENUG', 'Ein Kleinbuchstabe', 3],
+    ['LangGenug', 'Eine Ziffer', 4],
   ] as const) {
     await password.fill(typed);
     await expect(rules).toHaveCount(fulfilled);
@@ -79,8 +79,14 @@ test('Step 1 says what is wrong, field by field', async ({ page }) => {
     await expect(page.getByText(`Noch nicht erfüllt: ${missing}`)).toBeVisible();
     await expect(password).toBeFocused();
   }
-  await password.fill('LangGenug1');
+  await password.fill('LangIdaGenug1');
+  await expect(rules).toHaveCount(5);
+  await password.fill('wohlWort1');
   await expect(rules).toHaveCount(4);
+  await next.click();
+  await expect(page.getByText(t('register.validation.password.personal'))).toBeVisible();
+  await password.fill('LangGenug1');
+  await expect(rules).toHaveCount(5);
 
   const confirmation = page.getByLabel('Passwort bestätigen');
   const mismatch = page.getByText('Die beiden Passwörter sind verschieden.');

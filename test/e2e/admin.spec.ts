@@ -8,7 +8,7 @@ import {
   toast,
 } from '#test/e2e/support/test.ts';
 
-const administrator = { email: 'admin@example.org', password: 'Wohlwort2026' };
+const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
 
 test('members are sent away, and see no way in', async ({ join }) => {
   const { page } = await join();

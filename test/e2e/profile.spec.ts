@@ -72,7 +72,7 @@ test('a new name is shown everywhere', async ({ join }) => {
 
 test('the password changes only with the old one', async ({ join }) => {
   const { page, email } = await join();
-  const next = 'Wohlwort2027';
+  const next = 'Sonnenblume2027';
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
   const dialog = page.getByRole('dialog');

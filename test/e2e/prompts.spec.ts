@@ -6,7 +6,7 @@ import { expectAccessible, expectFits, toast } from '#test/e2e/support/test.ts';
 /* One server with a model for both: what is in use in it is everybody's. */
 test.describe.configure({ mode: 'serial' });
 
-const administrator = { email: 'admin@example.org', password: 'Wohlwort2026' };
+const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
 const rule = 'Achte besonders auf versteckte Spitzen.';
 
 test('from a draft to its activation, and back in one click', async ({ page, model }) => {

@@ -88,7 +88,7 @@ async function openAdminArea(browser: Browser, width: number): Promise<Page> {
   });
   const page = await context.newPage();
   const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { email: 'admin@example.org', password: 'Wohlwort2026', rememberMe: false },
+    data: { email: 'admin@example.org', password: 'Sonnenblume2026', rememberMe: false },
   });
   expect(answer.status()).toBe(200);
   await page.goto('/admin');

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { call, register } from '#test/support/member.ts';
@@ -16,6 +17,8 @@ test('the operator makes somebody an administrator beside the running server, an
     events: [{ action: 'admin.granted', actor: null, target: 'Ada' }],
   });
 
+  const { email: second } = await register(address, 'Berta');
+  expect(await runCommand(env, 'admin', 'grant', second)).toMatchObject({ end: 0 });
   expect(await runCommand(env, 'admin', 'revoke', email)).toMatchObject({ end: 0 });
   expect((await readLog()).status).toBe(403);
   const activity = await call(address, cookie, 'GET', '/api/auth/activity');
@@ -25,4 +28,35 @@ test('the operator makes somebody an administrator beside the running server, an
     'admin.granted',
     'account.signed_up',
   ]);
+});
+
+test('the operator lets somebody in who has lost their factor, and never revokes the last administrator', async () => {
+  const env = { DATA_DIR: path.join(temporaryFolder(), 'data') };
+  const { address } = await startServer(env);
+  const person = await register(address, 'Ada');
+  const enrolled = await call(address, person.cookie, 'POST', '/api/auth/factors', {
+    factor_type: 'totp',
+    friendly_name: 'App',
+  });
+  const { id, totp } = z
+    .object({ id: z.string(), totp: z.object({ secret: z.string() }) })
+    .parse(await enrolled.json());
+  const factor = `/api/auth/factors/${id}`;
+  const opened = await call(address, person.cookie, 'POST', `${factor}/challenge`, {});
+  const challenge = z.object({ id: z.string() }).parse(await opened.json());
+  const code = new TOTP({ secret: Secret.fromBase32(totp.secret) }).generate();
+  const body = { code, challenge_id: challenge.id };
+  expect((await call(address, person.cookie, 'POST', `${factor}/verify`, body)).status).toBe(200);
+
+  const removed = await runCommand(env, 'admin', 'remove-factors', person.email);
+  expect(removed).toMatchObject({ end: 0 });
+  const { email, password } = person;
+  const entered = await call(address, '', 'POST', '/api/auth/sign-in/email', { email, password });
+  const cookie = entered.headers.getSetCookie().map((value) => value.split(';', 1)[0]);
+  const activity = await call(address, cookie.join('; '), 'GET', '/api/auth/activity');
+  expect(activity.status).toBe(200);
+  expect(JSON.stringify(await activity.json())).toContain('admin.factors_removed');
+
+  expect(await runCommand(env, 'admin', 'grant', email)).toMatchObject({ end: 0 });
+  expect(await runCommand(env, 'admin', 'revoke', email)).toMatchObject({ end: 1 });
 });

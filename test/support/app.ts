@@ -9,7 +9,7 @@ import { loadConfig } from '#server/config.ts';
 import { createContext, type Context } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { seedEssentials } from '#server/db/seed/essentials.ts';
-import { profiles, sessions } from '#server/db/schema.ts';
+import { profiles, sessions, users } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 
@@ -41,7 +41,7 @@ export interface TestPerson extends TestUser {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-export const testPassword = 'Wohlwort2026';
+export const testPassword = 'Sonnenblume2026';
 
 /** The whole API on a database of its own, with a clock and a chance that the test decides. */
 export async function createTestApp(
@@ -108,6 +108,11 @@ export async function createTestApp(
         idleUntil: later(sessions.idleUntil),
         endsAt: later(sessions.endsAt),
       });
+    },
+
+    /** As if the person had opened the link in their mail. */
+    confirmAddress: async (person: TestPerson): Promise<void> => {
+      await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
     },
 
     makeAdministrator: async (person: TestPerson): Promise<void> => {

@@ -7,7 +7,7 @@ export interface Member {
   cookie: string;
 }
 
-const memberPassword = 'Wohlwort2026';
+const memberPassword = 'Sonnenblume2026';
 
 export async function register(address: string, name = 'Mira'): Promise<Member> {
   const email = `${randomUUID()}@example.org`;

@@ -1,10 +1,16 @@
+import { and, eq } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
+import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
+import { startSession } from '#server/auth/start-session.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
+import { accounts, profiles, users } from '#server/db/schema.ts';
 
 export type NewProfile = { name: string; traits: string[]; languageId: number };
 
 export type Credentials = {
+  /** As it is stored; see `normalizeEmail`. */
   email: string;
   password: string;
   rememberMe: boolean;
@@ -15,18 +21,20 @@ export type Credentials = {
 /** What the session cookie is made of. */
 export type NewSession = { token: string; isRemembered: boolean };
 
-/** Outcomes of the accounts library in the product's words. */
 export type SignUpResult =
-  | { ok: true; userId: string; session: NewSession | null }
-  | { ok: false; reason: 'email-exists' | 'invalid-email' | 'failed' };
+  | { ok: true; session: NewSession | null }
+  | { ok: false; reason: 'email-exists' };
 
 export type SignInResult =
   | { ok: true; userId: string; session: NewSession }
-  | { ok: false; reason: 'invalid-credentials' | 'email-not-confirmed' | 'invalid-email' };
+  | { ok: false; reason: 'invalid-credentials' | 'email-not-confirmed' };
 
-/** The accounts library, in our own words. */
-export interface AccountLibrary {
-  /** Creates account, profile and session in one transaction; what `alongside` writes joins it. */
+/** Passwords and sessions. What an address or a password must be is decided before. */
+export interface Auth {
+  /**
+   * Creates account, profile and session in one transaction; what `alongside` writes joins it. Where addresses
+   * have to be confirmed first, one that is taken looks and takes the same as a new one.
+   */
   signUp(
     credentials: Credentials,
     profile: NewProfile,
@@ -34,31 +42,90 @@ export interface AccountLibrary {
   ): Promise<SignUpResult>;
   signIn(credentials: Credentials): Promise<SignInResult>;
   /** A session for somebody whose identity was proven in another way. */
-  startSession(userId: string, userAgent: string, isRemembered: boolean): Promise<NewSession>;
-}
-
-export interface Auth extends AccountLibrary {
-  /** Loads the library, which is large; otherwise the first who signs in waits for it. */
-  prepare(): Promise<void>;
+  startSession(
+    transaction: Transaction,
+    newcomer: { userId: string; userAgent: string; isRemembered: boolean },
+  ): Promise<NewSession>;
 }
 
 export type AuthParts = {
-  config: Pick<Config, 'appUrl' | 'requireEmailVerification'> & { authSecret: string };
+  config: Pick<Config, 'requireEmailVerification'>;
   db: Database;
   clock: Clock;
 };
 
-export function createAuth(parts: AuthParts): Auth {
-  let loading: Promise<AccountLibrary> | undefined;
-  const load = async (): Promise<AccountLibrary> => {
-    const { createLibrary } = await import('#server/auth/library.ts');
-    return createLibrary(parts);
-  };
-  const library = (): Promise<AccountLibrary> => (loading ??= load());
+export function createAuth({ config, db, clock }: AuthParts): Auth {
+  const start: Auth['startSession'] = (transaction, newcomer) =>
+    startSession(transaction, { ...newcomer, now: clock.now() });
   return {
-    prepare: async () => void (await library()),
-    signUp: async (...all) => (await library()).signUp(...all),
-    signIn: async (...all) => (await library()).signIn(...all),
-    startSession: async (...all) => (await library()).startSession(...all),
+    startSession: start,
+
+    async signUp({ email, password, rememberMe, userAgent }, profile, alongside) {
+      const hash = await hashPassword(password);
+      const at = clock.now();
+      return db.transaction(async (transaction) => {
+        const [user] = await transaction
+          .insert(users)
+          .values({ email, createdAt: at, updatedAt: at })
+          .onConflictDoNothing()
+          .returning({ id: users.id });
+        if (user === undefined)
+          return config.requireEmailVerification
+            ? { ok: true, session: null }
+            : { ok: false, reason: 'email-exists' };
+        const userId = user.id;
+        await transaction.insert(accounts).values({
+          userId,
+          accountId: userId,
+          providerId: 'credential',
+          password: hash,
+          createdAt: at,
+          updatedAt: at,
+        });
+        await transaction.insert(profiles).values({ id: userId, ...profile, createdAt: at });
+        await alongside(transaction, userId);
+        if (config.requireEmailVerification) return { ok: true, session: null };
+        const newcomer = { userId, userAgent, isRemembered: rememberMe };
+        return { ok: true, session: await start(transaction, newcomer) };
+      });
+    },
+
+    async signIn({ email, password, rememberMe, userAgent }) {
+      const known = await findCredential(db, email);
+      if (!(await isRight(password, known?.hash)) || known === null)
+        return { ok: false, reason: 'invalid-credentials' };
+      if (config.requireEmailVerification && !known.isConfirmed)
+        return { ok: false, reason: 'email-not-confirmed' };
+      const { userId } = known;
+      return db.transaction(async (transaction) => {
+        // The password may have been replaced while it was being checked.
+        await lockUser(transaction, userId);
+        const current = await findCredential(transaction, email);
+        if (current?.hash !== known.hash) return { ok: false, reason: 'invalid-credentials' };
+        const newcomer = { userId, userAgent, isRemembered: rememberMe };
+        return { ok: true, userId, session: await start(transaction, newcomer) };
+      });
+    },
   };
+}
+
+type Credential = { userId: string; isConfirmed: boolean; hash: string | null };
+
+async function findCredential(
+  executor: Database | Transaction,
+  email: string,
+): Promise<Credential | null> {
+  const [row] = await executor
+    .select({ userId: users.id, isConfirmed: users.emailVerified, hash: accounts.password })
+    .from(users)
+    .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
+    .where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** As much work where there is nothing to compare with. */
+async function isRight(password: string, hash: string | null | undefined): Promise<boolean> {
+  if (hash != null) return verifyPassword({ hash, password });
+  await hashPassword(password);
+  return false;
 }

@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import * as openid from 'openid-client';
+import { isEmail, normalizeEmail } from '#domain/email.ts';
 import { providerNames, type ProviderName } from '#domain/provider.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config, SignInProvider } from '#server/config.ts';
@@ -14,16 +15,18 @@ export type ProviderIdentity = {
   email: string | null;
   isEmailVerified: boolean;
   name: string;
+  /** How long ago they proved it to the provider, in seconds; null where it does not say. */
+  secondsSinceProof: number | null;
 };
+
+/** What the provider is to ask the person: whether they agree, or who they are, whoever sat there before. */
+export type ProviderAsk = 'nothing' | 'consent' | 'sign-in';
 
 export interface Providers {
   /** The ones that are configured. */
   names: readonly ProviderName[];
   /** Where to send the browser. Throws when the provider cannot be reached. */
-  begin(
-    name: ProviderName,
-    options: { askConsent: boolean },
-  ): Promise<{ url: string; flow: ProviderFlow }>;
+  begin(name: ProviderName, ask: ProviderAsk): Promise<{ url: string; flow: ProviderFlow }>;
   /** Checks state, code, nonce, issuer, audience and signature; throws when anything is wrong. */
   complete(name: ProviderName, answer: URL, flow: ProviderFlow): Promise<ProviderIdentity>;
 }
@@ -40,7 +43,7 @@ export function createProviders(
   const redirectUri = (name: ProviderName) => `${config.appUrl}/api/auth/callback/${name}`;
   return {
     names: providerNames.filter((name) => configured[name] !== null),
-    async begin(name, { askConsent }) {
+    async begin(name, ask) {
       const client = await discover(name, configured[name], clock);
       const flow = {
         state: openid.randomState(),
@@ -56,7 +59,8 @@ export function createProviders(
         code_challenge_method: 'S256',
         // Apple hands out name and address only to a form.
         ...(name === 'apple' ? { response_mode: 'form_post' } : {}),
-        ...(askConsent && name === 'google' ? { prompt: 'consent' } : {}),
+        ...(ask === 'consent' && name === 'google' ? { prompt: 'consent' } : {}),
+        ...(ask === 'sign-in' ? freshSignIn(client) : {}),
       });
       return { url: url.href, flow };
     },
@@ -74,16 +78,32 @@ export function createProviders(
       );
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('The provider sent no id token.');
-      const { sub, email, email_verified: verified, name: fullName } = claims;
+      const { sub, email, email_verified: verified, name: fullName, auth_time: provenAt } = claims;
       return {
         subject: sub,
-        email: typeof email === 'string' ? email.toLowerCase() : null,
+        email: typeof email === 'string' && isEmail(email) ? normalizeEmail(email) : null,
         // Apple sends the word instead of the value.
         isEmailVerified: verified === true || verified === 'true',
         name: typeof fullName === 'string' ? fullName : '',
+        secondsSinceProof: typeof provenAt === 'number' ? claims.iat - provenAt : null,
       };
     },
   };
+}
+
+/**
+ * Has the provider ask for the password again, as OpenID Connect has it. Google only offers its accounts to choose
+ * from, and Apple asks as it likes.
+ */
+function freshSignIn(client: openid.Configuration): Record<string, string> {
+  switch (client.serverMetadata().issuer) {
+    case 'https://accounts.google.com':
+      return { prompt: 'select_account', max_age: '0' };
+    case 'https://appleid.apple.com':
+      return { max_age: '0' };
+    default:
+      return { prompt: 'login', max_age: '0' };
+  }
 }
 
 /**

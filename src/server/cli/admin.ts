@@ -1,37 +1,82 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { CodedError } from '#domain/coded-error.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Command } from '#server/cli/command.ts';
-import { withStore } from '#server/cli/with-store.ts';
+import { withStore, type Workplace } from '#server/cli/with-store.ts';
+import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
+import { systemClock } from '#server/clock.ts';
 import { auditEvents, profiles, users } from '#server/db/schema.ts';
-import type { AuditAction } from '#server/features/audit/actions.ts';
+import { removeFactorsOf } from '#server/features/accounts/actions/remove-factors.ts';
+import { createTextStore } from '#server/texts/text-store.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
+type Work = (place: Workplace, userId: string, email: string) => Promise<void>;
+
+const works: Record<string, Work> = {
+  grant: (place, userId, email) => setRights(place, userId, email, true),
+  revoke: (place, userId, email) => setRights(place, userId, email, false),
+  'remove-factors': removeFactors,
+};
+
 export const changeAdministrator: Command = {
-  usage: 'admin grant|revoke EMAIL',
-  summary: 'Makes somebody an administrator, or no longer one.',
+  usage: 'admin grant|revoke|remove-factors EMAIL',
+  summary: 'Makes somebody an administrator, or no longer one, or lets them in without a factor.',
   details:
-    'The person must have registered. An administrator sees reports and settings, and is never drawn as a receiver.',
-  async run([action, address]) {
-    if ((action !== 'grant' && action !== 'revoke') || address === undefined) {
-      throw new OperatorError('Say “admin grant EMAIL” or “admin revoke EMAIL”.');
-    }
+    'The person must have registered. An administrator sees reports and settings, and is never drawn as a receiver; the last one cannot be revoked. “remove-factors” is for somebody who has lost telephone and recovery codes: all their factors and sessions end, and they are told by mail.',
+  async run([action = '', address]) {
+    const work = Object.hasOwn(works, action) ? works[action] : undefined;
+    if (work === undefined || address === undefined)
+      throw new OperatorError(
+        'Say “admin grant EMAIL”, “admin revoke EMAIL” or “admin remove-factors EMAIL”.',
+      );
     const email = normalizeEmail(address);
-    await withStore(async ({ store }) => {
-      await store.database.db.transaction(async (transaction) => {
-        const person = transaction
-          .select({ id: users.id })
-          .from(users)
-          .where(eq(users.email, email));
-        const [changed] = await transaction
-          .update(profiles)
-          .set({ isAdmin: action === 'grant' })
-          .where(inArray(profiles.id, person))
-          .returning({ id: profiles.id });
-        if (changed === undefined) throw new OperatorError(`Nobody is registered as ${email}.`);
-        const done: AuditAction = action === 'grant' ? 'admin.granted' : 'admin.revoked';
-        await transaction.insert(auditEvents).values({ action: done, targetId: changed.id });
-      });
-      console.log(`${email} is ${action === 'grant' ? 'now' : 'no longer'} an administrator.`);
+    await withStore(async (place) => {
+      const [person] = await place.store.database.db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.email, email));
+      if (person === undefined) throw new OperatorError(`Nobody is registered as ${email}.`);
+      await work(place, person.id, email);
     });
   },
 };
+
+async function setRights(
+  { store }: Workplace,
+  userId: string,
+  email: string,
+  isAdmin: boolean,
+): Promise<void> {
+  await store.database.db.transaction(async (transaction) => {
+    if (!isAdmin) await refuseLast(keepAnAdministrator(transaction, userId), email);
+    await transaction.update(profiles).set({ isAdmin }).where(eq(profiles.id, userId));
+    const action = isAdmin ? 'admin.granted' : 'admin.revoked';
+    await transaction.insert(auditEvents).values({ action, targetId: userId });
+  });
+  console.log(`${email} is ${isAdmin ? 'now' : 'no longer'} an administrator.`);
+}
+
+async function refuseLast(check: Promise<void>, email: string): Promise<void> {
+  await check.catch((error: unknown) => {
+    if (!(error instanceof CodedError)) throw error;
+    throw new OperatorError(
+      `${email} is the last administrator. Grant the right to another first.`,
+    );
+  });
+}
+
+async function removeFactors(
+  { store, config, log }: Workplace,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const { db } = store.database;
+  const context = { db, config, clock: systemClock, texts: await createTextStore(db, log) };
+  // The operator's own machine: there is no address to remember.
+  const source = { address: '', userAgent: '', device: null };
+  await removeFactorsOf(context, userId, null, source).catch((error: unknown) => {
+    if (!(error instanceof CodedError)) throw error;
+    throw new OperatorError(`${email} has no factors.`);
+  });
+  console.log(`${email} signs in without a factor now. All their sessions have ended.`);
+}

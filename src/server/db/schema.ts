@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { wordKinds } from '#domain/guard/word-list.ts';
 import { noticeActions, removalRules } from '#domain/moderation.ts';
+import { sessionEndReasons } from '#domain/session.ts';
 import {
   bigint,
   boolean,
@@ -29,11 +30,11 @@ const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull(
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
 const id = () => uuid('id').primaryKey().defaultRandom();
 
-// --- accounts (the shapes that better-auth expects) ---
+// --- accounts ---
 
 export const users = pgTable('users', {
   id: id(),
-  /** Unused: a person's name lives in `profiles` alone. The accounts library insists on the column. */
+  /** Unused: a person's name lives in `profiles` alone. */
   name: text('name').notNull().default(''),
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
@@ -64,12 +65,25 @@ export const sessions = pgTable(
     aal: text('aal', { enum: ['aal1', 'aal2'] })
       .notNull()
       .default('aal1'),
+    /** When whoever sits there last proved who they are; a refresh does not move it. */
+    provenAt: timestamp('proven_at', { withTimezone: true }),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Why a session is over, for the browser that still has its secret; nothing says whose it was. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    reason: text('reason', { enum: sessionEndReasons }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('ended_sessions_age').on(table.endedAt)],
 );
 
 export const accounts = pgTable(

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Context } from '#server/context.ts';
+import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
 const deviceCookie = 'wohlwort.device';
@@ -14,7 +15,8 @@ export const deviceDays = 180;
  * serves one end: to tell somebody who has signed in here before from a stranger who tries passwords.
  */
 export function readDevice(context: Context, c: HonoContext): string {
-  const [mark = '', signature = ''] = getCookie(c, nameOf(context))?.split('.') ?? [];
+  const [mark = '', signature = ''] =
+    getCookie(c, hostCookie(context, deviceCookie))?.split('.') ?? [];
   const wanted = Buffer.from(sign(context, mark));
   const given = Buffer.from(signature);
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted);
@@ -24,7 +26,7 @@ export function readDevice(context: Context, c: HonoContext): string {
 /** Leaves the mark with a browser that has signed in, or lets it stay longer. */
 export function keepDevice(context: Context, c: HonoContext<HttpEnv>): void {
   const mark = c.get('device');
-  setCookie(c, nameOf(context), `${mark}.${sign(context, mark)}`, {
+  setCookie(c, hostCookie(context, deviceCookie), `${mark}.${sign(context, mark)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -36,12 +38,4 @@ export function keepDevice(context: Context, c: HonoContext<HttpEnv>): void {
 /** Not the key of session cookies: neither can stand in for the other. */
 function sign({ config }: Context, mark: string): string {
   return createHmac('sha256', `device ${config.authSecret}`).update(mark).digest('base64url');
-}
-
-function nameOf(context: Context): string {
-  return isSecure(context) ? `__Host-${deviceCookie}` : deviceCookie;
-}
-
-function isSecure({ config }: Context): boolean {
-  return config.appUrl.startsWith('https:');
 }

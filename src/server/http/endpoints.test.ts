@@ -95,7 +95,7 @@ function plausible(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.format === 'uuid') return fc.oneof(fc.uuid({ version: 4 }), fc.constant(other.id));
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'string':
-      return fc.constantFrom('Du bist ein feiner Mensch.', other.email, 'Wohlwort2026');
+      return fc.constantFrom('Du bist ein feiner Mensch.', other.email, 'Sonnenblume2026');
     case 'boolean':
       return fc.boolean();
     case 'integer':
@@ -201,7 +201,7 @@ describe('every call of the API', () => {
           call.method,
           fillPath(call.path, () => other.id),
           {
-            body: 'email=a%40example.org&password=Wohlwort2026',
+            body: 'email=a%40example.org&password=Sonnenblume2026',
             headers: { 'content-type': type, cookie: other.cookie },
           },
         );

@@ -12,22 +12,26 @@ export const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
  * without an Origin are no browsers, and no foreign page can make a browser leave it out.
  */
 export function sameOriginWrites(appUrl: string) {
-  const own = new URL(appUrl).host;
+  const own = new URL(appUrl);
   return createMiddleware<HttpEnv>(async (c, next) => {
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
     const allowed =
       origin === undefined
         ? site === undefined || site === 'same-origin' || site === 'none'
-        : isOneOf(URL.parse(origin)?.host, [own, c.req.header('host')]);
+        : isOwn(URL.parse(origin), own, c.req.header('host'));
     if (!allowed) throw new CodedError('forbidden', 'error.foreign_origin');
     await next();
   });
 }
 
-/** `Origin: null` has no host, and a request may have none either: two missing ones are no match. */
-function isOneOf(host: string | undefined, allowed: (string | undefined)[]): boolean {
-  return host !== undefined && allowed.includes(host);
+/**
+ * `Origin: null` has no host, and a request may have none either: two missing ones are no match. Where our address
+ * is https, a page that came without it may have been written by anybody on the way.
+ */
+function isOwn(origin: URL | null, own: URL, host: string | undefined): boolean {
+  if (origin === null || (own.protocol === 'https:' && origin.protocol !== 'https:')) return false;
+  return origin.host !== '' && [own.host, host].includes(origin.host);
 }
 
 /**

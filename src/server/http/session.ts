@@ -6,6 +6,7 @@ import type { Actor } from '#domain/actor.ts';
 import { sessionLifetimes } from '#domain/session.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
+import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import { prepared } from '#server/db/client.ts';
 import { factors, profiles, sessions } from '#server/db/schema.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';
@@ -15,6 +16,8 @@ const sessionCookie = 'wohlwort.session_token';
 /** Tells scripts that somebody is signed in, and nothing about who. */
 const markerCookie = 'wohlwort.signed_in';
 
+const earlierName = `__Secure-${sessionCookie}`;
+
 const sessionActor = prepared('session_actor', (db) =>
   db
     .select({
@@ -23,6 +26,7 @@ const sessionActor = prepared('session_actor', (db) =>
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
       aal: sessions.aal,
+      provenAt: sessions.provenAt,
       hasFactor: exists(
         db
           .select({ one: sql`1` })
@@ -48,7 +52,8 @@ export async function findActor(context: Context, c: HonoContext): Promise<Actor
   if (token === null) return { kind: 'visitor' };
   const row = await findSession(context, token);
   if (row === undefined || row.expiresAt <= context.clock.now()) return { kind: 'visitor' };
-  const person = { id: row.id, sessionId: row.sessionId, aal: row.aal };
+  const { id, sessionId, aal, provenAt } = row;
+  const person = { id, sessionId, aal, provenAt };
   if (row.hasFactor && row.aal === 'aal1') return { kind: 'before-factor', ...person };
   return { kind: row.isAdmin ? 'administrator' : 'member', ...person };
 }
@@ -66,7 +71,22 @@ async function findSession(context: Context, token: string) {
 
 /** The token of the request's cookie, if the cookie is ours. */
 export function sessionToken(context: Context, c: HonoContext): string | null {
-  return verifiedToken(getCookie(c, cookieName(context)), context.config.authSecret);
+  const cookie = getCookie(c, cookieName(context)) ?? earlierCookie(context, c);
+  return verifiedToken(cookie, context.config.authSecret);
+}
+
+/**
+ * Whoever signed in before the cookies were called `__Host-` stays signed in: the old name is read, and goes with
+ * the next refresh. It can be dropped once a session of that time cannot live any more, 30 days after the update.
+ */
+function earlierCookie(context: Context, c: HonoContext): string | undefined {
+  return isSecure(context) ? getCookie(c, earlierName) : undefined;
+}
+
+function forgetEarlierCookies(context: Context, c: HonoContext): void {
+  if (!isSecure(context)) return;
+  for (const name of [earlierName, markerCookie])
+    if (getCookie(c, name) !== undefined) deleteCookie(c, name, { path: '/', secure: true });
 }
 
 /** Gives the browser a session: until it is closed, or for 30 days. Scripts cannot read it. */
@@ -79,19 +99,30 @@ export function setSessionCookie(
   const signature = sign(token, context.config.authSecret);
   const lasting = isRemembered ? { maxAge: sessionLifetimes.absolute.remembered } : {};
   const options = { path: '/', secure: isSecure(context), ...lasting } as const;
+  forgetEarlierCookies(context, c);
   setCookie(c, cookieName(context), `${token}.${signature}`, {
     ...options,
     httpOnly: true,
     sameSite: 'Lax',
   });
-  setCookie(c, markerCookie, '1', { ...options, sameSite: 'Lax' });
+  setCookie(c, markerName(context), '1', { ...options, sameSite: 'Lax' });
   keepDevice(context, c);
 }
 
 export function clearSessionCookie(context: Context, c: HonoContext): void {
   const options = { path: '/', secure: isSecure(context) };
+  forgetEarlierCookies(context, c);
   deleteCookie(c, cookieName(context), options);
-  deleteCookie(c, markerCookie, options);
+  deleteCookie(c, markerName(context), options);
+}
+
+/**
+ * Whoever leaves may sit at a stranger's machine: no page stays in its cache. Its storage does, where drafts and the
+ * visitors' counter lie; drafts are shown to nobody but their writer.
+ */
+export function clearBrowser(context: Context, c: HonoContext): void {
+  clearSessionCookie(context, c);
+  c.header('Clear-Site-Data', '"cache"');
 }
 
 /** The token of `token.signature`. The signature's text must match exactly: base64 has many spellings. */
@@ -109,9 +140,9 @@ function sign(token: string, secret: string): string {
 }
 
 function cookieName(context: Context): string {
-  return isSecure(context) ? `__Secure-${sessionCookie}` : sessionCookie;
+  return hostCookie(context, sessionCookie);
 }
 
-function isSecure(context: Context): boolean {
-  return context.config.appUrl.startsWith('https:');
+function markerName(context: Context): string {
+  return hostCookie(context, markerCookie);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { Context } from '#server/context.ts';
+import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 
 const visitorCookie = 'wohlwort_visitor';
 
@@ -12,17 +13,18 @@ const visitorCookie = 'wohlwort_visitor';
 export async function markVisitor(
   context: Context,
   c: HonoContext,
-  { path, seconds }: { path: string; seconds: number },
+  { seconds }: { seconds: number },
 ): Promise<string> {
   // Not the key of session cookies: neither can stand in for the other.
   const key = `visitor ${context.config.authSecret}`;
-  const known = await getSignedCookie(c, key, visitorCookie);
+  const name = hostCookie(context, visitorCookie);
+  const known = await getSignedCookie(c, key, name);
   const visitor = known || randomBytes(16).toString('base64url');
-  await setSignedCookie(c, visitorCookie, visitor, key, {
-    path,
+  await setSignedCookie(c, name, visitor, key, {
+    path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: context.config.appUrl.startsWith('https:'),
+    secure: isSecure(context),
     maxAge: Math.max(1, Math.ceil(seconds)),
   });
   return visitor;

@@ -43,7 +43,8 @@ export function createMailDelivery(parts: {
           await transport.sendMail({
             messageId: `<${mail.id}@wohlwort>`,
             from: config.mailFrom,
-            to: mail.recipient,
+            // Not as text, in which some signs of a mailbox mean something.
+            to: { name: '', address: mail.recipient },
             subject: mail.subject,
             text: mail.text,
             html: mail.html,

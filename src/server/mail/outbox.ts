@@ -15,7 +15,9 @@ export type MailKind =
   | 'factor_added'
   | 'factor_removed'
   | 'new_device'
-  | 'sign_in_failures';
+  | 'sign_in_failures'
+  | 'factors_removed_by_team'
+  | 'account_taken_back';
 
 export type NewMail = {
   kind: MailKind;

@@ -1,4 +1,5 @@
 import { ApiError, readApiError } from '#web/api/errors.ts';
+import { askForProof } from '#web/api/proof.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
 const attempts = 3;
@@ -11,7 +12,8 @@ export const repeatableHeader = 'Idempotency-Key';
 /**
  * `fetch` for calls of our API: answers with a success or throws ApiError. What may safely arrive twice is tried
  * three times, after 1 s and 2 s, when no answer came or the server failed. A call that comes too late for the
- * session's access refreshes the session and is made again. `wait` passes the time between two tries.
+ * session's access refreshes the session and is made again, as is one that takes a proof of who sits there. `wait`
+ * passes the time between two tries.
  */
 export async function request(
   input: RequestInfo | URL,
@@ -21,10 +23,15 @@ export async function request(
   try {
     return await requestPatiently(input, init, wait);
   } catch (error) {
-    const isTooLate = error instanceof ApiError && error.status === 401 && mayHaveSession();
-    if (!isTooLate || !(await refreshSession())) throw error;
+    if (!(error instanceof ApiError) || !(await overcome(error))) throw error;
     return requestPatiently(input, init, wait);
   }
+}
+
+/** Does what the server asks for before it makes the call; false when it would refuse again. */
+async function overcome({ status, code }: ApiError): Promise<boolean> {
+  if (status === 401) return mayHaveSession() && refreshSession();
+  return code === 'proof.error.required' && askForProof();
 }
 
 async function requestPatiently(

@@ -1,4 +1,8 @@
 import { readApiError, ApiError } from '#web/api/errors.ts';
+import { readEndReason, rememberEnd } from '#web/api/session-end.ts';
+
+/* The first where the connection is secure. */
+const names = ['__Host-wohlwort.signed_in', 'wohlwort.signed_in'];
 
 const lockName = 'session-refresh';
 
@@ -7,12 +11,14 @@ const lockName = 'session-refresh';
  * which scripts cannot read; it says nothing about who.
  */
 export function mayHaveSession(): boolean {
-  return document.cookie.split('; ').includes('wohlwort.signed_in=1');
+  const cookies = document.cookie.split('; ');
+  return names.some((name) => cookies.includes(`${name}=1`));
 }
 
 /**
  * Replaces the secret of the session, before or after its access has expired. One tab at a time: a secret that comes
- * twice is taken for a stolen one. Resolves to false when the session is over for good; throws when nobody knows.
+ * twice is taken for a stolen one. Resolves to false when the session is over for good, and remembers why; throws
+ * when nobody knows.
  */
 export async function refreshSession(): Promise<boolean> {
   // Locks exist in secure contexts only. Elsewhere the server's grace for a second tab has to do.
@@ -21,11 +27,15 @@ export async function refreshSession(): Promise<boolean> {
 }
 
 async function postRefresh(): Promise<boolean> {
+  // Another tab has just heard that it is over, and why; asking again would only tell that nobody is there.
+  if (!mayHaveSession()) return false;
   const response = await fetch('/api/auth/token?grant_type=refresh_token', {
     method: 'POST',
   }).catch(() => null);
   if (response === null) throw new ApiError('error.connection', '', { status: 0 });
   if (response.ok) return true;
-  if (response.status === 401) return false;
-  throw await readApiError(response);
+  const error = await readApiError(response);
+  if (error.status !== 401) throw error;
+  rememberEnd(readEndReason(error.code));
+  return false;
 }

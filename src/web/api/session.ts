@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
+import { forgetEnd, rememberEnd, useEndReason, type EndReason } from '#web/api/session-end.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
 export type Session = NonNullable<InferResponseType<typeof api.auth.session.$get>>;
@@ -79,62 +80,51 @@ const channelName = 'session';
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
-    setEndReason(null);
+    forgetEnd();
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     announceChange(null);
   }, [client]);
 }
 
-/** Why a session has ended, where another tab would not know it by itself. */
-type EndReason = 'inactivity';
-
-let endReason: EndReason | null = null;
-const listeners = new Set<() => void>();
-
-/** Whether the session was ended for inactivity, as this tab or another said; it may come after the end itself. */
-export function useEndedForInactivity(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => endReason === 'inactivity',
-    () => false,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setEndReason(reason: EndReason | null): void {
-  endReason = reason;
-  for (const listener of listeners) listener();
-}
-
 /** Ends the session here and in the other tabs. Rejects, with nothing changed, when the server did not hear it. */
-export function useSignOut(): (reason?: EndReason) => Promise<void> {
+export function useSignOut(): (reason?: 'inactivity') => Promise<void> {
   const client = useQueryClient();
   return useCallback(
     async (reason) => {
       await read(api.auth['sign-out'].$post());
-      setEndReason(reason ?? null);
-      forgetPerson(client);
-      announceChange(endReason);
+      forgetEnd();
+      if (reason !== undefined) rememberEnd(reason);
+      leaveBehind(client, reason ?? 'signed_out');
     },
     [client],
   );
 }
 
-/** Follows what other tabs of this browser do with the session. */
+/** Forgets whoever left here, and tells the other tabs why they have to forget them too. */
+export function leaveBehind(client: QueryClient, reason: EndReason): void {
+  forgetPerson(client);
+  announceChange(reason);
+}
+
+/** Follows what other tabs of this browser do with the session, and tells them what this one has heard about it. */
 export function useSessionAcrossTabs(): void {
   const client = useQueryClient();
+  const reason = useEndReason();
+  const heard = useRef<EndReason | null>(null);
   useEffect(() => {
-    const channel = new BroadcastChannel(channelName);
-    channel.addEventListener('message', ({ data }: MessageEvent<EndReason | null>) => {
-      setEndReason(data);
+    const channel = sessionChannel();
+    const follow = ({ data }: MessageEvent<EndReason | null>): void => {
+      heard.current = data;
+      if (data === null) forgetEnd();
+      else rememberEnd(data);
       void followOtherTab(client);
-    });
-    return () => channel.close();
+    };
+    channel.addEventListener('message', follow);
+    return () => channel.removeEventListener('message', follow);
   }, [client]);
+  useEffect(() => {
+    if (reason !== null && reason !== heard.current) announceChange(reason);
+  }, [reason]);
 }
 
 /** Somebody else may be signed in now, or nobody: nothing of the last person may stay on the screen. */
@@ -156,8 +146,14 @@ function isPersonal({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== 'session' && queryKey[0] !== 'health';
 }
 
+/** Null: somebody has signed in. */
 function announceChange(reason: EndReason | null): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(reason);
-  channel.close();
+  sessionChannel().postMessage(reason);
+}
+
+let openChannel: BroadcastChannel | undefined;
+
+/** One for all, since a channel does not hear itself. */
+function sessionChannel(): BroadcastChannel {
+  return (openChannel ??= new BroadcastChannel(channelName));
 }

@@ -13,7 +13,7 @@ export function newAccount(): TestAccount {
   return {
     name: 'Ida Brand',
     email: `ida-${randomUUID()}@example.org`,
-    password: 'Wohlwort2026',
+    password: 'Sonnenblume2026',
     traits: ['geduldig', 'neugierig'],
   };
 }

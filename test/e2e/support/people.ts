@@ -9,7 +9,7 @@ import {
 import type { Language } from '#domain/language.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 
-export const password = 'Wohlwort2026';
+export const password = 'Sonnenblume2026';
 
 export interface Person {
   page: Page;

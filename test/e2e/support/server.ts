@@ -18,7 +18,7 @@ const config = loadConfig({
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',
   ADMIN_EMAIL: 'admin@example.org',
-  ADMIN_PASSWORD: 'Wohlwort2026',
+  ADMIN_PASSWORD: 'Sonnenblume2026',
   ...JSON.parse(process.env['OWN_SETTINGS'] ?? '{}'),
 });
 const asked = Promise.withResolvers<void>();

@@ -1,8 +1,10 @@
 import { and, isNull, lt } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
+import { sessionLifetimes } from '#domain/session.ts';
 import type { Context } from '#server/context.ts';
 import {
   auditEvents,
+  endedSessions,
   factorChallenges,
   factors,
   knownDevices,
@@ -42,6 +44,8 @@ export function accountCleanupTask(context: Context): RecurringTask {
 async function forgetOldAccountData({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await db.delete(sessions).where(lt(sessions.idleUntil, now));
+  const forgotten = daysBefore(now, sessionLifetimes.absolute.remembered / 86_400);
+  await db.delete(endedSessions).where(lt(endedSessions.endedAt, forgotten));
   await db.delete(mailTokens).where(lt(mailTokens.expiresAt, now));
   await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, now));
   const abandoned = and(isNull(factors.verifiedAt), lt(factors.createdAt, daysBefore(now, 1)));

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { BeforeFactor, Person } from '#domain/actor.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+import type { ProviderName } from '#domain/provider.ts';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import {
   accounts,
@@ -63,6 +64,15 @@ export async function hasUsedDevice(
 export async function hasFactor(db: Executor, userId: string): Promise<boolean> {
   const verified = and(eq(factors.userId, userId), isNotNull(factors.verifiedAt));
   return (await db.$count(factors, verified)) > 0;
+}
+
+/** Whether the person has shown that they read the mailbox of their address. */
+export async function isAddressConfirmed(db: Executor, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.isConfirmed ?? false;
 }
 
 /** What a mail to a person needs to know. */
@@ -156,6 +166,23 @@ async function listVerifiedFactors(db: Database, userId: string) {
     friendly_name: friendlyName,
     status: 'verified' as const,
   }));
+}
+
+/** How the person can prove who they are. */
+export async function listProofs(db: Database, person: Person, available: readonly ProviderName[]) {
+  const own = eq(accounts.userId, person.id);
+  const rows = await db.select({ providerId: accounts.providerId }).from(accounts).where(own);
+  const ids = new Set(rows.map(({ providerId }) => providerId));
+  const verified = await listVerifiedFactors(db, person.id);
+  return {
+    hasPassword: ids.has('credential'),
+    factors: verified.map(({ id, factor_type: type, friendly_name: friendlyName }) => ({
+      id,
+      type,
+      friendlyName,
+    })),
+    providers: available.filter((name) => ids.has(name)),
+  };
 }
 
 export type OwnFactor = {

@@ -4,7 +4,7 @@ import { checkNewPassword, checkRegistration } from '#server/features/accounts/r
 const registration = {
   name: 'Ida Brand',
   email: 'ida@example.org',
-  password: 'Wohlwort2026',
+  password: 'Sonnenblume2026',
   traits: ['geduldig'],
 };
 
@@ -14,7 +14,7 @@ test('A password that many people have is refused wherever one is chosen', () =>
   expect(() => checkRegistration({ ...registration, password: 'Passwort123' })).toThrow(
     expect.objectContaining(refusal),
   );
-  expect(() => checkNewPassword('Sommer2026', 'newPassword')).toThrow(
+  expect(() => checkNewPassword('Sommer2026', 'newPassword', null)).toThrow(
     expect.objectContaining({
       ...refusal,
       details: { fields: { newPassword: refusal.code } },
@@ -23,7 +23,14 @@ test('A password that many people have is refused wherever one is chosen', () =>
 });
 
 test('The rules that the form shows come first', () => {
-  expect(() => checkNewPassword('passwort', 'password')).toThrow(
+  expect(() => checkNewPassword('passwort', 'password', null)).toThrow(
     expect.objectContaining({ code: 'register.validation.password.uppercase' }),
   );
+});
+
+test('A password of one’s own name, address or of the product is refused wherever one is chosen', () => {
+  const refusal = expect.objectContaining({ code: 'register.validation.password.personal' });
+  for (const password of ['Wohlwort2026', 'Zu-Brand-7-gelb', 'Example-Boot-77'])
+    expect(() => checkRegistration({ ...registration, password })).toThrow(refusal);
+  expect(() => checkNewPassword('Ida2026!!', 'password', registration)).toThrow(refusal);
 });

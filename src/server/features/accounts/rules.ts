@@ -1,28 +1,35 @@
 import { CodedError } from '#domain/coded-error.ts';
-import { isEmail } from '#domain/email.ts';
+import { brokenEmailRule } from '#domain/email.ts';
 import { isKnownPassword } from '#domain/known-passwords.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule } from '#domain/person-name.ts';
+import { brokenPersonalRule } from '#domain/personal-password.ts';
 import { areTraitsWithinLimits } from '#domain/traits.ts';
 
+type Details = { name: string; email: string; password: string };
+
 /** Refuses a registration with the message of every field that breaks a rule. */
-export function checkRegistration(input: {
-  name: string;
-  email: string;
-  password: string;
-  traits: string[];
-}): void {
-  refuseBroken({
-    name: brokenNameRule(input.name),
-    email: isEmail(input.email) ? null : 'register.validation.email.invalid',
-    password: brokenNewPasswordRule(input.password),
-    traits: brokenTraitsRule(input.traits),
-  });
+export function checkRegistration(input: Details & { traits: string[] }): void {
+  refuseBroken({ ...brokenDetails(input), traits: brokenTraitsRule(input.traits) });
 }
 
-/** Refuses a new password that breaks a rule; `field` is its name in the form. */
-export function checkNewPassword(password: string, field: string): void {
-  refuseBroken({ [field]: brokenNewPasswordRule(password) });
+/** The same for its first step alone. Says nothing about who is registered already. */
+export function checkDetails(details: Details): void {
+  refuseBroken(brokenDetails(details));
+}
+
+/** Refuses a new password of this person that breaks a rule; `field` is its name in the form. */
+export function checkNewPassword(
+  password: string,
+  field: string,
+  person: { name: string; email: string } | null,
+): void {
+  refuseBroken({ [field]: brokenNewPasswordRule(password, person) });
+}
+
+/** Refuses what the product cannot write to. */
+export function checkEmail(email: string): void {
+  refuseBroken({ email: brokenEmailRule(email) });
 }
 
 /** A refusal of one field, with the same text for form and field. */
@@ -34,10 +41,22 @@ export function fieldError(
   return new CodedError(kind, code, { fields: { [field]: code } });
 }
 
+function brokenDetails({ name, email, password }: Details): Record<string, string | null> {
+  return {
+    name: brokenNameRule(name),
+    email: brokenEmailRule(email),
+    password: brokenNewPasswordRule(password, { name, email }),
+  };
+}
+
 /** The rules that the form shows, and the list that only the server knows. */
-function brokenNewPasswordRule(password: string): string | null {
+function brokenNewPasswordRule(
+  password: string,
+  person: { name: string; email: string } | null,
+): string | null {
   const known = isKnownPassword(password) ? 'register.validation.password.common' : null;
-  return brokenPasswordRule(password) ?? known;
+  const personal = person === null ? null : brokenPersonalRule(password, person);
+  return brokenPasswordRule(password) ?? personal ?? known;
 }
 
 function brokenTraitsRule(traits: string[]): string | null {

@@ -11,6 +11,7 @@ const ownProfile = prepared('own_profile', (db) =>
       idProfiles: profiles.idProfiles,
       name: profiles.name,
       email: users.email,
+      isEmailConfirmed: users.emailVerified,
       traits: profiles.traits,
       language: sql<Language>`${languages.iso2}`,
       isAdmin: profiles.isAdmin,

@@ -33,6 +33,9 @@ const ownProfile = z
     canChangeEmail: z.boolean().openapi({
       description: 'Whether this installation sends the mail that confirms a new address.',
     }),
+    mustConfirmEmail: z.boolean().openapi({
+      description: 'Whether factors and a new address have to wait for a confirmation by mail.',
+    }),
   })
   .openapi('Profile');
 
@@ -96,9 +99,12 @@ export function profileRoutes(context: Context) {
 async function existingProfile(context: Context, id: string) {
   const profile = await readOwnProfile(context.db, id);
   if (profile === null) throw new CodedError('unauthenticated', 'error.unauthenticated');
+  const { isEmailConfirmed, ...shown } = profile;
+  const sendsMail = context.config.smtpUrl !== null;
   return {
-    ...profile,
+    ...shown,
     canUsePhone: context.phone.isAvailable,
-    canChangeEmail: context.config.smtpUrl !== null,
+    canChangeEmail: sendsMail,
+    mustConfirmEmail: sendsMail && !isEmailConfirmed,
   };
 }

@@ -183,7 +183,6 @@ async function writerFor(desk: Desk, c: HonoContext<HttpEnv>) {
       return suggestForPerson(desk, actor, request);
     };
   const browser = await markVisitor(context, c, {
-    path: '/api/suggestions',
     seconds: secondsLeftInLimitDay(context.clock.now()),
   });
   const network = networkOf(c.get('address'));

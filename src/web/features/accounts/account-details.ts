@@ -1,6 +1,7 @@
-import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
+import { brokenPersonalRule } from '#domain/personal-password.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 
 export const registerSteps = [1, 2] as const;
@@ -47,8 +48,8 @@ export function checkDetails({
   return {
     ...onlyBroken({
       name: brokenNameRule(name),
-      email: isEmail(email) ? null : 'register.validation.email.invalid',
-      password: brokenPasswordRule(password),
+      email: brokenEmailRule(email),
+      password: brokenPasswordRule(password) ?? brokenPersonalRule(password, { name, email }),
     }),
     ...checkConfirmation(password, confirmation),
   };

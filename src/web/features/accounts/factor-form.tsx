@@ -63,7 +63,7 @@ export function FactorForm({
 
   const problem = send.error ?? (fieldError === null ? verify.error : null);
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form className="grid gap-4.5" method="post" noValidate onSubmit={submit}>
       {asksForCode ? (
         <CodeStep type={factor.type} error={fieldError} />
       ) : (

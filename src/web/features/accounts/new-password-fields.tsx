@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { passwordRules } from '#domain/password.ts';
+import { brokenPersonalRule } from '#domain/personal-password.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
@@ -11,6 +12,7 @@ export function NewPasswordFields({
   errorOf,
   onType,
   onConfirm,
+  personOf,
 }: {
   label: string;
   confirmLabel: string;
@@ -18,11 +20,14 @@ export function NewPasswordFields({
   onType?: (field: 'password' | 'confirmation') => void;
   /** The confirmation was typed and left. */
   onConfirm?: () => void;
+  /** Whose password it is, where the same form says it: then it is held against name and address as well. */
+  personOf?: (form: FormData) => { name: string; email: string };
 }) {
   const t = useTranslations();
   const rulesId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [isPersonal, setPersonal] = useState(false);
 
   // What was typed, or filled in by the browser, before the page came alive.
   useEffect(() => setTyped(input.current?.value ?? ''), []);
@@ -41,14 +46,22 @@ export function NewPasswordFields({
           hideLabel={hideLabel}
           error={errorOf('password')}
           onInput={(event) => {
-            setTyped(event.currentTarget.value);
+            const { value, form } = event.currentTarget;
+            setTyped(value);
+            if (form !== null && personOf !== undefined)
+              setPersonal(brokenPersonalRule(value, personOf(new FormData(form))) !== null);
             onType?.('password');
           }}
         />
         <PasswordRules
           id={rulesId}
           okLabel={t('register.field.rule_ok')}
-          rules={passwordRules.map(({ code, holds }) => ({ label: t(code), ok: holds(typed) }))}
+          rules={[
+            ...passwordRules.map(({ code, holds }) => ({ label: t(code), ok: holds(typed) })),
+            ...(personOf === undefined
+              ? []
+              : [{ label: t('register.field.rule_personal'), ok: typed !== '' && !isPersonal }]),
+          ]}
         />
       </div>
       <PasswordField

@@ -23,6 +23,14 @@ export function useSignIn() {
   });
 }
 
+/** What only the server knows about the first step. Errors carry its fields. */
+export function useCheckFirstStep() {
+  return useMutation({
+    mutationFn: (json: { name: string; email: string; password: string }) =>
+      read(api.auth['sign-up'].check.$post({ json })),
+  });
+}
+
 /** Creates account, profile and session at once. The app learns of the session by `useEnterSession`. */
 export function useSignUp() {
   return useMutation({

@@ -15,7 +15,7 @@ export function RegisterActions({
   const t = useTranslations();
   if (step === 1)
     return (
-      <Button key="next" type="submit" wide>
+      <Button key="next" type="submit" wide busy={busy} busyLabel={t('register.action.next_busy')}>
         {t('register.action.next')}
       </Button>
     );

@@ -7,6 +7,7 @@ import {
   type ComponentType,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { ApiError } from '#web/api/errors.ts';
 import {
   accountErrorsOf,
   checkConfirmation,
@@ -23,7 +24,7 @@ import { DetailsStep } from '#web/features/accounts/details-step.tsx';
 import { FormError } from '#web/features/accounts/form-error.tsx';
 import { RegisterActions } from '#web/features/accounts/register-actions.tsx';
 import { StepHeading } from '#web/features/accounts/step-heading.tsx';
-import { useSignUp } from '#web/features/accounts/queries.ts';
+import { useCheckFirstStep, useSignUp } from '#web/features/accounts/queries.ts';
 import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -55,6 +56,7 @@ export function RegisterForm({
   const { language } = useLanguage();
   const refusalOf = useRefusal('register.error.generic', 'register.error.toast');
   const fieldText = usePasswordError();
+  const check = useCheckFirstStep();
   const signUp = useSignUp();
   const [errors, setErrors] = useState<AccountErrors>({});
   const [formError, setFormError] = useState<TextKey | null>(null);
@@ -63,13 +65,13 @@ export function RegisterForm({
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (signUp.isPending) return;
+    if (signUp.isPending || check.isPending) return;
     const details = readAccountDetails(new FormData(event.currentTarget));
     const found = { ...checkDetails(details), ...(step === 2 ? checkTraits(details) : {}) };
     showErrors(found, null);
     if (firstWrong(found) !== null) return;
-    if (step === 1) return goTo('traits');
     const { name, email, password, traits } = details;
+    if (step === 1) return checkFirst({ name, email, password });
     signUp.mutate(
       { name, email, password, traits, language },
       {
@@ -83,6 +85,17 @@ export function RegisterForm({
       },
     );
   };
+
+  /** Whatever else goes wrong is for the registration itself to say. */
+  const checkFirst = (first: { name: string; email: string; password: string }): void =>
+    check.mutate(first, {
+      onSuccess: () => goTo('traits'),
+      onError: (error) => {
+        const blamed = accountErrorsOf(error instanceof ApiError ? error.fields : {});
+        if (firstWrong(blamed) === null) goTo('traits');
+        else showErrors(blamed, null);
+      },
+    });
 
   const showErrors = (found: AccountErrors, ofForm: TextKey | null): void => {
     setErrors(found);
@@ -128,7 +141,11 @@ export function RegisterForm({
           />
         </div>
         <FormError>{formError && t(formError)}</FormError>
-        <RegisterActions step={step} busy={signUp.isPending} onBack={() => goTo('name')} />
+        <RegisterActions
+          step={step}
+          busy={signUp.isPending || check.isPending}
+          onBack={() => goTo('name')}
+        />
       </form>
     </>
   );

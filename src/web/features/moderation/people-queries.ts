@@ -30,3 +30,12 @@ export function useSetAdministrator() {
     onSettled: () => void client.invalidateQueries({ queryKey: ['people'] }),
   });
 }
+
+/** Removes all factors of somebody who has lost them. Takes a fresh proof. */
+export function useRemoveFactors() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.people[':id'].factors.$delete({ param: { id } })),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['people'] }),
+  });
+}

@@ -9,6 +9,7 @@ import {
   type PersonState,
 } from '#web/features/moderation/people-queries.ts';
 import { PeopleTable, type PersonAction } from '#web/features/moderation/people-table.tsx';
+import { RemoveFactorsDialog } from '#web/features/moderation/remove-factors-dialog.tsx';
 import { ResumeDialog } from '#web/features/moderation/resume-dialog.tsx';
 import { SearchForm } from '#web/features/moderation/search-form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -91,5 +92,7 @@ function ActionDialog({
       return <AdministratorDialog person={person} onClose={onClose} />;
     case 'password':
       return <PasswordDialog person={person} onClose={onClose} />;
+    case 'factors':
+      return <RemoveFactorsDialog person={person} onClose={onClose} />;
   }
 }

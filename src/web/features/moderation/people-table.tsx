@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-export type PersonAction = 'pause' | 'resume' | 'administrator' | 'password';
+export type PersonAction = 'pause' | 'resume' | 'administrator' | 'password' | 'factors';
 
 type Props = {
   people: readonly PersonState[];
@@ -137,6 +137,11 @@ function PersonActions({
       <Button variant="text" size="s" onClick={() => onAct('password', person)}>
         {t('admin.people.password')}
       </Button>
+      {person.hasFactor && (
+        <Button variant="text" size="s" onClick={() => onAct('factors', person)}>
+          {t('admin.people.factors')}
+        </Button>
+      )}
       <Button variant="text" size="s" onClick={() => onAct('administrator', person)}>
         {t(person.isAdmin ? 'admin.people.revoke' : 'admin.people.grant')}
       </Button>

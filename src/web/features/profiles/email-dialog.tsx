@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
 import { textOf, useFormRefusal } from '#web/features/profiles/form-refusal.ts';
 import { useRequestEmailChange } from '#web/features/profiles/queries.ts';
 import { SettingDialog } from '#web/features/profiles/setting-dialog.tsx';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -19,16 +19,17 @@ export function EmailDialog({
   const t = useTranslations();
   const toast = useToast();
   const request = useRequestEmailChange();
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<TextKey | null>(null);
   const { fieldError, formError } = useFormRefusal(
-    isBroken ? { email: 'register.validation.email.invalid' } : {},
+    broken === null ? {} : { email: broken },
     request.error,
     'profile.email.failed',
   );
   const send = (form: FormData): void => {
     const email = normalizeEmail(textOf(form, 'email'));
-    setBroken(!isEmail(email));
-    if (!isEmail(email)) return;
+    const wrong = brokenEmailRule(email);
+    setBroken(wrong);
+    if (wrong !== null) return;
     request.mutate(
       { email, password: textOf(form, 'password') },
       {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#web/api/profile.ts';
 import { useSession, type Session } from '#web/api/session.ts';
+import { ConfirmAddressNote } from '#web/features/profiles/confirm-address-note.tsx';
 import { EnrollFactorDialog } from '#web/features/profiles/enroll-factor-dialog.tsx';
 import { RemoveFactorDialog } from '#web/features/profiles/remove-factor-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -29,12 +30,24 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
           ))}
         </ul>
       )}
+      {profile.mustConfirmEmail && <ConfirmAddressNote email={profile.email} />}
       <div className="mt-4.5 flex flex-wrap gap-3">
-        <Button variant="quiet" size="s" icon="shield" onClick={() => setEnrolls('totp')}>
+        <Button
+          variant="quiet"
+          size="s"
+          icon="shield"
+          disabled={profile.mustConfirmEmail}
+          onClick={() => setEnrolls('totp')}
+        >
           {t('security.factors.add_totp')}
         </Button>
         {profile.canUsePhone && (
-          <Button variant="quiet" size="s" onClick={() => setEnrolls('phone')}>
+          <Button
+            variant="quiet"
+            size="s"
+            disabled={profile.mustConfirmEmail}
+            onClick={() => setEnrolls('phone')}
+          >
             {t('security.factors.add_phone')}
           </Button>
         )}

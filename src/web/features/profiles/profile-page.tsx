@@ -1,5 +1,6 @@
 import { useConnection } from '#web/api/connection.ts';
 import { useProfile, type Profile } from '#web/api/profile.ts';
+import { useProofReturn } from '#web/features/accounts/use-proof-return.ts';
 import { NoticesPanel } from '#web/features/notices/notices-panel.tsx';
 import { ActivityPanel } from '#web/features/profiles/activity-panel.tsx';
 import { DevicesPanel } from '#web/features/profiles/devices-panel.tsx';
@@ -19,6 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** Who one is here, and one's settings. */
 export function ProfilePage() {
   const { backend } = useConnection();
+  useProofReturn();
   const { data: profile, isError, refetch } = useProfile();
   return (
     <div className="page pb-10">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery } from '#web/api/profile.ts';
-import { forgetPerson, sessionQuery } from '#web/api/session.ts';
+import { leaveBehind, sessionQuery } from '#web/api/session.ts';
 
 type ProfileChange = { name?: string; traits?: string[]; aiEnabled?: boolean };
 
@@ -42,7 +42,7 @@ export function useDeleteAccount(onDeleted: () => void) {
     mutationFn: (json: { email: string; password: string }) => read(api.profile.$delete({ json })),
     onSuccess: () => {
       onDeleted();
-      forgetPerson(client);
+      leaveBehind(client, 'account_deleted');
     },
   });
 }

@@ -30,7 +30,8 @@ export function SettingsPanel({
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const changeEmail = (): void => {
-    if (profile.canChangeEmail) setOpen('email');
+    if (profile.mustConfirmEmail) toast.info(t('account.error.unconfirmed'));
+    else if (profile.canChangeEmail) setOpen('email');
     else toast.info(t('settings.email.unavailable'));
   };
   return (

@@ -1,16 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useLocation } from 'wouter';
-import { useEndedForInactivity, useSession, useSignOut } from '#web/api/session.ts';
+import { useSession, useSignOut } from '#web/api/session.ts';
 import { wantPage } from '#web/api/wanted-page.ts';
-import { isInactive, useInactivity } from '#web/features/shell/use-inactivity.ts';
+import { useEndNotice } from '#web/features/shell/use-end-notice.ts';
+import { useInactivity } from '#web/features/shell/use-inactivity.ts';
 import { useLogout } from '#web/features/shell/use-logout.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-
-/** Whoever was away comes back to it. */
-const toastMilliseconds = 12 * 60 * 60_000;
 
 /** Signs out whoever has gone away, and asks two minutes before. */
 export function InactivityWatch() {
@@ -32,7 +30,7 @@ export function InactivityWatch() {
     }
   }, [navigate, signOut, t, toast]);
   const { isWarning, stay } = useInactivity(isHere, leave);
-  useExplanation(status);
+  useEndNotice(status);
 
   if (!isWarning) return null;
   return (
@@ -53,22 +51,4 @@ export function InactivityWatch() {
       </Actions>
     </Dialog>
   );
-}
-
-/** Says in every tab why nobody is signed in any more, whichever tab ended the session. */
-function useExplanation(status: ReturnType<typeof useSession>['status']): void {
-  const t = useTranslations();
-  const toast = useToast();
-  const endedForInactivity = useEndedForInactivity();
-  const before = useRef(status);
-  const shown = useRef<number | null>(null);
-  useEffect(() => {
-    const isIdle = before.current === 'signed-in' && isInactive();
-    before.current = status;
-    if (status === 'signed-out' && shown.current === null && (endedForInactivity || isIdle))
-      shown.current = toast.info(t('session.logout.inactive'), { duration: toastMilliseconds });
-    if (status !== 'signed-in' || shown.current === null) return;
-    toast.dismiss(shown.current);
-    shown.current = null;
-  }, [endedForInactivity, status, t, toast]);
 }

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/schema.ts';
-import { requirePassword } from '#server/features/accounts/actions/change-password.ts';
+import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
-import { findPasswordHash, isEmailTaken } from '#server/features/accounts/queries.ts';
-import { fieldError } from '#server/features/accounts/rules.ts';
+import { requireProof } from '#server/features/accounts/actions/prove.ts';
+import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
+import { isEmailTaken } from '#server/features/accounts/queries.ts';
+import { checkEmail } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
 /**
@@ -25,12 +28,13 @@ export async function requestEmailChange(
   if (context.config.smtpUrl === null)
     throw new CodedError('conflict', 'settings.email.unavailable');
   const newEmail = normalizeEmail(input.email);
-  if (!isEmail(newEmail)) throw fieldError('invalid', 'email', 'register.validation.email.invalid');
-  if ((await findPasswordHash(context.db, person.id)) !== null)
-    await requirePassword(context, person, input.password, 'password');
+  checkEmail(newEmail);
+  await requireConfirmedAddress(context, person.id);
+  await requireProof(context, person, input.password);
   const taken = await isEmailTaken(context.db, newEmail);
   const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
+    await lockOwnUser(transaction, person);
     const request = { userId: person.id, purpose: 'change-email', newEmail, now } as const;
     const token = await issueMailToken(transaction, request);
     const path = `/confirm-email?change=${token}`;
@@ -57,6 +61,7 @@ export async function changeEmail(
     const used = await useMailToken(transaction, { token, purpose: 'change-email', now });
     if (used.newEmail === null || (await isEmailTaken(transaction, used.newEmail)))
       throw new CodedError('invalid', 'account.error.link');
+    await endOutstanding(transaction, used.userId);
     // To the old address, which is still the person's here.
     await mailPerson(context, transaction, { userId: used.userId, kind: 'email_changed' });
     await transaction

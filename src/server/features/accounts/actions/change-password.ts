@@ -1,16 +1,19 @@
 import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
-import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
-import { deleteOtherSessions } from '#server/features/accounts/actions/end-sessions.ts';
+import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
+import { endOthers } from '#server/features/accounts/actions/end-sessions.ts';
+import { forgetDevices, rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
-import { findPasswordHash } from '#server/features/accounts/queries.ts';
-import { checkNewPassword, fieldError } from '#server/features/accounts/rules.ts';
+import { requirePassword } from '#server/features/accounts/actions/prove.ts';
+import { findMailAddress } from '#server/features/accounts/queries.ts';
+import { checkNewPassword } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
-/** Changes the password after checking the old one (decision 5), and ends every other session. */
+/** Changes the password after checking the old one (decision 5), ends every other session and what is outstanding. */
 export async function changePassword(
   context: Context,
   person: Person,
@@ -18,28 +21,20 @@ export async function changePassword(
   source: RequestSource,
 ): Promise<void> {
   await requirePassword(context, person, input.oldPassword, 'oldPassword');
-  checkNewPassword(input.newPassword, 'newPassword');
+  const whose = await findMailAddress(context.db, person.id);
+  checkNewPassword(input.newPassword, 'newPassword', whose);
   const password = await hashPassword(input.newPassword);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
+    await lockOwnUser(transaction, person);
+    await endOutstanding(transaction, person.id);
     await setPassword(transaction, person.id, password, at);
-    await deleteOtherSessions(transaction, person.id, person.sessionId);
+    await endOthers(transaction, person, 'password_changed', at);
+    await forgetDevices(transaction, person.id);
+    await rememberDevice(context, transaction, person.id, source);
     const event = { action: 'account.password_changed', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
     await mailPerson(context, transaction, { userId: person.id, kind: 'password_changed' });
   });
   deliverSoon(context);
-}
-
-/** Refuses unless the password is the person's own; `field` is its name in the form. */
-export async function requirePassword(
-  context: Context,
-  person: Person,
-  password: string,
-  field: string,
-): Promise<void> {
-  const hash = await findPasswordHash(context.db, person.id);
-  if (hash === null) throw new CodedError('conflict', 'account.error.no_password');
-  if (!(await verifyPassword({ hash, password })))
-    throw fieldError('invalid', field, 'settings.password.wrong');
 }

@@ -5,6 +5,7 @@ import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
+import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import {
   isMailedAlready,
   issueMailToken,
@@ -54,11 +55,21 @@ export async function confirmEmail(
   const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
     const { userId } = await useMailToken(transaction, { token, purpose: 'confirm-email', now });
-    await transaction
-      .update(users)
-      .set({ emailVerified: true, updatedAt: now })
-      .where(eq(users.id, userId));
+    await endOutstanding(transaction, userId);
+    await confirmAddress(transaction, userId, now);
     const event = { action: 'account.email_confirmed', actorId: userId, source, at: now } as const;
     await recordEvent(transaction, event);
   });
+}
+
+/** Remembers that the person reads the mailbox of their address. */
+export async function confirmAddress(
+  transaction: Transaction,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ emailVerified: true, updatedAt: at })
+    .where(eq(users.id, userId));
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { profiles } from '#server/db/schema.ts';
 import { createTestApp, testPassword, type TestApp, type TestPerson } from '#test/support/app.ts';
 
 let app: TestApp;
@@ -72,6 +73,33 @@ test('two deletions at the same moment end in one', async () => {
   expect(answers.every(({ status }) => status < 500)).toBe(true);
   expect((await person.request('GET', '/api/profile')).status).toBe(401);
 });
+
+test('the last administrator stays, also when all of them leave at the same moment', async () => {
+  const administrators = [await app.signUp('Eva'), await app.signUp('Finn')];
+  for (const person of administrators) await app.makeAdministrator(person);
+  const answers = await Promise.all(administrators.map(leave));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    error: { code: 'admin.error.last' },
+  });
+  expect(await app.db.$count(profiles, eq(profiles.isAdmin, true))).toBe(1);
+});
+
+test('an administrator leaves while another takes their rights away: neither waits for ever', async () => {
+  const [one, other] = [await app.signUp('Gül'), await app.signUp('Hao')];
+  for (const person of [one, other]) await app.makeAdministrator(person);
+  const answers = await Promise.all([
+    leave(one),
+    other.request('PUT', `/api/admin/people/${one.id}/administrator`, { isAdmin: false }),
+  ]);
+  expect(answers.every(({ status }) => status < 500)).toBe(true);
+  expect(await app.db.$count(profiles, eq(profiles.id, other.id))).toBe(1);
+});
+
+function leave(person: TestPerson) {
+  const confirmed = { email: person.email, password: testPassword };
+  return person.request('DELETE', '/api/profile', confirmed);
+}
 
 async function send(
   from: TestPerson,

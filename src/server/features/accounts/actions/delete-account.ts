@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/schema.ts';
-import { requirePassword } from '#server/features/accounts/actions/change-password.ts';
-import { findEmail, findPasswordHash } from '#server/features/accounts/queries.ts';
+import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
+import { requireProof } from '#server/features/accounts/actions/prove.ts';
+import { findEmail } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
 /**
- * Deletes sign-in, profile and sessions (decision 8). The typed address must be exactly one's own, and
- * whoever has a password gives it once more. What others received stays with them, without a sender.
+ * Deletes sign-in, profile and sessions (decision 8). The typed address must be exactly one's own, and it must
+ * be clear who sits there. The last administrator stays. What others received stays with them, without a sender.
  */
 export async function deleteAccount(
   context: Context,
@@ -21,21 +23,16 @@ export async function deleteAccount(
 ): Promise<void> {
   if (input.email !== (await findEmail(context.db, person.id)))
     throw fieldError('invalid', 'email', 'settings.delete.mismatch');
-  if ((await findPasswordHash(context.db, person.id)) !== null)
-    await requirePassword(context, person, input.password, 'password');
+  await requireProof(context, person, input.password);
+  const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
+    await keepAnAdministrator(transaction, person.id);
     // A second request for the same deletion waits here and then finds nobody.
-    const own = eq(users.id, person.id);
-    const [user] = await transaction.select({ id: users.id }).from(users).where(own).for('update');
-    if (user === undefined) throw new CodedError('unauthenticated', 'session.error.ended');
-    const event = {
-      action: 'account.deleted',
-      actorId: person.id,
-      source,
-      at: context.clock.now(),
-    } as const;
+    await lockOwnUser(transaction, person);
+    const event = { action: 'account.deleted', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
+    await endAll(transaction, person.id, 'account_deleted', at);
     // Everything personal hangs on this row and goes with it; the audit keeps events without a name.
-    await transaction.delete(users).where(own);
+    await transaction.delete(users).where(eq(users.id, person.id));
   });
 }

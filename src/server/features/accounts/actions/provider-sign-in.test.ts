@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { users } from '#server/db/schema.ts';
+import { factors, mails, users } from '#server/db/schema.ts';
 import { z } from 'zod';
 import {
   cookiesOf,
   createTestApp,
   createUser,
+  testPassword,
   type Answer,
   type TestApp,
 } from '#test/support/app.ts';
@@ -73,9 +74,35 @@ test('an account is linked only where both sides have proven the address', async
   const linked = await signIn({ email: 'ben@example.org' });
   const user = createUser(app.app, cookiesOf(linked.headers));
   expect((await user.request('GET', '/api/profile')).body).toMatchObject({ id: proven.id });
+});
 
-  await app.signUp('Cem', { email: 'cem@example.org' });
-  expect(await refusal({ email: 'cem@example.org' })).toBe('/login?error=social&provider=google');
+test('an address that somebody registered and never confirmed goes to whom the provider vouches for', async () => {
+  const squatter = await app.signUp('Cem', { email: 'cem@example.org' });
+  const factor = { factor_type: 'totp', friendly_name: 'App' };
+  expect((await squatter.request('POST', '/api/auth/factors', factor)).status).toBe(201);
+
+  const taken = await signIn({ email: 'cem@example.org' });
+  expect(taken.headers.get('location')).toBe('/dashboard');
+  const owner = createUser(app.app, cookiesOf(taken.headers));
+  expect((await owner.request('GET', '/api/profile')).body).toMatchObject({
+    id: squatter.id,
+    hasPassword: false,
+  });
+  expect((await owner.request('GET', '/api/auth/activity')).body).toMatchObject([
+    { action: 'account.signed_in' },
+    { action: 'provider.linked' },
+    { action: 'account.taken_back' },
+    { action: 'factor.enrolled' },
+    { action: 'account.signed_up' },
+  ]);
+
+  // Nothing of the squatter opens the account any more.
+  expect((await squatter.request('GET', '/api/profile')).status).toBe(401);
+  const credentials = { email: 'cem@example.org', password: testPassword };
+  expect((await app.request('POST', '/api/auth/sign-in/email', credentials)).status).toBe(401);
+  expect(await app.db.$count(factors, eq(factors.userId, squatter.id))).toBe(0);
+  const [mail] = await app.db.select().from(mails).where(eq(mails.userId, squatter.id));
+  expect(mail?.subject).toBe('Dein Konto gehört jetzt dir allein');
 });
 
 test('an address that the provider has not verified opens nothing', async () => {

@@ -9,7 +9,11 @@ import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { accounts, profiles, users } from '#server/db/schema.ts';
+import { confirmAddress } from '#server/features/accounts/actions/confirm-email.ts';
+import { forgetUnproven } from '#server/features/accounts/actions/end-outstanding.ts';
+import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
 import { findLanguageId, hasFactor } from '#server/features/accounts/queries.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
@@ -22,7 +26,7 @@ export async function beginProviderSignIn(
   mode: ProviderMode,
 ): Promise<{ url: string; flow: ProviderFlow }> {
   try {
-    return await context.providers.begin(provider, { askConsent: mode === 'register' });
+    return await context.providers.begin(provider, mode === 'register' ? 'consent' : 'nothing');
   } catch (error) {
     context.log.warn({ err: error, provider }, 'A sign-in provider could not be reached.');
     throw providerError(mode, provider);
@@ -53,19 +57,22 @@ export async function completeProviderSignIn(
   const languageId = await findLanguageId(context.db, request.language);
   const at = context.clock.now();
   const link = { provider, identity, source, at };
-  const userId = await context.db.transaction(async (transaction) => {
+  const session = await context.db.transaction(async (transaction) => {
     const known = await findLinkedUser(transaction, provider, identity);
     const found =
       known ??
-      (await linkByAddress(transaction, link)) ??
+      (await linkByAddress(context, transaction, link)) ??
       (await createUser(transaction, { ...link, languageId, name: request.name }));
     if (found === null) throw providerError(mode, provider);
     const event = { action: 'account.signed_in', actorId: found, source, at } as const;
     await recordEvent(transaction, event);
-    return found;
+    if (!(await hasFactor(transaction, found)))
+      await rememberDevice(context, transaction, found, source);
+    const newcomer = { userId: found, userAgent: source.userAgent, isRemembered: true };
+    return context.auth.startSession(transaction, newcomer);
   });
-  if (!(await hasFactor(context.db, userId))) await rememberDevice(context, userId, source);
-  return context.auth.startSession(userId, source.userAgent, true);
+  deliverSoon(context);
+  return session;
 }
 
 function providerError(mode: ProviderMode, provider: ProviderName): CodedError {
@@ -73,7 +80,8 @@ function providerError(mode: ProviderMode, provider: ProviderName): CodedError {
   return new CodedError('unauthenticated', `${mode}.social.error`, { values });
 }
 
-async function findLinkedUser(
+/** Whose account is linked with whom the provider has proven. */
+export async function findLinkedUser(
   transaction: Transaction,
   provider: ProviderName,
   { subject }: ProviderIdentity,
@@ -93,23 +101,44 @@ type NewLink = {
 };
 
 /**
- * Links an account with the same address when both sides have proven it. Otherwise somebody could
- * register with another person's address and wait for them to sign in by a provider.
+ * Links the account with the same address, which the provider has proven. Where the account has not, whoever
+ * registered it may be a stranger who waits for the owner: then it becomes the owner's alone.
  */
-async function linkByAddress(transaction: Transaction, link: NewLink): Promise<string | null> {
+async function linkByAddress(
+  context: Context,
+  transaction: Transaction,
+  link: NewLink,
+): Promise<string | null> {
   const { email, isEmailVerified } = link.identity;
   if (email === null || !isEmailVerified) return null;
   const [row] = await transaction
-    .select({ id: users.id })
+    .select({ id: users.id, isConfirmed: users.emailVerified })
     .from(users)
-    .where(and(eq(users.email, email), eq(users.emailVerified, true)));
+    .where(eq(users.email, email))
+    .for('update');
   if (row === undefined) return null;
+  if (!row.isConfirmed) await takeBack(context, transaction, row.id, link);
   await insertLink(transaction, row.id, link);
   await recordLinkEvent(transaction, 'provider.linked', row.id, link);
   return row.id;
 }
 
-/** Null where the address is missing, unproven, or belongs to an account that has not proven it. */
+/** Password, sessions, factors and links of whoever registered the address end; the owner is told. */
+async function takeBack(
+  context: Context,
+  transaction: Transaction,
+  userId: string,
+  link: NewLink,
+): Promise<void> {
+  await forgetUnproven(transaction, userId);
+  await transaction.delete(accounts).where(eq(accounts.userId, userId));
+  await endAll(transaction, userId, 'password_changed', link.at);
+  await confirmAddress(transaction, userId, link.at);
+  await mailPerson(context, transaction, { userId, kind: 'account_taken_back' });
+  await recordLinkEvent(transaction, 'account.taken_back', userId, link);
+}
+
+/** Null where the address is missing or unproven. */
 async function createUser(
   transaction: Transaction,
   newcomer: NewLink & { languageId: number; name: string },
@@ -148,7 +177,7 @@ async function insertLink(transaction: Transaction, userId: string, link: NewLin
 
 function recordLinkEvent(
   transaction: Transaction,
-  action: 'provider.linked' | 'account.signed_up',
+  action: 'provider.linked' | 'account.taken_back' | 'account.signed_up',
   userId: string,
   { provider, source, at }: NewLink,
 ): Promise<void> {

@@ -61,6 +61,41 @@ test('a replay after the grace is refused and ends the session', async () => {
   expect((await after.request('POST', refreshPath)).status).toBe(401);
 });
 
+test('whoever is out is told why, once their browser asks', async () => {
+  const person = await app.signUp('Dunja');
+
+  const elsewhere = await signInAgain(person);
+  await person.request('DELETE', '/api/auth/sessions');
+  expect(await reasonOf(elsewhere)).toMatchObject(said('ended_elsewhere'));
+
+  const other = await signInAgain(person);
+  const change = { oldPassword: testPassword, newPassword: 'Nebelhorn2026' };
+  await person.request('PUT', '/api/auth/password', change);
+  expect(await reasonOf(other)).toMatchObject(said('password_changed'));
+
+  await person.request('POST', '/api/auth/sign-out');
+  expect(await reasonOf(person)).toMatchObject(said('signed_out'));
+});
+
+test('a twenty-first session ends the one that was unused longest', async () => {
+  const first = await app.signUp('Dilan');
+  app.clock.move(minute);
+  const second = await signInAgain(first);
+  app.clock.move(minute);
+  await refresh(first);
+  const others: TestUser[] = [];
+  for (let count = 0; count < 18; count += 1) others.push(await signInAgain(first));
+  expect(await statusOf(second)).toBe(200);
+  app.clock.move(minute);
+  const both = await Promise.all([signInAgain(first), signInAgain(first)]);
+  expect(await statusOf(second)).toBe(401);
+  expect((await second.request('POST', refreshPath)).body).toMatchObject({
+    error: { code: 'session.error.too_many' },
+  });
+  const { body } = await both[0].request('GET', '/api/auth/sessions');
+  expect(body).toHaveLength(20);
+});
+
 test('access ends after an hour without a refresh, and a refresh opens it again', async () => {
   const person = await app.signUp('Emil');
   app.clock.move(61 * minute);
@@ -110,6 +145,14 @@ test('“end all others” leaves this one alone', async () => {
   for (const other of others) expect(await statusOf(other)).toBe(401);
 });
 
+async function reasonOf(user: TestUser): Promise<unknown> {
+  return (await user.request('POST', refreshPath)).body;
+}
+
+function said(reason: string) {
+  return { error: { code: `session.error.${reason}` } };
+}
+
 async function statusOf(user: TestUser): Promise<number> {
   return (await user.request('GET', '/api/profile')).status;
 }
@@ -122,6 +165,7 @@ async function refresh(user: TestUser): Promise<TestUser> {
 
 async function signInAgain(person: TestPerson): Promise<TestUser> {
   const credentials = { email: person.email, password: testPassword };
-  const answer = await app.request('POST', '/api/auth/sign-in/email', credentials);
+  const visitor = createUser(app.app, '');
+  const answer = await visitor.request('POST', '/api/auth/sign-in/email', credentials);
   return createUser(app.app, cookiesOf(answer.headers));
 }

@@ -1,15 +1,16 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
-import { continueSession, sessionLifetimes } from '#domain/session.ts';
+import { continueSession, sessionLifetimes, type SessionEndReason } from '#domain/session.ts';
 import type { NewSession } from '#server/auth/auth.ts';
-import { randomToken } from '#server/auth/secrets.ts';
+import { endSessions } from '#server/auth/end-sessions.ts';
+import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { sessions } from '#server/db/schema.ts';
+import { endedSessions, sessions } from '#server/db/schema.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
-type Refreshed = NewSession | 'ended' | 'replayed';
+type Refreshed = NewSession | { ended: SessionEndReason | null };
 
 /**
  * Replaces the session's secret. A second tab that asks with the old secret within the grace gets the
@@ -22,15 +23,14 @@ export async function refreshSession(
 ): Promise<NewSession> {
   const refreshed =
     token === null
-      ? 'ended'
+      ? { ended: null }
       : await context.db.transaction(
           async (transaction) =>
             (await rotate(context, transaction, token)) ??
             (await answerOldSecret(context, transaction, token, source)),
         );
-  if (refreshed === 'ended') throw new CodedError('unauthenticated', 'session.error.ended');
-  if (refreshed === 'replayed') throw new CodedError('unauthenticated', 'session.error.replayed');
-  return refreshed;
+  if (!('ended' in refreshed)) return refreshed;
+  throw new CodedError('unauthenticated', `session.error.${refreshed.ended ?? 'ended'}`);
 }
 
 /** Locks the session by its current secret; whoever waits here finds that it has changed. */
@@ -78,10 +78,10 @@ async function answerOldSecret(
     .from(sessions)
     .where(eq(sessions.previousToken, token))
     .for('update');
-  if (session?.rotatedAt == null) return 'ended';
+  if (session?.rotatedAt == null) return { ended: await findEndReason(transaction, token) };
   if (now.getTime() - session.rotatedAt.getTime() <= sessionLifetimes.grace * 1000)
     return { token: session.token, isRemembered: session.isRemembered };
-  await transaction.delete(sessions).where(eq(sessions.id, session.id));
+  await endSessions(transaction, eq(sessions.id, session.id), 'replayed', now);
   await recordEvent(transaction, {
     action: 'session.replayed',
     actorId: null,
@@ -89,5 +89,17 @@ async function answerOldSecret(
     source,
     at: now,
   });
-  return 'replayed';
+  return { ended: 'replayed' };
+}
+
+/** Why a session is over that was ended before its time; null when it ran out. */
+async function findEndReason(
+  transaction: Transaction,
+  token: string,
+): Promise<SessionEndReason | null> {
+  const [row] = await transaction
+    .select({ reason: endedSessions.reason })
+    .from(endedSessions)
+    .where(eq(endedSessions.tokenHash, hashToken(token)));
+  return row?.reason ?? null;
 }

@@ -2,13 +2,16 @@ import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
-import { deleteOtherSessions } from '#server/features/accounts/actions/end-sessions.ts';
+import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
+import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { forgetDevices } from '#server/features/accounts/actions/known-devices.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
-import { findUserId } from '#server/features/accounts/queries.ts';
+import { findMailAddress, findUserId } from '#server/features/accounts/queries.ts';
 import { checkNewPassword, fieldError } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
@@ -26,17 +29,20 @@ export async function resetPasswordByAdministrator(
   input: { email: string; password: string },
   source: RequestSource,
 ): Promise<void> {
+  requireFreshProof(context, administrator);
   const userId = await findUserId(context.db, normalizeEmail(input.email));
   if (userId === null)
     throw new CodedError('not-found', 'admin.users.error.not_found', {
       fields: { email: 'admin.users.error.not_found' },
     });
-  checkNewPassword(input.password, 'password');
+  checkNewPassword(input.password, 'password', await findMailAddress(context.db, userId));
   const hash = await hashPassword(input.password);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
+    await endOutstanding(transaction, userId);
     await setPassword(transaction, userId, hash, at);
-    await deleteOtherSessions(transaction, userId, null);
+    await endAll(transaction, userId, 'ended_by_team', at);
     await forgetDevices(transaction, userId);
     await mailPerson(context, transaction, { userId, kind: 'password_reset_by_administrator' });
     await recordEvent(transaction, {

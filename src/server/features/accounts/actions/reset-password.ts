@@ -6,8 +6,13 @@ import type { NewSession } from '#server/auth/auth.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { accounts, users } from '#server/db/schema.ts';
-import { deleteOtherSessions } from '#server/features/accounts/actions/end-sessions.ts';
+import { accounts } from '#server/db/schema.ts';
+import { confirmAddress } from '#server/features/accounts/actions/confirm-email.ts';
+import {
+  endOutstanding,
+  forgetUnproven,
+} from '#server/features/accounts/actions/end-outstanding.ts';
+import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { forgetDevices, rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import {
   isMailedAlready,
@@ -15,7 +20,12 @@ import {
   useMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
-import { findUserId, hasFactor } from '#server/features/accounts/queries.ts';
+import {
+  findMailAddress,
+  findUserId,
+  hasFactor,
+  isAddressConfirmed,
+} from '#server/features/accounts/queries.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
 import { countEvents, recordEvent } from '#server/features/audit/actions.ts';
 
@@ -43,41 +53,43 @@ export function requestPasswordReset(context: Context, email: string, source: Re
   });
 }
 
-/** Sets a new password by a mailed link, ends every session, and begins one; a factor is still asked. */
+/**
+ * Sets a new password by a mailed link, ends every session and what is outstanding, and begins a session; a factor
+ * is still asked, unless the address was never proven before: then it may be a stranger's.
+ */
 export async function resetPassword(
   context: Context,
   input: { token: string; password: string },
   source: RequestSource,
 ): Promise<NewSession> {
-  checkNewPassword(input.password, 'password');
+  checkNewPassword(input.password, 'password', null);
   const password = await hashPassword(input.password);
   const now = context.clock.now();
-  const userId = await context.db.transaction(async (transaction) => {
+  const session = await context.db.transaction(async (transaction) => {
     const used = await useMailToken(transaction, {
       token: input.token,
       purpose: 'reset-password',
       now,
     });
-    await setPassword(transaction, used.userId, password, now);
-    // Whoever opened the link reads this mailbox.
-    await transaction
-      .update(users)
-      .set({ emailVerified: true, updatedAt: now })
-      .where(eq(users.id, used.userId));
-    await deleteOtherSessions(transaction, used.userId, null);
-    await forgetDevices(transaction, used.userId);
-    await mailPerson(context, transaction, { userId: used.userId, kind: 'password_changed' });
-    await recordEvent(transaction, {
-      action: 'account.password_reset',
-      actorId: used.userId,
-      source,
-      at: now,
-    });
-    return used.userId;
+    const { userId } = used;
+    checkNewPassword(input.password, 'password', await findMailAddress(transaction, userId));
+    // Whoever opened the link reads this mailbox. Was that never shown before, this may be another person.
+    if (await isAddressConfirmed(transaction, userId)) await endOutstanding(transaction, userId);
+    else await forgetUnproven(transaction, userId);
+    await confirmAddress(transaction, userId, now);
+    await setPassword(transaction, userId, password, now);
+    await endAll(transaction, userId, 'password_changed', now);
+    await forgetDevices(transaction, userId);
+    if (!(await hasFactor(transaction, userId)))
+      await rememberDevice(context, transaction, userId, source);
+    await mailPerson(context, transaction, { userId, kind: 'password_changed' });
+    const event = { action: 'account.password_reset', actorId: userId, source, at: now } as const;
+    await recordEvent(transaction, event);
+    const newcomer = { userId, userAgent: source.userAgent, isRemembered: false };
+    return context.auth.startSession(transaction, newcomer);
   });
   deliverSoon(context);
-  if (!(await hasFactor(context.db, userId))) await rememberDevice(context, userId, source);
-  return context.auth.startSession(userId, source.userAgent, false);
+  return session;
 }
 
 /** Replaces the password, or adds one for somebody who signs in by a provider. */

@@ -157,6 +157,54 @@ test.each<Name>(['google', 'apple'])(
   },
 );
 
+test('whoever has no password proves who they are by the provider, as the same person', async () => {
+  know('kim');
+  know('lena');
+  const kim = await enterAs('google', 'kim');
+  const { email } = z
+    .object({ email: z.string() })
+    .parse((await kim.request('GET', '/api/profile')).body);
+  await app.pass(11 * 60_000);
+  const required = { status: 403, body: { error: { code: 'proof.error.required' } } };
+  expect(await kim.request('DELETE', '/api/profile', { email })).toMatchObject(required);
+  expect((await kim.request('GET', '/api/auth/proof')).body).toEqual({
+    hasPassword: false,
+    factors: [],
+    providers: ['google'],
+  });
+
+  // Somebody else’s sign-in there is no proof, nor is one that was begun by another person here.
+  expect(await proveAs(kim, 'lena')).toBe('/profile?proof=failed&provider=google');
+  const lena = await enterAs('google', 'lena');
+  expect(await proveAs(lena, 'kim', kim)).toBe('/profile?proof=failed&provider=google');
+  expect(await kim.request('DELETE', '/api/profile', { email })).toMatchObject(required);
+
+  expect(await proveAs(kim, 'kim')).toBe('/profile?proof=done');
+  expect((await kim.request('DELETE', '/api/profile', { email })).status).toBe(200);
+});
+
+test('a proof is asked of the provider as a new sign-in, and only of one that is linked', async () => {
+  know('mona');
+  const mona = await enterAs('google', 'mona');
+  const { body } = await beginProof(mona, 'google');
+  expect(new URL(hasUrl.parse(body).url).searchParams.get('max_age')).toBe('0');
+  expect((await beginProof(mona, 'apple')).status).toBe(403);
+  expect((await beginProof(createUser(app.app, ''), 'google')).status).toBe(401);
+});
+
+function beginProof(user: TestUser, name: Name): Promise<Answer> {
+  return user.request('POST', '/api/auth/sign-in/social', { provider: name, mode: 'proof' });
+}
+
+/** Where the browser of `begins`, or of `returns`, ends up after signing in there as somebody. */
+async function proveAs(begins: TestUser, login: string, returns = begins): Promise<string | null> {
+  const begun = await beginProof(begins, 'google');
+  expect(begun.status).toBe(200);
+  const back = await walk({ url: hasUrl.parse(begun.body).url }, 'google', login);
+  const answer = await comeBack(`${cookiesOf(begun.headers)}; ${returns.cookie}`, back);
+  return answer.headers.get('location');
+}
+
 function know(
   login: string,
   details: Partial<{ email: string; emailVerified: boolean; name: string }> = {},

@@ -64,7 +64,7 @@ describe('signing in', () => {
       }),
     );
     expect(answer.headers.getSetCookie().join()).toMatch(
-      /__Secure-wohlwort\.session_token=[^,]*; Secure/u,
+      /__Host-wohlwort\.session_token=[^,]*; Path=\/; HttpOnly; Secure/u,
     );
     await secure.close();
   });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
-import { normalizeEmail } from '#domain/email.ts';
+import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
@@ -24,18 +24,19 @@ export async function signIn(
   source: RequestSource,
 ): Promise<NewSession> {
   const email = normalizeEmail(input.email);
+  if (!isEmail(email)) throw fieldError('invalid', 'email', 'login.error.invalid_email');
   const result = await context.auth.signIn({ ...input, email, userAgent: source.userAgent });
   if (result.ok) {
-    await recordEvent(context.db, {
-      action: 'account.signed_in',
-      actorId: result.userId,
-      source,
-      at: context.clock.now(),
+    const { userId, session } = result;
+    const event = { action: 'account.signed_in', actorId: userId, source } as const;
+    await context.db.transaction(async (transaction) => {
+      await recordEvent(transaction, { ...event, at: context.clock.now() });
+      // With a factor it is not done yet: whoever verifies it is remembered then.
+      if (!(await hasFactor(transaction, userId)))
+        await rememberDevice(context, transaction, userId, source);
     });
-    // With a factor it is not done yet: whoever verifies it is remembered then.
-    if (!(await hasFactor(context.db, result.userId)))
-      await rememberDevice(context, result.userId, source);
-    return result.session;
+    deliverSoon(context);
+    return session;
   }
   switch (result.reason) {
     case 'invalid-credentials':
@@ -43,8 +44,6 @@ export async function signIn(
       throw new CodedError('unauthenticated', 'login.error.invalid_credentials');
     case 'email-not-confirmed':
       throw new CodedError('forbidden', 'login.error.email_not_confirmed');
-    case 'invalid-email':
-      throw fieldError('invalid', 'email', 'login.error.invalid_email');
   }
 }
 

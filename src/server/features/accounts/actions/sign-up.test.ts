@@ -1,7 +1,15 @@
+import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenEmailRule } from '#domain/email.ts';
 import { users } from '#server/db/schema.ts';
-import { cookiesOf, createTestApp, createUser, type TestApp } from '#test/support/app.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type TestApp,
+} from '#test/support/app.ts';
 import { refusal } from '#test/support/compliments.ts';
 
 let app: TestApp;
@@ -18,7 +26,7 @@ function registration(change: Record<string, unknown> = {}) {
   return {
     name: 'Mira',
     email: `mira${(count += 1)}@example.org`,
-    password: 'Wohlwort2026',
+    password: testPassword,
     traits: ['geduldig', 'Mutig; mutig'],
     language: 'zh-Hans',
     ...change,
@@ -28,6 +36,16 @@ function registration(change: Record<string, unknown> = {}) {
 function signUp(body: Record<string, unknown>) {
   // A new visitor each time: the limit per address is tested by itself.
   return createUser(app.app, '').request('POST', '/api/auth/sign-up/email', body);
+}
+
+function signIn(email: string) {
+  const credentials = { email, password: testPassword };
+  return createUser(app.app, '').request('POST', '/api/auth/sign-in/email', credentials);
+}
+
+function firstStep({ name, email, password }: Record<string, unknown>) {
+  const body = { name, email, password };
+  return createUser(app.app, '').request('POST', '/api/auth/sign-up/check', body);
 }
 
 async function countRows(): Promise<unknown> {
@@ -121,5 +139,67 @@ describe('registering', () => {
       .where(eq(users.email, `mira${count}@example.org`));
     expect(row?.emailVerified).toBe(false);
     expect(row?.id).not.toBe('00000000-0000-4000-8000-000000000000');
+  });
+
+  const unusual = [
+    'a@b.c',
+    "o'hara@example.org",
+    'bela@exämple.de',
+    'wang@例子.测试',
+    'béla@example.test',
+    '用户@例子.测试',
+    'a..b@example.test',
+    'a@[127.0.0.1]',
+    'a@127.0.0.1',
+  ];
+
+  test.each(unusual.filter((email) => brokenEmailRule(email) === null))(
+    'accepts %j at every step',
+    async (email) => {
+      const body = registration({ email });
+      expect((await firstStep(body)).status).toBe(200);
+      expect((await signUp(body)).status).toBe(201);
+      expect((await signIn(email)).status).toBe(200);
+    },
+  );
+
+  test.each(unusual.filter((email) => brokenEmailRule(email) !== null))(
+    'refuses %j at every step, in the same words',
+    async (email) => {
+      const body = registration({ email });
+      const code = brokenEmailRule(email);
+      const refused = { status: 422, body: { error: { code, fields: { email: code } } } };
+      expect(await firstStep(body)).toMatchObject(refused);
+      expect(await signUp(body)).toMatchObject(refused);
+      expect((await signIn(email)).status).toBe(422);
+    },
+  );
+
+  test('says of every address what the form says, and never fails', async () => {
+    const part = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
+    const addresses = fc.oneof(
+      fc.emailAddress(),
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.tuple(part, part).map(([mailbox, domain]) => `${mailbox}@${domain}.de`),
+    );
+    await fc.assert(
+      fc.asyncProperty(addresses, async (email) => {
+        const body = registration({ email, password: 'Q7-Nebelhorn-Kq' });
+        const { status } = await signUp(body);
+        // Two of the generated addresses may be the same.
+        const expected = brokenEmailRule(email) === null ? [201, 409] : [422];
+        expect(expected).toContain(status);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('checks the first step without telling whether the address is taken', async () => {
+    const taken = await app.signUp('Noor');
+    expect((await firstStep(registration({ email: taken.email }))).status).toBe(200);
+    expect(await firstStep(registration({ password: 'Passwort1' }))).toMatchObject({
+      status: 422,
+      body: { error: { fields: { password: 'register.validation.password.common' } } },
+    });
   });
 });

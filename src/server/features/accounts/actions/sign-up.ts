@@ -1,4 +1,3 @@
-import { CodedError } from '#domain/coded-error.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Language } from '#domain/language.ts';
 import { normalizeName } from '#domain/person-name.ts';
@@ -9,8 +8,8 @@ import type { Context } from '#server/context.ts';
 import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { deliverSoon } from '#server/features/accounts/actions/notify.ts';
-import { findLanguageId, isEmailTaken } from '#server/features/accounts/queries.ts';
-import { checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
+import { findLanguageId } from '#server/features/accounts/queries.ts';
+import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
 export type SignUpInput = {
@@ -20,6 +19,15 @@ export type SignUpInput = {
   traits: string[];
   language: Language;
 };
+
+/**
+ * The first step of the form, before the second is filled in. Whether the address is taken stays unsaid here: the
+ * answer to the registration itself says it, where it may be said.
+ */
+export function checkFirstStep(input: Pick<SignUpInput, 'name' | 'email' | 'password'>): void {
+  const name = normalizeName(input.name);
+  checkDetails({ name, email: normalizeEmail(input.email), password: input.password });
+}
 
 /** Creates account, profile and session at once. Null: the address has to be confirmed first. */
 export async function signUp(
@@ -41,17 +49,12 @@ export async function signUp(
       await recordEvent(transaction, { action: 'account.signed_up', actorId: userId, source, at });
       if (context.config.requireEmailVerification)
         await mailConfirmation(context, transaction, userId);
+      else await rememberDevice(context, transaction, userId, source);
     },
   );
   if (result.ok) {
     deliverSoon(context);
-    if (result.session !== null) await rememberDevice(context, result.userId, source);
     return result.session;
   }
-  if (result.reason === 'invalid-email')
-    throw fieldError('invalid', 'email', 'register.validation.email.invalid');
-  // Two sign-ups of one address at the same moment: the second learns it from the unique index.
-  if (result.reason === 'email-exists' || (await isEmailTaken(context.db, email)))
-    throw fieldError('conflict', 'email', 'register.error.email_exists');
-  throw new CodedError('invalid', 'register.error.generic');
+  throw fieldError('conflict', 'email', 'register.error.email_exists');
 }

@@ -51,11 +51,14 @@ export async function verifyFactor(
     const codes = factor.isVerified ? null : await confirmFactor(context, transaction, factor, at);
     const event = { action: 'factor.verified', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
-    return { session: await lift(transaction, person.sessionId, at), recoveryCodes: codes };
+    await rememberDevice(context, transaction, person.id, source);
+    return {
+      session: await lift(transaction, person.sessionId, at, factor.isVerified),
+      recoveryCodes: codes,
+    };
   });
   if (verified !== null) {
-    await rememberDevice(context, person.id, source);
-    if (!factor.isVerified) deliverSoon(context);
+    deliverSoon(context);
     return verified;
   }
   await recordEvent(context.db, { action: 'factor.failed', actorId: person.id, source, at });
@@ -86,9 +89,10 @@ export async function useRecoveryCode(
     if (used.length === 0) throw fieldError('invalid', 'code', 'factor.error.code');
     const event = { action: 'factor.recovery_used', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
-    return lift(transaction, person.sessionId, at);
+    await rememberDevice(context, transaction, person.id, source);
+    return lift(transaction, person.sessionId, at, true);
   });
-  await rememberDevice(context, person.id, source);
+  deliverSoon(context);
   return session;
 }
 
@@ -181,11 +185,18 @@ async function confirmFactor(
   return codes;
 }
 
-async function lift(transaction: Transaction, sessionId: string, at: Date): Promise<NewSession> {
+/** `isProof`: a factor that was there before says who sits here; one that is just being added does not. */
+async function lift(
+  transaction: Transaction,
+  sessionId: string,
+  at: Date,
+  isProof: boolean,
+): Promise<NewSession> {
   const token = randomToken();
+  const proven = isProof ? { provenAt: at } : {};
   const [session] = await transaction
     .update(sessions)
-    .set({ aal: 'aal2', token, previousToken: null, rotatedAt: at, updatedAt: at })
+    .set({ aal: 'aal2', token, previousToken: null, rotatedAt: at, updatedAt: at, ...proven })
     .where(eq(sessions.id, sessionId))
     .returning({ isRemembered: sessions.isRemembered });
   if (session === undefined) throw new CodedError('unauthenticated', 'session.error.ended');

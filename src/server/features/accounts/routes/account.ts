@@ -4,14 +4,13 @@ import type { Context } from '#server/context.ts';
 import { changePassword } from '#server/features/accounts/actions/change-password.ts';
 import { deleteAccount } from '#server/features/accounts/actions/delete-account.ts';
 import { exportAccount } from '#server/features/accounts/actions/export-account.ts';
+import { passwordLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
-import { clearSessionCookie } from '#server/http/session.ts';
+import { clearBrowser } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
-
-const passwordLimit = { name: 'password', most: 10, seconds: 10 * 60 };
 
 const exportLimit = { name: 'export', most: 10, seconds: 60 * 60 };
 
@@ -66,7 +65,7 @@ export function accountRoutes(context: Context) {
       await countTry(context, passwordLimit, person.id);
       const { email, password = '' } = c.req.valid('json');
       await deleteAccount(context, person, { email, password }, sourceOf(c));
-      clearSessionCookie(context, c);
+      clearBrowser(context, c);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(exportRoute, async (c) => {

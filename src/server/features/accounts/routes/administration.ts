@@ -1,13 +1,18 @@
 import { maximumEmailLength } from '#domain/email.ts';
 import type { Context } from '#server/context.ts';
+import { deliverSoon } from '#server/features/accounts/actions/notify.ts';
+import { removeFactorsOf } from '#server/features/accounts/actions/remove-factors.ts';
 import {
   checkUserExists,
   resetPasswordByAdministrator,
 } from '#server/features/accounts/actions/reset-by-administrator.ts';
 import { requireAdministrator } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
+import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
+
+const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
 const checkRoute = createRoute({
   method: 'post',
@@ -28,12 +33,21 @@ const passwordRoute = createRoute({
   },
   responses: {
     ...refusals,
-    200: json(z.object({ ok: z.literal(true) }).openapi('Done'), 'Set.'),
+    200: json(done, 'Set.'),
   },
 });
 
-/** The specified password reset by an administrator. */
-export function passwordAdministrationRoutes(context: Context) {
+const factorsRoute = createRoute({
+  method: 'delete',
+  path: '/admin/people/{id}/factors',
+  tags: ['moderation'],
+  summary: 'Remove all factors of somebody who has lost them; their sessions end and they are told',
+  request: { params: z.object({ id: idInput }) },
+  responses: { ...refusals, 200: json(done, 'Removed.') },
+});
+
+/** What an administrator does for somebody who cannot get in any more. */
+export function accessAdministrationRoutes(context: Context) {
   return createRouter()
     .openapi(checkRoute, async (c) => {
       requireAdministrator(c);
@@ -43,6 +57,13 @@ export function passwordAdministrationRoutes(context: Context) {
       const administrator = requireAdministrator(c);
       const input = c.req.valid('json');
       await resetPasswordByAdministrator(context, administrator, input, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(factorsRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const { id } = c.req.valid('param');
+      await removeFactorsOf(context, id, administrator, sourceOf(c));
+      deliverSoon(context);
       return c.json({ ok: true } as const, 200);
     });
 }

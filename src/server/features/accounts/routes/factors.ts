@@ -2,17 +2,13 @@ import type { Context } from '#server/context.ts';
 import { challengeFactor } from '#server/features/accounts/actions/challenge-factor.ts';
 import { enrollFactor, removeFactor } from '#server/features/accounts/actions/enroll-factor.ts';
 import { useRecoveryCode, verifyFactor } from '#server/features/accounts/actions/verify-factor.ts';
+import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson, requireSignedIn } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
-
-const factorLimit = { name: 'factor', most: 15, seconds: 60 };
-
-/* Whoever has the password might guess on, fifteen times a minute, for days. */
-const guessLimit = { name: 'factor-guesses', most: 60, seconds: 60 * 60 };
 
 /* Several accounts may share a telephone, and one account may try several numbers. */
 const phoneLimit = { most: 6, seconds: 60 * 60, code: 'factor.error.phone_limited' };

@@ -4,10 +4,16 @@ import { CodedError } from '#domain/coded-error.ts';
 import { providerNames, type ProviderName } from '#domain/provider.ts';
 import type { Context } from '#server/context.ts';
 import {
+  beginProviderProof,
+  completeProviderProof,
+} from '#server/features/accounts/actions/provider-proof.ts';
+import {
   beginProviderSignIn,
   completeProviderSignIn,
 } from '#server/features/accounts/actions/provider-sign-in.ts';
+import { requirePerson } from '#server/http/actor.ts';
 import { bodiesUpTo } from '#server/http/guards.ts';
+import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import { languageOf } from '#server/http/language.ts';
 import { countTryFrom } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
@@ -15,14 +21,17 @@ import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const providerLimit = { name: 'provider', most: 200, seconds: 10 * 60 };
-const flowCookie = 'wohlwort.provider';
 const flowSeconds = 10 * 60;
 const callbackPath = '/api/auth/callback';
 const appleFormKilobytes = 16;
 
+const modes = ['login', 'register', 'proof'] as const;
+
 const flowSchema = z.object({
   provider: z.enum(providerNames),
-  mode: z.enum(['login', 'register']),
+  mode: z.enum(modes),
+  /** Who is to prove themselves, with the mode of that name. */
+  personId: z.string().optional(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -43,7 +52,9 @@ const beginRoute = createRoute({
   summary: 'Begin a sign-in by a provider; go to the answered address',
   request: {
     body: jsonBody(
-      z.object({ provider: z.enum(providerNames), mode: z.enum(['login', 'register']) }),
+      z.object({ provider: z.enum(providerNames), mode: z.enum(modes) }).openapi({
+        description: 'login and register for visitors; proof for whoever is signed in.',
+      }),
     ),
   },
   responses: { ...refusals, 200: json(z.object({ url: z.url() }), 'Where to go.') },
@@ -65,15 +76,14 @@ export function providerRoutes(context: Context) {
     .openapi(beginRoute, async (c) => {
       await countTryFrom(context, providerLimit, c.get('address'));
       const { provider, mode } = c.req.valid('json');
-      const { url, flow } = await beginProviderSignIn(context, provider, mode);
-      const value = JSON.stringify({ provider, mode, ...flow });
-      await setSignedCookie(c, flowCookie, value, context.config.authSecret, {
-        path: callbackPath,
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure: context.config.appUrl.startsWith('https:'),
-        maxAge: flowSeconds,
-      });
+      if (mode !== 'proof') {
+        const { url, flow } = await beginProviderSignIn(context, provider, mode);
+        await keepFlow(context, c, { provider, mode, ...flow });
+        return c.json({ url }, 200);
+      }
+      const person = requirePerson(c);
+      const { url, flow } = await beginProviderProof(context, person, provider);
+      await keepFlow(context, c, { provider, mode, personId: person.id, ...flow });
       return c.json({ url }, 200);
     })
     .openapi(callbackRoute, async (c) => {
@@ -83,13 +93,21 @@ export function providerRoutes(context: Context) {
         return c.redirect(errorPage('login', provider));
       try {
         const { mode, state, nonce, verifier } = begun;
+        const flow = { state, nonce, verifier };
+        const answer = new URL(c.req.url);
+        if (mode === 'proof') {
+          const person = requirePerson(c);
+          if (person.id !== begun.personId) return c.redirect(errorPage(mode, provider));
+          await completeProviderProof(context, person, { provider, answer, flow }, sourceOf(c));
+          return c.redirect('/profile?proof=done');
+        }
         const session = await completeProviderSignIn(
           context,
           {
             provider,
             mode,
-            flow: { state, nonce, verifier },
-            answer: new URL(c.req.url),
+            flow,
+            answer,
             language: languageOf(c),
             name: nameOf(c.req.query('user')),
           },
@@ -121,10 +139,31 @@ export function appleFormRoutes() {
   return router;
 }
 
+type Flow = z.infer<typeof flowSchema>;
+
+/** Remembers what the answer must fit, until the browser comes back. */
+async function keepFlow(context: Context, c: HonoContext, flow: Flow): Promise<void> {
+  await setSignedCookie(c, flowCookie(context), JSON.stringify(flow), context.config.authSecret, {
+    ...flowCookiePlace(context),
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: flowSeconds,
+  });
+}
+
+function flowCookie(context: Context): string {
+  return hostCookie(context, 'wohlwort.provider');
+}
+
+function flowCookiePlace(context: Context) {
+  return { path: '/', secure: isSecure(context) };
+}
+
 /** What was remembered when the browser left; it can be used once. */
 async function takeFlow(context: Context, c: HonoContext) {
-  const value = await getSignedCookie(c, context.config.authSecret, flowCookie);
-  deleteCookie(c, flowCookie, { path: callbackPath });
+  const name = flowCookie(context);
+  const value = await getSignedCookie(c, context.config.authSecret, name);
+  deleteCookie(c, name, flowCookiePlace(context));
   if (typeof value !== 'string') return null;
   try {
     return flowSchema.parse(JSON.parse(value));
@@ -133,7 +172,8 @@ async function takeFlow(context: Context, c: HonoContext) {
   }
 }
 
-function errorPage(mode: 'login' | 'register', provider: ProviderName): string {
+function errorPage(mode: Flow['mode'], provider: ProviderName): string {
+  if (mode === 'proof') return `/profile?proof=failed&provider=${provider}`;
   return `/${mode}?error=social&provider=${provider}`;
 }
 

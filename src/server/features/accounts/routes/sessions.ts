@@ -11,7 +11,7 @@ import {
 import { isKnownDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { refreshSession } from '#server/features/accounts/actions/refresh-session.ts';
 import { signIn } from '#server/features/accounts/actions/sign-in.ts';
-import { signUp } from '#server/features/accounts/actions/sign-up.ts';
+import { checkFirstStep, signUp } from '#server/features/accounts/actions/sign-up.ts';
 import { listSessions, readSession } from '#server/features/accounts/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
@@ -25,7 +25,12 @@ import {
   type Count,
 } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
-import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/session.ts';
+import {
+  clearBrowser,
+  clearSessionCookie,
+  sessionToken,
+  setSessionCookie,
+} from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const aMinute = 60;
@@ -36,6 +41,8 @@ const anHour = 60 * aMinute;
  * connection makes a hundred accounts a day at most, and guesses ten passwords a minute.
  */
 const signUpLimit = { name: 'sign-up', most: 200, seconds: anHour };
+/* A class that registers together, each with a try or two. */
+const checkLimit = { name: 'sign-up-check', most: 400, seconds: anHour };
 const newAccountLimit = { name: 'new-accounts', most: 100, seconds: 24 * anHour };
 const signInLimit = { name: 'sign-in', most: 120, seconds: aMinute };
 const wrongPasswordLimit = { name: 'wrong-password', most: 10, seconds: aMinute };
@@ -95,6 +102,23 @@ const signUpRoute = createRoute({
       'Registered. Not signed in where the address has to be confirmed first.',
     ),
   },
+});
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/auth/sign-up/check',
+  tags: ['accounts'],
+  summary: 'Whether name, address and password keep the rules; not whether the address is taken',
+  request: {
+    body: jsonBody(
+      z.object({
+        name: textInput(500),
+        email: textInput(maximumEmailLength),
+        password: textInput(1000),
+      }),
+    ),
+  },
+  responses: { ...refusals, 200: json(done, 'They do.') },
 });
 
 const signInRoute = createRoute({
@@ -192,6 +216,11 @@ export function sessionRoutes(context: Context) {
       if (started !== null) setSessionCookie(context, c, started);
       return c.json({ signedIn: started !== null }, 201);
     })
+    .openapi(checkRoute, async (c) => {
+      await countTryFrom(context, checkLimit, c.get('address'));
+      checkFirstStep(c.req.valid('json'));
+      return c.json({ ok: true } as const, 200);
+    })
     .openapi(signInRoute, async (c) => {
       const { rememberMe = false, ...credentials } = c.req.valid('json');
       const address = c.get('address');
@@ -207,7 +236,7 @@ export function sessionRoutes(context: Context) {
     })
     .openapi(signOutRoute, async (c) => {
       await signOut(context, c.get('actor'), sourceOf(c));
-      clearSessionCookie(context, c);
+      clearBrowser(context, c);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(sessionRoute, async (c) => {

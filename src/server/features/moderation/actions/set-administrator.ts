@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -17,14 +17,14 @@ export async function setAdministrator(
   if (!isAdmin && personId === administrator.id)
     throw new CodedError('conflict', 'admin.people.error.oneself');
   await context.db.transaction(async (transaction) => {
-    // Locks every administrator: two who revoke each other at once must not both succeed.
-    const others = await transaction
+    // Locks every administrator: two who revoke each other, or leave, at once must not both succeed.
+    const administrators = await transaction
       .select({ id: profiles.id })
       .from(profiles)
-      .where(and(eq(profiles.isAdmin, true), ne(profiles.id, personId)))
+      .where(eq(profiles.isAdmin, true))
       .orderBy(profiles.id)
       .for('update');
-    if (!isAdmin && !others.some(({ id }) => id === administrator.id))
+    if (!isAdmin && !administrators.some(({ id }) => id === administrator.id))
       throw new CodedError('forbidden', 'admin.error.forbidden');
     const changed = await transaction
       .update(profiles)

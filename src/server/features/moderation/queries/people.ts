@@ -1,7 +1,7 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 import { limitsOf, totalOf } from '#server/db/paging.ts';
-import { profiles, sessions, users } from '#server/db/schema.ts';
+import { factors, profiles, sessions, users } from '#server/db/schema.ts';
 
 export type PeopleQuery = { search: string; page: number; pageSize: number };
 
@@ -19,6 +19,8 @@ export async function listPeople(db: Database, { search, page, pageSize }: Peopl
       score: profiles.score,
       complimentsSent: profiles.complimentsSent,
       complimentsReceived: profiles.complimentsReceived,
+      hasFactor: sql<boolean>`exists (select from ${factors}
+        where ${factors.userId} = ${profiles.id} and ${factors.verifiedAt} is not null)`,
       createdAt: profiles.createdAt,
       lastSeenAt: sql<Date | null>`(select max(${sessions.updatedAt}) from ${sessions}
         where ${eq(sessions.userId, profiles.id)})`.mapWith(sessions.updatedAt),

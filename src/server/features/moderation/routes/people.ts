@@ -23,6 +23,7 @@ const person = z
     complimentsSent: z.int(),
     complimentsReceived: z.int(),
     removals: z.int(),
+    hasFactor: z.boolean().openapi({ description: 'Whether a second factor is asked for.' }),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().nullable(),
   })

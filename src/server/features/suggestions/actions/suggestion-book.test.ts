@@ -32,7 +32,7 @@ it('writes down together what ends together, and counts each', async () => {
   } as const;
   await Promise.all(
     [...people, first, first].map(({ id }) =>
-      book.remember({ kind: 'member', id, sessionId: '', aal: 'aal1' }, made),
+      book.remember({ kind: 'member', id, sessionId: '', aal: 'aal1', provenAt: null }, made),
     ),
   );
 

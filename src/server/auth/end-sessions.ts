@@ -1,0 +1,21 @@
+import type { SQL } from 'drizzle-orm';
+import type { SessionEndReason } from '#domain/session.ts';
+import { hashToken } from '#server/auth/secrets.ts';
+import type { Executor } from '#server/db/client.ts';
+import { endedSessions, sessions } from '#server/db/schema.ts';
+
+/** Ends the sessions that `which` chooses and keeps why, for the browsers that will ask. Answers how many they were. */
+export async function endSessions(
+  executor: Executor,
+  which: SQL | undefined,
+  reason: SessionEndReason,
+  endedAt: Date,
+): Promise<number> {
+  const ended = await executor.delete(sessions).where(which).returning({ token: sessions.token });
+  if (ended.length > 0)
+    await executor
+      .insert(endedSessions)
+      .values(ended.map(({ token }) => ({ tokenHash: hashToken(token), reason, endedAt })))
+      .onConflictDoNothing();
+  return ended.length;
+}

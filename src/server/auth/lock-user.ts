@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { sessions, users } from '#server/db/schema.ts';
+
+/**
+ * Whatever changes how somebody gets in waits here for its turn, so that of two things at once the second sees
+ * what the first has done. To be taken before anything else of the account; false when the account is gone.
+ */
+export async function lockUser(transaction: Transaction, userId: string): Promise<boolean> {
+  const own = eq(users.id, userId);
+  const rows = await transaction.select({ id: users.id }).from(users).where(own).for('update');
+  return rows.length > 0;
+}
+
+/** The same for somebody signed in, whose session may have been ended while they waited. */
+export async function lockOwnUser(
+  transaction: Transaction,
+  person: { id: string; sessionId: string },
+): Promise<void> {
+  const isThere = await lockUser(transaction, person.id);
+  const [session] = await transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, person.sessionId), eq(sessions.userId, person.id)));
+  if (!isThere || session === undefined)
+    throw new CodedError('unauthenticated', 'session.error.ended');
+}

@@ -1,0 +1,38 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { deviceLabel } from '#domain/device.ts';
+import { maximumSessions, startSession as limitsOf } from '#domain/session.ts';
+import type { NewSession } from '#server/auth/auth.ts';
+import { endSessions } from '#server/auth/end-sessions.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
+import { randomToken } from '#server/auth/secrets.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { sessions } from '#server/db/schema.ts';
+
+/** Begins a session of somebody who has just proven who they are; where there are too many, the one unused longest ends. */
+export async function startSession(
+  transaction: Transaction,
+  newcomer: { userId: string; userAgent: string; isRemembered: boolean; now: Date },
+): Promise<NewSession> {
+  const { userId, isRemembered, now } = newcomer;
+  // One after the other: two that begin at the same moment would both find room.
+  await lockUser(transaction, userId);
+  const surplus = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.updatedAt))
+    .offset(maximumSessions - 1);
+  await endSessions(transaction, inArray(sessions.id, surplus), 'too_many', now);
+  const token = randomToken();
+  await transaction.insert(sessions).values({
+    userId,
+    token,
+    isRemembered,
+    ...limitsOf(now, isRemembered),
+    provenAt: now,
+    userAgent: deviceLabel(newcomer.userAgent),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { token, isRemembered };
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { isFreshProof } from '#domain/session.ts';
+import { verifyPassword } from '#server/auth/password-hash.ts';
+import type { Context } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { sessions } from '#server/db/schema.ts';
+import { findPasswordHash } from '#server/features/accounts/queries.ts';
+import { fieldError } from '#server/features/accounts/rules.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+
+/** Refuses unless whoever sits there has proven who they are within the last minutes. */
+export function requireFreshProof({ clock }: Pick<Context, 'clock'>, person: Person): void {
+  if (!isFreshProof(person.provenAt, clock.now()))
+    throw new CodedError('forbidden', 'proof.error.required');
+}
+
+/** The same, where a password that came along counts as the proof. */
+export async function requireProof(
+  context: Context,
+  person: Person,
+  password: string,
+): Promise<void> {
+  const hash = password === '' ? null : await findPasswordHash(context.db, person.id);
+  if (hash === null) return requireFreshProof(context, person);
+  if (!(await verifyPassword({ hash, password })))
+    throw fieldError('invalid', 'password', 'settings.password.wrong');
+}
+
+/** Proves by the password who sits there; good for this session and some minutes. */
+export async function proveByPassword(
+  context: Context,
+  person: Person,
+  password: string,
+  source: RequestSource,
+): Promise<void> {
+  await requirePassword(context, person, password, 'password');
+  await recordProof(context, context.db, person, source);
+}
+
+/** Writes down that this session's person has proven themselves. */
+export async function recordProof(
+  { clock }: Pick<Context, 'clock'>,
+  executor: Executor,
+  person: Person,
+  source: RequestSource,
+): Promise<void> {
+  const at = clock.now();
+  await executor.update(sessions).set({ provenAt: at }).where(eq(sessions.id, person.sessionId));
+  const event = { action: 'account.proven', actorId: person.id, source, at } as const;
+  await recordEvent(executor, event);
+}
+
+/** Refuses unless the password is the person's own; `field` is its name in the form. */
+export async function requirePassword(
+  context: Context,
+  person: Person,
+  password: string,
+  field: string,
+): Promise<void> {
+  const hash = await findPasswordHash(context.db, person.id);
+  if (hash === null) throw new CodedError('conflict', 'account.error.no_password');
+  if (!(await verifyPassword({ hash, password })))
+    throw fieldError('invalid', field, 'settings.password.wrong');
+}

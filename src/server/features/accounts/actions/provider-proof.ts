@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { providerLabels, type ProviderName } from '#domain/provider.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { proofSeconds } from '#domain/session.ts';
+import type { ProviderFlow } from '#server/auth/providers.ts';
+import type { Context } from '#server/context.ts';
+import { accounts } from '#server/db/schema.ts';
+import { recordProof } from '#server/features/accounts/actions/prove.ts';
+import { findLinkedUser } from '#server/features/accounts/actions/provider-sign-in.ts';
+
+/** Has the provider ask once more who sits there; only one that the account is linked with may. */
+export async function beginProviderProof(
+  context: Context,
+  person: Person,
+  provider: ProviderName,
+): Promise<{ url: string; flow: ProviderFlow }> {
+  const own = and(eq(accounts.userId, person.id), eq(accounts.providerId, provider));
+  const [link] = await context.db.select({ id: accounts.id }).from(accounts).where(own);
+  if (link === undefined) throw proofError(provider);
+  try {
+    return await context.providers.begin(provider, 'sign-in');
+  } catch (error) {
+    context.log.warn({ err: error, provider }, 'A sign-in provider could not be reached.');
+    throw proofError(provider);
+  }
+}
+
+/** Accepts the answer when it names the same account and is not of long ago. Nobody is signed in by it. */
+export async function completeProviderProof(
+  context: Context,
+  person: Person,
+  request: { provider: ProviderName; answer: URL; flow: ProviderFlow },
+  source: RequestSource,
+): Promise<void> {
+  const { provider, answer, flow } = request;
+  const identity = await context.providers
+    .complete(provider, answer, flow)
+    .catch((error: unknown) => {
+      context.log.warn({ err: error, provider }, 'A proof by provider was refused.');
+      throw proofError(provider);
+    });
+  if ((identity.secondsSinceProof ?? 0) > proofSeconds) throw proofError(provider);
+  await context.db.transaction(async (transaction) => {
+    if ((await findLinkedUser(transaction, provider, identity)) !== person.id)
+      throw proofError(provider);
+    await recordProof(context, transaction, person, source);
+  });
+}
+
+function proofError(provider: ProviderName): CodedError {
+  const values = { provider: providerLabels[provider] };
+  return new CodedError('forbidden', 'proof.error.provider', { values });
+}

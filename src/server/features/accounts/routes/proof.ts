@@ -1,0 +1,84 @@
+import { providerNames } from '#domain/provider.ts';
+import type { Context } from '#server/context.ts';
+import { proveByPassword } from '#server/features/accounts/actions/prove.ts';
+import { verifyFactor } from '#server/features/accounts/actions/verify-factor.ts';
+import { listProofs } from '#server/features/accounts/queries.ts';
+import { factorLimit, guessLimit, passwordLimit } from '#server/features/accounts/routes/limits.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { setSessionCookie } from '#server/http/session.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const waysRoute = createRoute({
+  method: 'get',
+  path: '/auth/proof',
+  tags: ['accounts'],
+  summary: 'The ways in which one can prove who sits there',
+  responses: {
+    ...refusals,
+    200: json(
+      z
+        .object({
+          hasPassword: z.boolean(),
+          factors: z.array(
+            z.object({ id: z.uuid(), type: z.enum(['totp', 'phone']), friendlyName: z.string() }),
+          ),
+          providers: z.array(z.enum(providerNames)),
+        })
+        .openapi('WaysOfProof'),
+      'A factor is asked by its own challenge, a provider by signing in with mode “proof”.',
+    ),
+  },
+});
+
+const proveRoute = createRoute({
+  method: 'post',
+  path: '/auth/proof',
+  tags: ['accounts'],
+  summary: 'Prove who sits there; good for ten minutes in this session',
+  request: {
+    body: jsonBody(
+      z.union([
+        z.object({ password: textInput(1000) }),
+        z.object({ factor_id: z.uuid(), challenge_id: z.uuid(), code: textInput(20) }),
+      ]),
+    ),
+  },
+  responses: {
+    ...refusals,
+    200: json(
+      z.object({ ok: z.literal(true) }).openapi('Done'),
+      'Proven; after a code the answer sets a new session cookie.',
+    ),
+  },
+});
+
+/** Who sits there? Asked before what cannot be undone; refused as `proof.error.required` until it is answered. */
+export function proofRoutes(context: Context) {
+  return createRouter()
+    .openapi(waysRoute, async (c) => {
+      const person = requirePerson(c);
+      return c.json(await listProofs(context.db, person, context.providers.names), 200);
+    })
+    .openapi(proveRoute, async (c) => {
+      const person = requirePerson(c);
+      const proof = c.req.valid('json');
+      if ('password' in proof) {
+        await countTry(context, passwordLimit, person.id);
+        await proveByPassword(context, person, proof.password, sourceOf(c));
+        return c.json({ ok: true } as const, 200);
+      }
+      await countTry(context, factorLimit, person.id);
+      await countTry(context, guessLimit, person.id);
+      const input = {
+        factorId: proof.factor_id,
+        challengeId: proof.challenge_id,
+        code: proof.code,
+      };
+      const { session } = await verifyFactor(context, person, input, sourceOf(c));
+      setSessionCookie(context, c, session);
+      return c.json({ ok: true } as const, 200);
+    });
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { sessionEndReasons, type SessionEndReason } from '#domain/session.ts';
+
+/** Why nobody is signed in any more; `ended` for a session that has run out. */
+export type EndReason = SessionEndReason | 'ended' | 'inactivity';
+
+const codeStart = 'session.error.';
+
+let endReason: EndReason | null = null;
+const listeners = new Set<() => void>();
+
+/** Why the session is over, as this tab or another heard it; it may be known only after the end itself. */
+export function useEndReason(): EndReason | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => endReason,
+    () => null,
+  );
+}
+
+/** Remembers the reason. The first one stays until somebody signs in: later ones are its consequences. */
+export function rememberEnd(reason: EndReason): void {
+  endReason ??= reason;
+  tell();
+}
+
+/** Somebody signs in, or leaves of their own accord: there is nothing to explain. */
+export function forgetEnd(): void {
+  endReason = null;
+  tell();
+}
+
+/** The reason in a refusal of the server, such as `session.error.password_changed`. */
+export function readEndReason(code: string): EndReason {
+  const name = code.startsWith(codeStart) ? code.slice(codeStart.length) : '';
+  return sessionEndReasons.find((reason) => reason === name) ?? 'ended';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,62 @@
+import { useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '#web/api/errors.ts';
+import { answerProof } from '#web/api/proof.ts';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import { textOf } from '#web/features/accounts/form-text.ts';
+import { useProveByPassword } from '#web/features/accounts/proof-queries.ts';
+import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+
+/** Asks for one's own password. */
+export function ProofByPassword() {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const prove = useProveByPassword();
+  const field = useFocusHere<HTMLInputElement>();
+  const [wrong, setWrong] = useState<TextKey | null>(null);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (prove.isPending) return;
+    const form = event.currentTarget;
+    const password = textOf(new FormData(form), 'password');
+    if (password === '') return show(form, 'proof.error.password_missing');
+    setWrong(null);
+    prove.mutate(password, {
+      onSuccess: () => answerProof(true),
+      onError: (error) => {
+        if (error instanceof ApiError && error.fields['password'] !== undefined)
+          show(form, 'settings.password.wrong');
+      },
+    });
+  };
+
+  const show = (form: HTMLFormElement, code: TextKey): void => {
+    flushSync(() => setWrong(code));
+    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
+  };
+
+  const problem = wrong === null ? prove.error : null;
+  return (
+    <form className="grid gap-4.5" method="post" noValidate onSubmit={submit}>
+      <PasswordField
+        ref={field}
+        label={t('proof.field.password')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t('accounts.password.show')}
+        hideLabel={t('accounts.password.hide')}
+        error={wrong && t(wrong)}
+        onInput={() => setWrong(null)}
+      />
+      <FormError>{problem && errorText(problem, 'proof.error.failed')}</FormError>
+      <Button type="submit" wide busy={prove.isPending} busyLabel={t('proof.action.busy')}>
+        {t('proof.action.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { providerLabels, type ProviderName } from '#domain/provider.ts';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import { useProveByProvider } from '#web/features/accounts/proof-queries.ts';
+import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Has somebody who vouches for people ask, in a window of their own. */
+export function ProofByProvider({ providers }: { providers: readonly ProviderName[] }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const prove = useProveByProvider();
+  return (
+    <div className="grid gap-3">
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          variant="quiet"
+          wide
+          busy={prove.isPending && prove.variables === provider}
+          busyLabel={t('proof.action.busy')}
+          onClick={() => prove.mutate(provider)}
+        >
+          <ProviderMark provider={provider} />
+          {t('proof.provider.button', { provider: providerLabels[provider] })}
+        </Button>
+      ))}
+      <output className="text-14 text-muted">
+        {prove.isSuccess && t('proof.provider.waiting')}
+      </output>
+      <FormError>{prove.error && errorText(prove.error, 'proof.error.failed')}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerProof } from '#web/api/proof.ts';
+import { FactorForm } from '#web/features/accounts/factor-form.tsx';
+import { FormError } from '#web/features/accounts/form-error.tsx';
+import { listenForProof } from '#web/features/accounts/proof-channel.ts';
+import { ProofByPassword } from '#web/features/accounts/proof-by-password.tsx';
+import { ProofByProvider } from '#web/features/accounts/proof-by-provider.tsx';
+import { waysQuery, type WaysOfProof } from '#web/features/accounts/proof-queries.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** Asks who sits there before something that takes a fresh proof; what waits for it goes on afterwards. */
+export function ProofDialog() {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const { data: ways, error } = useQuery(waysQuery);
+  useEffect(() => listenForProof(() => answerProof(true)), []);
+  return (
+    <Dialog
+      size="s"
+      title={t('proof.dialog.title')}
+      closeLabel={t('dialog.close')}
+      onClose={() => answerProof(false)}
+    >
+      <p className="dialog-lead">{t('proof.dialog.text')}</p>
+      <div className="mt-5 grid gap-4.5">
+        {ways !== undefined ? (
+          <Ways ways={ways} />
+        ) : error === null ? (
+          <Spinner label={t('proof.action.busy')} />
+        ) : (
+          <FormError>{errorText(error, 'proof.error.failed')}</FormError>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The password first, a code in its place, and below the providers. */
+function Ways({ ways: { hasPassword, factors, providers } }: { ways: WaysOfProof }) {
+  const t = useTranslations();
+  const [usesCode, setUsesCode] = useState(!hasPassword);
+  const hasChoice = hasPassword && factors.length > 0;
+  if (!hasPassword && factors.length === 0 && providers.length === 0)
+    return <p>{t('proof.error.none')}</p>;
+  return (
+    <>
+      {hasPassword && !usesCode && <ProofByPassword />}
+      {usesCode && factors.length > 0 && <ProofByFactor factors={factors} />}
+      {hasChoice && (
+        <button
+          type="button"
+          className="auth-link justify-self-start"
+          onClick={() => setUsesCode(!usesCode)}
+        >
+          {t(usesCode ? 'proof.action.use_password' : 'proof.action.use_code')}
+        </button>
+      )}
+      {providers.length > 0 && <ProofByProvider providers={providers} />}
+    </>
+  );
+}
+
+function ProofByFactor({ factors }: { factors: WaysOfProof['factors'] }) {
+  const t = useTranslations();
+  const [id, setId] = useState(factors[0]?.id);
+  const factor = factors.find((each) => each.id === id);
+  return (
+    <>
+      {factors.length > 1 && (
+        <SelectField
+          label={t('proof.action.choose')}
+          options={factors.map((each) => ({ value: each.id, label: each.friendlyName }))}
+          value={id}
+          onChange={({ target }) => setId(target.value)}
+        />
+      )}
+      {factor !== undefined && (
+        <FactorForm key={factor.id} factor={factor} onVerified={async () => answerProof(true)} />
+      )}
+    </>
+  );
+}

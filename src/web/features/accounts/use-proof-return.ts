@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { providerLabels, providerNames } from '#domain/provider.ts';
+import { announceProof } from '#web/features/accounts/proof-channel.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Coming back from a provider that was asked who sits here: `?proof=done`, or `failed` with its name. */
+export function useProofReturn(): void {
+  const t = useTranslations();
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const [parameters] = useState(() => new URLSearchParams(location.search));
+  const proof = parameters.get('proof');
+  const provider = providerNames.find((name) => name === parameters.get('provider'));
+  useEffect(() => {
+    if (proof === null) return undefined;
+    navigate('/profile', { replace: true });
+    if (proof !== 'done') {
+      const values = { provider: provider === undefined ? '' : providerLabels[provider] };
+      toast.error(t('proof.error.provider', values));
+      return undefined;
+    }
+    toast.success(t('proof.provider.done'));
+    return announceProof(() => close());
+  }, [navigate, proof, provider, t, toast]);
+}
