@@ -15,7 +15,7 @@ test('behind TLS every cookie that opens or counts something belongs to this hos
   const suggestion = { traits: ['geduldig'], language: 'de' };
   const visited = await call('POST', '/api/suggestions', '', suggestion);
   const cookies = [...cookiesIn(registered), ...cookiesIn(visited)];
-  expect(cookies).toHaveLength(3);
+  expect(cookies).toHaveLength(4);
   for (const cookie of cookies) {
     expect(cookie).toMatch(/^__Host-/u);
     expect(cookie).toMatch(/; Path=\/(?:;|$)/u);

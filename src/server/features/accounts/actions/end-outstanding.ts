@@ -4,17 +4,19 @@ import {
   accounts,
   factorChallenges,
   factors,
+  knownDevices,
   mailTokens,
   recoveryCodes,
 } from '#server/db/schema.ts';
 
 /**
  * Ends everything that was begun and waits for its second step: links in mails, questions for a code, factors that
- * no code has verified. Called by whatever proves anew whose account this is, so that nobody who was here before
+ * no code has verified; and no browser of before is a known one any more. Called by whatever proves anew whose account this is, so that nobody who was here before
  * can still finish what they began. The person must be locked (`lockUser`).
  */
 export async function endOutstanding(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(mailTokens).where(eq(mailTokens.userId, userId));
+  await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
   const own = eq(factors.userId, userId);
   await transaction.delete(factors).where(and(own, isNull(factors.verifiedAt)));
   const ofOwn = transaction.select({ id: factors.id }).from(factors).where(own);

@@ -50,11 +50,6 @@ export async function isKnownDevice(
   return hasUsedDevice(db, email, hashToken(device));
 }
 
-/** Forgets every browser of an account, in the transaction of what makes them strangers. */
-export async function forgetDevices(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
-}
-
 /** How many others are known, where this one is new; 0 where it is not. */
 async function storeDevice(
   transaction: Transaction,

@@ -7,7 +7,6 @@ import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
-import { forgetDevices } from '#server/features/accounts/actions/known-devices.ts';
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
@@ -43,7 +42,6 @@ export async function resetPasswordByAdministrator(
     await endOutstanding(transaction, userId);
     await setPassword(transaction, userId, hash, at);
     await endAll(transaction, userId, 'ended_by_team', at);
-    await forgetDevices(transaction, userId);
     await mailPerson(context, transaction, { userId, kind: 'password_reset_by_administrator' });
     await recordEvent(transaction, {
       action: 'admin.password_reset',

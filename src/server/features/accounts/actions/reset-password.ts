@@ -13,7 +13,7 @@ import {
   forgetUnproven,
 } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
-import { forgetDevices, rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import {
   isMailedAlready,
   issueMailToken,
@@ -79,7 +79,6 @@ export async function resetPassword(
     await confirmAddress(transaction, userId, now);
     await setPassword(transaction, userId, password, now);
     await endAll(transaction, userId, 'password_changed', now);
-    await forgetDevices(transaction, userId);
     if (!(await hasFactor(transaction, userId)))
       await rememberDevice(context, transaction, userId, source);
     await mailPerson(context, transaction, { userId, kind: 'password_changed' });
