@@ -72,7 +72,7 @@ describe('a visitor', () => {
     expect(answers[3]?.body).toEqual(limitReached);
     expect(Number(answers[3]?.headers.get('retry-after'))).toBe(12 * 60 * 60);
     expect(first.headers.getSetCookie()[0]).toMatch(
-      /^wohlwort_visitor=[^;]+; Max-Age=43200; Path=\/api\/suggestions; HttpOnly; SameSite=Lax$/u,
+      /^wohlwort_visitor=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/u,
     );
   });
 

@@ -92,6 +92,22 @@ test('of a reset and a change of address at the same moment only one happens', a
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
+test('nobody stays in with a password that is being replaced at the same moment', async () => {
+  const person = await signUpConfirmed('Erik');
+  const { email } = person;
+  const forgotten = await askForReset(person);
+  const credentials = { email, password: testPassword };
+  const entering = [1, 2, 3].map(() =>
+    createUser(app.app, '').request('POST', '/api/auth/sign-in/email', credentials),
+  );
+  const [replaced, ...entered] = await Promise.all([reset(forgotten), ...entering]);
+  expect(replaced?.status).toBe(200);
+  for (const { headers } of entered) {
+    const user = createUser(app.app, cookiesOf(headers));
+    expect((await user.request('GET', '/api/profile')).status).toBe(401);
+  }
+});
+
 test('a factor that no code has verified is over once the owner comes back', async () => {
   const person = await signUpConfirmed('Fatma');
   const enrolled = await enroll(person);

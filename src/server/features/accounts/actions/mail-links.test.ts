@@ -86,6 +86,16 @@ test('a link leads to this site alone, whatever the request says', async () => {
   expect(mailbox.received.at(-1)?.content).not.toContain('evil.example');
 });
 
+test('an address of another script, or with unusual signs, gets its mail', async () => {
+  const email = "o'hara+{post}@exämple.test";
+  const person = await app.signUp('Ona', { email });
+  await forget(email);
+  // The mail server shows the domain as people write it.
+  const token = lastLink(email, 'reset-password?token=');
+  expect((await reset(token, newPassword)).status).toBe(200);
+  expect((await signIn(person, newPassword)).status).toBe(200);
+});
+
 test('a mail that has gone out leaves no words behind', async () => {
   const person = await app.signUp('Ina');
   await forget(person.email);
