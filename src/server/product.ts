@@ -13,6 +13,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { hasDemo, provideDemo } from '#server/demo-access.ts';
 import type { DevServer } from '#server/dev.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
+import { startSettling } from '#server/features/profiles/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
 import { withSecurityHeaders } from '#server/http/security-headers.ts';
@@ -52,6 +53,7 @@ export async function openProduct({ config, log, database }: Parts): Promise<Run
   const complete = { ...config, authSecret: provideAuthSecret(config) };
   const context = await createContext({ config: complete, log, database });
   undo.defer(() => context.fallbacks.write());
+  undo.defer(startSettling(context));
   undo.defer(() => context.background.idle());
   undo.defer(context.texts.watch(textMilliseconds));
   undo.defer(context.guard.watch(wordMilliseconds));

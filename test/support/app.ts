@@ -10,6 +10,7 @@ import { createContext, type Context } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { seedEssentials } from '#server/db/seed/essentials.ts';
 import { profiles, sessions } from '#server/db/schema.ts';
+import { finishDays, settleSteps } from '#server/features/profiles/actions/settle-steps.ts';
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 
@@ -108,6 +109,16 @@ export async function createTestApp(
         idleUntil: later(sessions.idleUntil),
         endsAt: later(sessions.endsAt),
       });
+    },
+
+    /** What was done so far has reached the counters, scores and thank-you lists of everybody. */
+    settle: () => settleSteps(context),
+
+    /** As after midnight: what was done so far is part of the statistics. */
+    endDay: async (): Promise<void> => {
+      await settleSteps(context);
+      const tomorrow = new Date(clock.now().getTime() + 24 * 60 * 60 * 1000);
+      await finishDays({ db: database.db, clock: { now: () => tomorrow } });
     },
 
     makeAdministrator: async (person: TestPerson): Promise<void> => {

@@ -94,7 +94,7 @@ export function profileRoutes(context: Context) {
 
 /** An account can be deleted in another tab while this one is still asking. */
 async function existingProfile(context: Context, id: string) {
-  const profile = await readOwnProfile(context.db, id);
+  const profile = await readOwnProfile(context.db, id, context.clock.now());
   if (profile === null) throw new CodedError('unauthenticated', 'error.unauthenticated');
   return {
     ...profile,

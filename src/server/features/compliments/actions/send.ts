@@ -11,10 +11,13 @@ import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { compliments, profiles, suggestions } from '#server/db/schema.ts';
-import { findIdentity, findSent } from '#server/features/compliments/queries.ts';
-import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { compareSent, findSent } from '#server/features/compliments/queries.ts';
+import {
+  keepProfiles,
+  lockProfiles,
+  recordActivity,
+} from '#server/features/profiles/actions/record-activity.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
-import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
 
 export type SendInput = {
   /** Made by the browser, so that a retried send can never send twice. */
@@ -61,14 +64,10 @@ function refuseBrokenText(text: string): void {
 
 /** Whether this very send is stored. An id that stands for anything else tells nothing about it. */
 async function isSentAlready(db: Executor, sender: Person, input: SendInput): Promise<boolean> {
-  const stored = await findIdentity(db, input.id);
-  if (stored === null) return false;
-  const same =
-    stored.senderId === sender.id &&
-    stored.receiverId === input.receiverId &&
-    stored.text === input.text &&
-    stored.isAnonymous === input.isAnonymous;
-  if (!same) throw new CodedError('conflict', 'compliment.form.error.conflict');
+  const { id, receiverId, text, isAnonymous } = input;
+  const isSame = await compareSent(db, { id, senderId: sender.id, receiverId, text, isAnonymous });
+  if (isSame === null) return false;
+  if (!isSame) throw new CodedError('conflict', 'compliment.form.error.conflict');
   return true;
 }
 
@@ -114,11 +113,10 @@ async function store(
   sender: Person,
   input: SendInput & { validationScore: number },
 ): Promise<boolean> {
-  const people = await lockProfiles(transaction, [sender.id, input.receiverId]);
-  const own = people.find((person) => person.id === sender.id);
+  const [own] = await lockProfiles(transaction, [sender.id]);
   if (own === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
-  if (!people.some((person) => person.id === input.receiverId && !person.isAdmin))
-    throw receiverGone();
+  const [receiver] = await keepProfiles(transaction, [input.receiverId]);
+  if (receiver === undefined || receiver.isAdmin) throw receiverGone();
   if (await isSentAlready(transaction, sender, input)) return false;
 
   const now = context.clock.now();
@@ -142,12 +140,11 @@ async function store(
   await recordActivity(transaction, {
     at: now,
     feature: 'send_compliment',
-    people: {
-      [sender.id]: { complimentsSent: 1 },
-      [input.receiverId]: { complimentsReceived: 1 },
-    },
+    people: [
+      { userId: sender.id, complimentsSent: 1 },
+      { userId: input.receiverId, complimentsReceived: 1 },
+    ],
   });
-  await refreshScores(transaction, now, [sender.id]);
   return true;
 }
 
