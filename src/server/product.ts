@@ -12,7 +12,7 @@ import { seedEssentials } from '#server/db/seed/essentials.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { hasDemo, provideDemo } from '#server/demo-access.ts';
 import type { DevServer } from '#server/dev.ts';
-import { sumDays } from '#server/features/insights/jobs.ts';
+import { closeDays } from '#server/features/insights/jobs.ts';
 import { startSettling } from '#server/features/profiles/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
@@ -72,7 +72,7 @@ export async function openProduct({ config, log, database }: Parts): Promise<Run
   );
   const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
   // The nights that this server has slept through.
-  context.background.run(() => sumDays(context));
+  context.background.run(() => closeDays(context));
   const jobs = await startJobs({ pool: database.pool, log, tasks: recurringTasks(context) });
   undo.defer(() => jobs.stop());
   prepareAhead(context, dev === null ? pages : null);

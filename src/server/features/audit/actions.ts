@@ -30,6 +30,7 @@ export const auditActions = [
   'factor.recovery_used',
   'provider.linked',
   'moderation.viewed',
+  'moderation.people_viewed',
   'moderation.approved',
   'moderation.deleted',
   'moderation.appealed',
