@@ -18,6 +18,9 @@ const checkLimit = { name: 'text-check', most: 30, seconds: 60 };
 /* While typing only the local guard is asked, after each pause. */
 const typingLimit = { name: 'text-typing', most: 90, seconds: 60 };
 
+/* Nobody rates by hand as fast; what is faster measures us. */
+const ratingLimit = { name: 'rating', most: 60, seconds: 60 };
+
 /** What a body may hold; the product's own limits are smaller and answer with their own text. */
 const longestText = 5000;
 
@@ -196,6 +199,7 @@ export function complimentRoutes(context: Context) {
     .openapi(ratingRoute, async (c) => {
       const person = requirePerson(c);
       const { rating } = c.req.valid('json');
+      await countTry(context, ratingLimit, person.id);
       await rateCompliment(context, person, c.req.valid('param').id, rating);
       return c.json({ rating }, 200);
     })

@@ -92,3 +92,27 @@ describe('the random draw', () => {
     expect([...counts.keys()].toSorted()).toEqual(['11', '29']);
   });
 });
+
+describe('draws are limited', () => {
+  test('sixty an hour and two hundred a day, with a sentence for each', async () => {
+    const [mira] = await crowd(['Mira', 'Jonas']);
+    if (mira === undefined) throw new Error('Nobody signed up.');
+    const draw = () => mira.request('GET', '/api/profiles/random');
+    const statuses: number[] = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let at = 0; at < 60; at += 1) {
+        const { status, body } = await draw();
+        statuses.push(status);
+        if (status !== 200) expect(body).toMatchObject(refusal('dashboard.error.draw_day'));
+      }
+      const { status, headers, body } = await draw();
+      expect(status).toBe(429);
+      if (hour < 3) expect(body).toMatchObject(refusal('dashboard.error.draw_hour'));
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      await app.pass(60 * 60 * 1000);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+    await app.pass(24 * 60 * 60 * 1000);
+    expect((await draw()).status).toBe(200);
+  });
+});
