@@ -14,7 +14,7 @@ async function refusalFor(headers: Record<string, string>, query = ''): Promise<
   return answer.json();
 }
 
-function saidIn(language: 'de' | 'en' | 'zh-Hans'): unknown {
+function saidIn(language: 'de' | 'en' | 'zh-Hans') {
   return { error: { message: app.context.texts.message(language, 'error.unauthenticated') } };
 }
 
