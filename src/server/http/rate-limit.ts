@@ -25,6 +25,12 @@ export async function countTry(context: Context, limit: Limit, subject: string):
     throw new CodedError('limited', limit.code ?? 'error.limited', { retryAfter });
 }
 
+/** Like `countTry`, for what goes on another way instead of being refused: false for the one too many. */
+export async function takeTry(context: Context, limit: Limit, subject: string): Promise<boolean> {
+  if (!context.config.rateLimits) return true;
+  return (await increment(context, limit, subject)).count <= limit.most;
+}
+
 /** Counts one more; answers how many there were in this window, this one included. */
 async function increment(
   context: Context,

@@ -27,6 +27,9 @@ export type SendInput = {
   isAnonymous: boolean;
 };
 
+/** In which language, and whether the model may be asked once more. */
+type Check = { language: Language; mayAsk: () => Promise<boolean> };
+
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
@@ -35,7 +38,7 @@ export async function sendCompliment(
   context: Context,
   sender: Person,
   given: SendInput,
-  language: Language,
+  check: Check,
 ) {
   const input = { ...given, text: normalizeComplimentText(given.text) };
   refuseBrokenText(input.text);
@@ -43,7 +46,8 @@ export async function sendCompliment(
   if (await isSentAlready(db, sender, input))
     return { created: false, compliment: await findSent(db, sender.id, input.id) };
   await refuseUnreachable(db, sender, input.receiverId);
-  const validationScore = await refuseUnkind(context, sender, input, language);
+  await refuseBeforehand(context, sender, input.receiverId);
+  const validationScore = await refuseUnkind(context, sender, input, check);
   return db.transaction(async (transaction) => {
     const created = await store(context, transaction, sender, { ...input, validationScore });
     return { created, compliment: await findSent(transaction, sender.id, input.id) };
@@ -85,18 +89,41 @@ function receiverGone(): CodedError {
   return new CodedError('not-found', 'compliment.form.error.receiver_gone');
 }
 
+/**
+ * What `store` will refuse all the same, before anybody pays for a look at the text. Without a lock:
+ * that a few slip through here costs an answer of the model, and nothing else.
+ */
+async function refuseBeforehand(
+  { db, clock, config }: Context,
+  sender: Person,
+  receiverId: string,
+): Promise<void> {
+  const now = clock.now();
+  const [own] = await db
+    .select({ pausedUntil: profiles.pausedUntil })
+    .from(profiles)
+    .where(eq(profiles.id, sender.id));
+  refusePaused(own?.pausedUntil ?? null, now);
+  if (config.rateLimits) await refuseTooMany(db, sender, receiverId, now);
+}
+
+function refusePaused(until: Date | null, now: Date): void {
+  if (until !== null && until > now)
+    throw new CodedError('forbidden', 'compliment.form.error.paused');
+}
+
 /** The model may be asked here, so no transaction is open yet. Answers the score, 0 to 1. */
 async function refuseUnkind(
   context: Context,
   sender: Person,
   { text, receiverId }: SendInput,
-  language: Language,
+  check: Check,
 ): Promise<number> {
   const discretion = await findDiscretion(context.db, {
     authors: [sender.id],
     others: [receiverId],
   });
-  const verdict = await context.ai.validate({ ...discretion, text, language });
+  const verdict = await context.ai.validate({ ...discretion, ...check, text });
   if (verdict.isValid) return verdict.score;
   const code = verdict.reason ?? 'compliment.form.error.invalid';
   const { message } = verdict;
@@ -120,8 +147,7 @@ async function store(
   if (await isSentAlready(transaction, sender, input)) return false;
 
   const now = context.clock.now();
-  if (own.pausedUntil !== null && own.pausedUntil > now)
-    throw new CodedError('forbidden', 'compliment.form.error.paused');
+  refusePaused(own.pausedUntil, now);
   if (context.config.rateLimits) await refuseTooMany(transaction, sender, input.receiverId, now);
   const suggestion = await findSuggestion(transaction, sender, input, now);
   const inserted = await transaction
@@ -148,14 +174,14 @@ async function store(
   return true;
 }
 
-/** Decision 20, counted while the sender's row is locked: parallel sends cannot slip through. */
+/** Decision 20. Counted while the sender's row is locked, no parallel sends slip through. */
 async function refuseTooMany(
-  transaction: Transaction,
+  executor: Executor,
   sender: Person,
   receiverId: string,
   now: Date,
 ): Promise<void> {
-  const recent = await transaction
+  const recent = await executor
     .select({ receiverId: compliments.receiverId, createdAt: compliments.createdAt })
     .from(compliments)
     .where(
