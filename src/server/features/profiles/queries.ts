@@ -29,8 +29,7 @@ const ownProfile = prepared('own_profile', (db) =>
         else ${profiles.score} end`,
       complimentsSent: sql<number>`greatest(0, ${profiles.complimentsSent} + ${pending(pendingSteps.complimentsSent)})::int`,
       complimentsReceived: sql<number>`greatest(0, ${profiles.complimentsReceived} + ${pending(pendingSteps.complimentsReceived)})::int`,
-      // Thank-yous arrive with their count.
-      thanksReceived: profiles.thanksReceived,
+      thanksReceived: sql<number>`(${profiles.thanksReceived} + ${pending(pendingSteps.thanksReceived)})::int`,
       createdAt: profiles.createdAt,
       hasPassword: exists(
         db

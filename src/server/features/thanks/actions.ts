@@ -2,8 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
+import type { Page } from '#server/db/paging.ts';
 import { compliments } from '#server/db/schema.ts';
 import { findReceived, senderOfCompliment } from '#server/features/compliments/queries.ts';
+import { settleThanksTo } from '#server/features/profiles/actions/settle-steps.ts';
+import { listThanks } from '#server/features/thanks/queries.ts';
 import { recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 
 /** Says thank you to the sender of a received compliment, once, ever. */
@@ -40,4 +43,10 @@ export async function sendThanks(context: Context, receiver: Person, id: string)
       ],
     });
   });
+}
+
+/** The thank-yous that a person got, those of this moment too. */
+export async function openThanks(context: Context, person: Person, page: Page) {
+  await settleThanksTo(context, person.id);
+  return listThanks(context.db, person.id, page);
 }

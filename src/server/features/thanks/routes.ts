@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { sendThanks } from '#server/features/thanks/actions.ts';
-import { listThanks } from '#server/features/thanks/queries.ts';
+import { openThanks, sendThanks } from '#server/features/thanks/actions.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
@@ -54,6 +53,6 @@ export function thanksRoutes(context: Context) {
       return c.json({ thanked: true } as const, 201);
     })
     .openapi(listRoute, async (c) => {
-      return c.json(await listThanks(context.db, requirePerson(c).id, c.req.valid('query')), 200);
+      return c.json(await openThanks(context, requirePerson(c), c.req.valid('query')), 200);
     });
 }

@@ -29,7 +29,7 @@ test('a thank-you reaches the sender with the compliment it answers', async () =
   await app.pass(60_000);
   const { status, body } = await thank(receiver, id);
   expect([status, body]).toEqual([201, { thanked: true }]);
-  await app.settle();
+  expect((await sender.request('GET', '/api/unread')).body).toMatchObject({ thanks: 1 });
   const { body: list } = await sender.request('GET', '/api/thanks');
   expect(list).toEqual({
     thanks: [
@@ -44,6 +44,7 @@ test('a thank-you reaches the sender with the compliment it answers', async () =
     ],
     totalCount: 1,
   });
+  expect((await sender.request('GET', '/api/unread')).body).toMatchObject({ thanks: 1 });
   expect((await sender.request('GET', '/api/profile')).body).toMatchObject({
     thanksReceived: 1,
     score: 8,

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { thankYouMessage } from '#domain/compliment.ts';
 import { dayOf } from '#domain/day.ts';
@@ -37,24 +37,58 @@ export async function settleSteps({ db, clock }: Parts): Promise<void> {
     settled = await db.transaction((transaction) => settleBatch(transaction, now));
 }
 
+const thanksToPerson = prepared('pending_thanks_to_person', (db) =>
+  db
+    .select({ id: pendingSteps.id })
+    .from(pendingSteps)
+    .where(
+      and(eq(pendingSteps.userId, sql.placeholder('personId')), isNotNull(pendingSteps.thankedFor)),
+    )
+    .limit(1),
+);
+
+/** Whoever looks at their thank-yous finds those of this moment: their own steps go first. */
+export async function settleThanksTo({ db, clock }: Parts, personId: string): Promise<void> {
+  if ((await thanksToPerson(db, { personId })).length === 0) return;
+  const now = clock.now();
+  await db.transaction(async (transaction) => {
+    // Waits where a server has them in hand, and then finds that they are done.
+    const own = sql`select id from ${pendingSteps} where user_id = ${personId}
+      order by id limit ${batchSize} for update`;
+    await apply(transaction, await take(transaction, own), now);
+  });
+}
+
 /** Answers how many there were. */
 async function settleBatch(transaction: Transaction, now: Date): Promise<number> {
   const { rows } = await transaction.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(7265003) as free`,
   );
   if (rows[0]?.free !== true) return 0;
-  const steps = await transaction
+  const next = sql`select id from ${pendingSteps} order by id limit ${batchSize}
+    for update skip locked`;
+  const steps = await take(transaction, next);
+  await apply(transaction, steps, now);
+  return steps.length;
+}
+
+function take(transaction: Transaction, ids: SQL): Promise<PendingStep[]> {
+  return transaction
     .delete(pendingSteps)
-    .where(
-      sql`${pendingSteps.id} in (
-        select id from ${pendingSteps} order by id limit ${batchSize} for update skip locked)`,
-    )
+    .where(sql`${pendingSteps.id} in (${ids})`)
     .returning();
+}
+
+async function apply(
+  transaction: Transaction,
+  steps: readonly PendingStep[],
+  now: Date,
+): Promise<void> {
   const people = await lockProfiles(transaction, peopleOf(steps));
   const here = new Set(people.map(({ id }) => id));
   await handOnThanks(transaction, steps);
   const sums = sumUp(steps, (step) => step.userId).filter(({ userId }) => here.has(userId));
-  if (sums.length === 0) return steps.length;
+  if (sums.length === 0) return;
   await addToCounters(transaction, sums);
   await addToDays(transaction, sumOfDays(steps, here));
   await refreshScores(
@@ -62,7 +96,6 @@ async function settleBatch(transaction: Transaction, now: Date): Promise<number>
     now,
     sums.map(({ userId }) => userId),
   );
-  return steps.length;
 }
 
 function peopleOf(steps: readonly PendingStep[]): string[] {
@@ -87,7 +120,8 @@ async function handOnThanks(
       as thanks(compliment, giver, receiver, at)
     left join ${compliments} compliment on compliment.id = thanks.compliment
     left join ${profiles} giver on giver.id = thanks.giver
-    left join ${profiles} receiver on receiver.id = thanks.receiver`);
+    left join ${profiles} receiver on receiver.id = thanks.receiver
+    on conflict (compliment_id) do nothing`);
 }
 
 type Sums = DailyActivity & { userId: string; thanksReceived: number };

@@ -15,7 +15,7 @@ export function scoreWindow(now: Date): string {
 
 /**
  * The rule of `scoreOf` for the person with this id, from their rows of the score's window. A thank-you
- * that is still on its way counts for whoever gave it.
+ * that is still on its way counts for both.
  */
 export function scoreInSql(personId: SQL, since: SQL): SQL<number> {
   return sql<number>`least(${maximumScore}::int,
@@ -31,11 +31,12 @@ export function scoreInSql(personId: SQL, since: SQL): SQL<number> {
       where sender_id = ${personId} and created_at > ${since} and removed_at is null
         and rating = 'positive')
     + ${scorePoints.thanksReceived}::int * (
-      select count(*) from ${thankYouMessages}
+      (select count(*) from ${thankYouMessages}
       where receiver_id = ${personId} and created_at > ${since})
+      + (select coalesce(sum(thanks_received), 0) from ${pendingSteps}
+      where user_id = ${personId}))
     + ${scorePoints.thanksGiven}::int * (
       (select count(*) from ${thankYouMessages}
       where sender_id = ${personId} and created_at > ${since})
-      + (select coalesce(sum(thanks_sent), 0) from ${pendingSteps}
-      where user_id = ${personId})))::int`;
+      + (select count(*) from ${pendingSteps} where thanked_by = ${personId})))::int`;
 }
