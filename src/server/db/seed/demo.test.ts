@@ -5,6 +5,7 @@ import { profiles } from '#server/db/schema.ts';
 import { demoCompliments } from '#server/db/seed/demo-compliments.ts';
 import { demoPeople, demoTestimonials } from '#server/db/seed/demo-people.ts';
 import { seedDemo, type DemoAccess } from '#server/db/seed/demo.ts';
+import { closeDays } from '#server/features/insights/jobs.ts';
 import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
 import { cookiesOf, createTestApp, createUser, type TestApp } from '#test/support/app.ts';
 
@@ -101,6 +102,13 @@ describe('the demo community', () => {
       ) days`);
     const fromPeople = demoCompliments.filter((compliment) => compliment.from !== 'ai');
     expect(rows).toEqual([{ sent: fromPeople.length, received: demoCompliments.length }]);
+  });
+
+  test('shows administrators figures from the first start on', async () => {
+    await closeDays(app.context);
+    const administrator = await signIn('administrator');
+    const { body } = await administrator.request('GET', '/api/admin/people?search=Mira');
+    expect(body).toMatchObject({ people: [{ name: 'Mira Sommer', score: 90 }] });
   });
 
   test('shows three testimonials in every language', async () => {
