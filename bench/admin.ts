@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { loadConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
-import { sumDays } from '#server/features/insights/jobs.ts';
+import { closeDays } from '#server/features/insights/jobs.ts';
 import { createLog } from '#server/log.ts';
 import { fillHistory } from './admin/history.ts';
 import { fillCommunity, tokenOf } from './community.ts';
@@ -54,7 +54,7 @@ await withStore(async (database) => {
   const start = performance.now();
   await fillCommunity(database.db, { people, compliments });
   await fillHistory(database.db, { auditEvents: Math.round(compliments / 2) });
-  await sumDays({ db: database.db, clock: systemClock });
+  await closeDays({ db: database.db, clock: systemClock });
   console.log(`made in ${Math.round((performance.now() - start) / 1000)} s`);
 
   const config = {

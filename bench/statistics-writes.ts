@@ -1,5 +1,5 @@
 /*
- * What the tables behind the administrators' figures cost whoever sends a compliment: the day's row of
+ * What the tables behind the administrators’ figures cost when a day is finished: the day’s row of
  * two people, written with and without the triggers, alternating on one connection.
  * `node bench/statistics-writes.ts [writes] [rounds]`
  */

@@ -1,3 +1,5 @@
+import { isModelName, parseModelPrices, pricesSetting } from '#domain/model-prices.ts';
+
 /** What a prompt, a model and a temperature are for. */
 export const promptTypes = ['generation', 'validation'] as const;
 
@@ -6,7 +8,6 @@ export type PromptType = (typeof promptTypes)[number];
 /** Specification, section 5. Any other id of the provider may be typed or picked as well. */
 export const offeredModels = ['gpt-4o', 'gpt-4o-mini', 'gpt-3.5-turbo'] as const;
 
-export const maximumModelLength = 100;
 export const promptLimits = { name: 100, description: 500, promptText: 8000 } as const;
 
 /** What the model may cost a day, in US dollars; empty leaves it to the operator's limit. */
@@ -14,12 +15,13 @@ export const budgetSetting = 'daily_budget_usd';
 
 const maximumBudgetUsd = 100_000;
 
-type AiSettingKind = 'model' | 'temperature' | 'switch' | 'budget' | 'other';
+type AiSettingKind = 'model' | 'temperature' | 'switch' | 'budget' | 'prices' | 'other';
 
 /** What kind of value the setting with this key holds; the specification names keys by their parts. */
 function kindOfSetting(key: string): AiSettingKind {
   if (key === 'ai_enabled') return 'switch';
   if (key === budgetSetting) return 'budget';
+  if (key === pricesSetting) return 'prices';
   if (key.includes('temperature')) return 'temperature';
   return key.endsWith('_model') ? 'model' : 'other';
 }
@@ -37,13 +39,13 @@ export function faultOfSetting(
     case 'temperature':
       return isTemperature(value) ? null : 'ai_config.error.temperature';
     case 'model':
-      return /^[^\s\p{C}]+$/u.test(value) && value.length <= maximumModelLength
-        ? null
-        : 'ai_config.error.model';
+      return isModelName(value) ? null : 'ai_config.error.model';
     case 'switch':
       return value === 'on' || value === 'off' ? null : 'ai_config.error.value';
     case 'budget':
       return faultOfBudget(value, operatorBudgetUsd);
+    case 'prices':
+      return parseModelPrices(value) === null ? 'ai_config.error.prices' : null;
     case 'other':
       return 'ai_config.error.value';
   }
@@ -54,6 +56,7 @@ export type SettingFault =
   | 'ai_config.error.budget_above'
   | 'ai_config.error.temperature'
   | 'ai_config.error.model'
+  | 'ai_config.error.prices'
   | 'ai_config.error.value';
 
 /** 0 to 1 in steps of 0.1, as a decimal number with a point. */

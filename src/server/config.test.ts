@@ -60,6 +60,14 @@ test('every variable is described for operators', () => {
   expect(variableNames.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
 });
 
+test('the model has a budget that nobody needs to think of, and one can say that there is none', () => {
+  expect(loadConfig({}).aiDailyBudgetUsd).toBe(5);
+  expect(loadConfig({ AI_DAILY_BUDGET_USD: '' }).aiDailyBudgetUsd).toBe(5);
+  expect(loadConfig({ AI_DAILY_BUDGET_USD: '0' }).aiDailyBudgetUsd).toBe(0);
+  expect(loadConfig({ AI_DAILY_BUDGET_USD: '2.5' }).aiDailyBudgetUsd).toBe(2.5);
+  expect(loadConfig({ AI_DAILY_BUDGET_USD: 'off' }).aiDailyBudgetUsd).toBeNull();
+});
+
 describe('a wrong value stops the start and is named', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],

@@ -38,6 +38,9 @@ const webAddress = orSay(
 const email = orSay(z.string().refine(isEmail), 'must be an e-mail address');
 const text = z.string();
 
+/** What a day of the model may cost where the operator has said nothing, in US dollars. */
+const standardBudgetUsd = 5;
+
 const variables = z.object({
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: orSay(
@@ -52,10 +55,10 @@ const variables = z.object({
   AI_DAILY_BUDGET_USD: orSay(
     z
       .string()
-      .regex(/^\d{1,6}(\.\d{1,4})?$/)
-      .transform(Number),
-    'must be an amount in US dollars like 2.50',
-  ).optional(),
+      .regex(/^(?:off|\d{1,6}(?:\.\d{1,4})?)$/)
+      .transform((value) => (value === 'off' ? null : Number(value))),
+    'must be an amount in US dollars like 2.50, or off for no limit',
+  ).default(standardBudgetUsd),
   APP_URL: webAddress.optional(),
   APPLE_CLIENT_ID: text.optional(),
   APPLE_CLIENT_SECRET: text.optional(),
@@ -179,7 +182,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     openaiApiKey: values.OPENAI_API_KEY ?? null,
     openaiBaseUrl: values.OPENAI_BASE_URL,
     /** null: no limit. */
-    aiDailyBudgetUsd: values.AI_DAILY_BUDGET_USD ?? null,
+    aiDailyBudgetUsd: values.AI_DAILY_BUDGET_USD,
     google: signInProvider(values, 'GOOGLE', 'https://accounts.google.com'),
     apple: withSigning(values, signInProvider(values, 'APPLE', 'https://appleid.apple.com')),
     operator: {

@@ -13,7 +13,8 @@ import { seedEssentials } from '#server/db/seed/essentials.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { hasDemo, provideDemo } from '#server/demo-access.ts';
 import type { DevServer } from '#server/dev.ts';
-import { sumDays } from '#server/features/insights/jobs.ts';
+import { closeDays } from '#server/features/insights/jobs.ts';
+import { startSettling } from '#server/features/profiles/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
 import { withSecurityHeaders } from '#server/http/security-headers.ts';
@@ -66,6 +67,7 @@ export async function openProduct({ config, log, database, asked }: Parts): Prom
   const context = await patiently(() => createContext({ config: complete, log, database }));
   undo.defer(() => context.fallbacks.write());
   undo.defer(() => context.refusals.write());
+  undo.defer(startSettling(context));
   undo.defer(() => context.background.idle());
   undo.defer(context.texts.watch(textMilliseconds));
   undo.defer(context.guard.watch(wordMilliseconds));
@@ -88,7 +90,7 @@ export async function openProduct({ config, log, database, asked }: Parts): Prom
   // Nobody can knock before everything behind the door works.
   const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
   // The nights that this server has slept through.
-  context.background.run(() => sumDays(context));
+  context.background.run(() => closeDays(context));
   prepareAhead(context, dev === null ? pages : null);
 
   const resources = undo.move();

@@ -89,6 +89,24 @@ test('a changed model and budget hold from the next call on', async ({ page, mod
   expect(model.lastAsked()).toMatchObject({ model: 'gpt-4o' });
   expect(model.lastAsked().told).toContain('"temperature":0.2');
 
+  // A model that no list knows has a price from now on, also after the page is opened again.
+  const prices = page.getByRole('group', { name: 'Preise eigener Modelle' });
+  await prices.getByRole('button', { name: 'Modell hinzufügen' }).click();
+  await prices.getByLabel('Modell').fill('haus-modell-7b');
+  await prices.getByLabel('Eingabe').fill('0,50');
+  await save.click();
+  await expect(prices.getByText('Gib zu jedem Modell zwei Preise')).toBeVisible();
+  await prices.getByLabel('Ausgabe').fill('2');
+  await save.click();
+  await expect(prices.getByText('Gib zu jedem Modell zwei Preise')).toHaveCount(0);
+  await expect(toast(page, 'Die Einstellungen gelten ab jetzt.').first()).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(prices.getByLabel('Ausgabe')).toHaveValue('2', { timeout: 2000 });
+  }).toPass();
+  await expectAccessible(page);
+  await prices.getByRole('button', { name: 'haus-modell-7b entfernen' }).click();
+
   await page.getByLabel('Tagesbudget in Dollar').fill('0');
   await save.click();
   await expect(page.getByText(/von \$0\.00 verbraucht/u)).toBeVisible();

@@ -52,6 +52,14 @@ test('twenty times kill -9 while compliments are sent: all acknowledged are ther
   ] as const) {
     expect((await listIds(server.address, cookie, list)).toSorted()).toEqual(everything);
   }
+  // Each counted once as well, wherever the server was killed between a step and its counting.
+  for (const [cookie, count] of [
+    [sender.cookie, 'complimentsSent'],
+    [receiver.cookie, 'complimentsReceived'],
+  ] as const) {
+    const profile = await call(server.address, cookie, 'GET', '/api/profile');
+    expect(await profile.json()).toMatchObject({ [count]: everything.length });
+  }
 }, 600_000);
 
 async function findOther(address: string, cookie: string): Promise<string> {

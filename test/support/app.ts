@@ -10,6 +10,7 @@ import { createContext, type Context } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { seedEssentials } from '#server/db/seed/essentials.ts';
 import { profiles, sessions, users } from '#server/db/schema.ts';
+import { finishDays, settleSteps } from '#server/features/profiles/actions/settle-steps.ts';
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 
@@ -113,6 +114,16 @@ export async function createTestApp(
     /** As if the person had opened the link in their mail. */
     confirmAddress: async (person: TestPerson): Promise<void> => {
       await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
+    },
+
+    /** What was done so far has reached the counters, scores and thank-you lists of everybody. */
+    settle: () => settleSteps(context),
+
+    /** As after midnight: what was done so far is part of the statistics. */
+    endDay: async (): Promise<void> => {
+      await settleSteps(context);
+      const tomorrow = new Date(clock.now().getTime() + 24 * 60 * 60 * 1000);
+      await finishDays({ db: database.db, clock: { now: () => tomorrow } });
     },
 
     makeAdministrator: async (person: TestPerson): Promise<void> => {

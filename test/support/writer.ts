@@ -1,5 +1,5 @@
 import { createAi } from '#server/ai/ai.ts';
-import { aiConfig, apiUsage } from '#server/db/schema.ts';
+import { aiBudgetDays, aiConfig, apiUsage } from '#server/db/schema.ts';
 import type { withModel } from '#test/support/model.ts';
 
 /** A compliment in each language that passes every check. */
@@ -26,6 +26,7 @@ export function writerOf(server: ReturnType<typeof withModel>) {
     outcomes: async (): Promise<string[]> => (await usageRows()).map(({ outcome }) => outcome),
     forgetUsage: async (): Promise<void> => {
       await server.test.db.delete(apiUsage);
+      await server.test.db.delete(aiBudgetDays);
     },
     set: async (key: string, value: string): Promise<void> => {
       await server.test.db

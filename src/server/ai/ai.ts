@@ -1,4 +1,5 @@
 import { dailyBudget } from '#domain/ai-settings.ts';
+import { createBudget } from '#server/ai/budget.ts';
 import { createBreaker } from '#server/ai/breaker.ts';
 import { createCaller, type Caller } from '#server/ai/caller.ts';
 import { LocalWay, ModelFailure } from '#server/ai/failure.ts';
@@ -115,6 +116,7 @@ function connectModel(parts: Parts): {
     gate: createGate(limits),
     learned: createLearned(),
     usage: createUsageBook({ db, clock, log }),
+    budget: createBudget({ db, clock, log }),
     db,
     clock,
     random,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dailyBudget } from '#domain/ai-settings.ts';
+import type { Budget } from '#server/ai/budget.ts';
 import type { Breaker } from '#server/ai/breaker.ts';
 import type { Deadline } from '#server/ai/deadline.ts';
 import { ModelFailure } from '#server/ai/failure.ts';
@@ -20,6 +21,7 @@ export type CallerParts = {
   gate: Gate;
   learned: Learned;
   usage: UsageBook;
+  budget: Budget;
   db: Database;
   clock: Clock;
   random: RandomSource;
@@ -32,6 +34,8 @@ export type Call = {
   task: Task;
   /** A draft in place of the active prompt. */
   prompt?: string | undefined;
+  /** Whether whoever pays for this call with their share of the day may have one more. */
+  mayAsk?: (() => Promise<boolean>) | undefined;
   /** Asks although earlier failures speak against it: for administrators who want to know. */
   evenWhenPaused?: boolean;
   /** The system message around the administrators' prompt. */
@@ -65,8 +69,6 @@ const worthRetrying = new Set(['rate-limited', 'server', 'connection']);
  */
 export function createCaller(parts: CallerParts) {
   const { breaker, gate, db, clock } = parts;
-  /** What running calls will cost at most, so that many at once do not overrun the budget. */
-  let pendingUsd = 0;
   const settingsFor: Record<Task, () => Promise<AiSettings>> = {
     generation: shareNextTurn(() => readSettings(db, 'generation', clock.now())),
     validation: shareNextTurn(() => readSettings(db, 'validation', clock.now())),
@@ -78,13 +80,12 @@ export function createCaller(parts: CallerParts) {
     const prompt = call.prompt ?? settings.prompt;
     if (prompt === null) throw new ModelFailure('no-prompt');
     const system = call.frame(prompt);
-    if (isSpent(parts, settings, pendingUsd)) throw new ModelFailure('budget');
+    if (isSpent(parts, settings)) throw new ModelFailure('budget');
     if (call.evenWhenPaused !== true && !breaker.mayAsk(settings.model))
       throw new ModelFailure('paused');
 
-    const expected = expectedCost(parts, settings, system, call);
-    pendingUsd += expected;
     try {
+      if (call.mayAsk !== undefined && !(await call.mayAsk())) throw new ModelFailure('allowance');
       // Half of the time is the model's: without it, a queue would look like a provider that is slow.
       const leave = await gate.enter(call.deadline.signal, call.deadline.remaining() / 2);
       try {
@@ -98,24 +99,14 @@ export function createCaller(parts: CallerParts) {
       const failure = error instanceof ModelFailure ? error : new ModelFailure('malformed');
       breaker.failed(settings.model, failure.kind, failure.retryAfter);
       throw failure;
-    } finally {
-      pendingUsd -= expected;
     }
   };
 }
 
-function isSpent(parts: CallerParts, settings: AiSettings, pendingUsd: number): boolean {
+/** What everybody sees at once, so that nobody waits for a place that the budget will not give. */
+function isSpent(parts: CallerParts, settings: AiSettings): boolean {
   const budget = dailyBudget(settings.budget, parts.dailyBudgetUsd);
-  return budget !== null && settings.spentTodayUsd + pendingUsd >= budget;
-}
-
-function expectedCost(parts: CallerParts, settings: AiSettings, system: string, call: Call) {
-  const usage = estimateUsage({
-    sent: system + call.data,
-    answered: null,
-    mostTokens: mostTokens(parts, settings.model, call),
-  });
-  return costOf(parts, settings, usage).costUsd;
+  return budget !== null && settings.spentTodayUsd >= budget;
 }
 
 /** What the model may write and think at most. */
@@ -202,11 +193,17 @@ async function askOnce(
       answered,
       mostTokens: mostTokens(parts, model, call),
     });
+  const reservation = await parts.budget.reserve(
+    costOf(parts, settings, estimate(null)).costUsd,
+    dailyBudget(settings.budget, parts.dailyBudgetUsd),
+  );
+  if (reservation === null) throw new ModelFailure('budget');
   const start = performance.now();
   const record = async (usage: TokenUsage, isEstimated: boolean, outcome: string) => {
     const price = costOf(parts, settings, usage);
     const milliseconds = performance.now() - start;
     await parts.usage.record({ task, model, usage, isEstimated, price, milliseconds, outcome });
+    await reservation.settle(price.costUsd);
     return price;
   };
   try {

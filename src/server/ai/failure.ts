@@ -12,6 +12,7 @@ export type FailureKind =
   | 'busy'
   | 'paused'
   | 'budget'
+  | 'allowance'
   | 'no-prompt'
   | 'off'
   | 'not-configured';

@@ -42,6 +42,7 @@ export async function generateWithModel(
     const { answer, outcome } = await ask({
       ...wishFor(traits, request.language, deadline),
       onText: show,
+      mayAsk: request.mayAsk,
       judge: (given, system) => judgeText(given, system, request, check),
     });
     if (outcome === 'ok') return cleanText(answer.text);

@@ -22,6 +22,8 @@ type Discretion = {
   useModel: boolean;
   /** Names that must not leave the house; taken out of everything that is sent. */
   names?: readonly string[];
+  /** Whether the person, or the visitor's network, may have one more call of the day; asked before each. */
+  mayAsk?: () => Promise<boolean>;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
 };

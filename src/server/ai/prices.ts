@@ -1,31 +1,7 @@
 import { calcPrice, findProvider } from '@pydantic/genai-prices';
-import { z } from 'zod';
+import type { ModelPrice, ModelPrices } from '#domain/model-prices.ts';
 import { isOnOwnNetwork } from '#server/ai/own-network.ts';
 import type { TokenUsage } from '#server/ai/provider.ts';
-
-/** Dollars for a million tokens, for models that no list knows. */
-export type OwnPrices = Readonly<
-  Record<string, { input: number; output: number; cached?: number | undefined }>
->;
-
-const ownPrices = z.record(
-  z.string(),
-  z.object({
-    input: z.number().min(0),
-    output: z.number().min(0),
-    cached: z.number().min(0).optional(),
-  }),
-);
-
-/** The setting `model_prices`: {"model": {"input": 0.15, "output": 0.6, "cached": 0.08}}. */
-export function readOwnPrices(value: string | undefined): OwnPrices {
-  if (value === undefined || value.trim() === '') return {};
-  try {
-    return ownPrices.parse(JSON.parse(value));
-  } catch {
-    return {};
-  }
-}
 
 export type Price = {
   costUsd: number;
@@ -44,7 +20,7 @@ const assumed = { input: 15, output: 75 };
 export function priceOf(
   usage: TokenUsage,
   model: string,
-  { own, baseUrl, at }: { own: OwnPrices; baseUrl: string; at: Date },
+  { own, baseUrl, at }: { own: ModelPrices; baseUrl: string; at: Date },
 ): Price {
   const set = own[model];
   const costUsd = set === undefined ? listedCost(usage, model, baseUrl, at) : costAt(set, usage);
@@ -52,7 +28,7 @@ export function priceOf(
   return { costUsd: isOnOwnNetwork(baseUrl) ? 0 : costAt(assumed, usage), isKnown: false };
 }
 
-function costAt(price: OwnPrices[string], { prompt, completion, cached }: TokenUsage): number {
+function costAt(price: ModelPrice, { prompt, completion, cached }: TokenUsage): number {
   const uncached = (prompt - cached) * price.input;
   return (uncached + cached * (price.cached ?? price.input) + completion * price.output) / 1e6;
 }

@@ -106,7 +106,7 @@ async function askAtOnce(
   return {
     text: withoutThoughts(content ?? ''),
     finish: refusal ? 'refused' : finishOf(choice?.finish_reason ?? 'stop'),
-    usage: toUsage(usage),
+    usage: toUsage(usage, content ?? ''),
   };
 }
 
@@ -136,7 +136,7 @@ async function askStreaming(
     }
     if (refusal) finish = 'refused';
     if (choice?.finish_reason && finish !== 'refused') finish = finishOf(choice.finish_reason);
-    if (chunk.usage) usage = toUsage(usageReport.parse(chunk.usage));
+    if (chunk.usage) usage = toUsage(usageReport.parse(chunk.usage), text);
   }
   // The client ends an aborted stream as if it were finished.
   if (finish === 'cut') request.signal.throwIfAborted();
@@ -175,13 +175,16 @@ function finishOf(reason: string): ModelAnswer['finish'] {
   return 'stop';
 }
 
-function toUsage(report: z.infer<typeof usageReport>): TokenUsage | null {
+/**
+ * What the provider reports, where it can be true: something was always sent, and an answer was written.
+ * A call must never look free because its report makes no sense.
+ */
+function toUsage(report: z.infer<typeof usageReport>, answer: string): TokenUsage | null {
   const prompt = report?.prompt_tokens ?? 0;
   const written = report?.completion_tokens ?? 0;
-  const total = report?.total_tokens || prompt + written;
-  if (total === 0) return null;
-  const cached = report?.prompt_tokens_details?.cached_tokens ?? 0;
-  return { prompt, completion: written, cached, total };
+  if (prompt === 0 || (written === 0 && answer !== '')) return null;
+  const cached = Math.min(prompt, report?.prompt_tokens_details?.cached_tokens ?? 0);
+  return { prompt, completion: written, cached, total: report?.total_tokens || prompt + written };
 }
 
 /** What went wrong in our words. The provider's own may repeat the text that was sent. */

@@ -48,6 +48,7 @@ export async function rewordWithModel(
     schema: null,
     deadline: startDeadline(milliseconds, request.signal),
     onText: null,
+    mayAsk: request.mayAsk,
     judge: (given, system) =>
       given.text.includes(placeholder)
         ? 'placeholder'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { budgetSetting } from '#domain/ai-settings.ts';
+import { parseModelPrices, pricesSetting, type ModelPrices } from '#domain/model-prices.ts';
 import { dayOf } from '#domain/day.ts';
-import { readOwnPrices, type OwnPrices } from '#server/ai/prices.ts';
 import type { Database } from '#server/db/client.ts';
 import { prepared } from '#server/db/client.ts';
 import { aiConfig, aiPrompts, apiUsageDays } from '#server/db/schema.ts';
@@ -16,7 +16,7 @@ export type AiSettings = {
   temperature: number;
   /** The active prompt; null when administrators have switched every one off. */
   prompt: string | null;
-  ownPrices: OwnPrices;
+  ownPrices: ModelPrices;
   spentTodayUsd: number;
   /** The administrators' limit as it is stored; `dailyBudget` tells what holds. */
   budget: string;
@@ -50,7 +50,7 @@ export async function readSettings(db: Database, task: Task, now: Date): Promise
     model: values.get(`${task}_model`)?.trim() || defaultModel,
     temperature: temperature >= 0 && temperature <= 2 ? temperature : temperatures[task],
     prompt: rows[0]?.prompt?.trim() || null,
-    ownPrices: readOwnPrices(values.get('model_prices') ?? undefined),
+    ownPrices: parseModelPrices(values.get(pricesSetting) ?? '') ?? {},
     spentTodayUsd: rows[0]?.spent ?? 0,
     budget: values.get(budgetSetting) ?? '',
   };

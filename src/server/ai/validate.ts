@@ -55,6 +55,7 @@ export async function validateWithModel(
       language,
       startDeadline(milliseconds, request.signal),
     ),
+    mayAsk: request.mayAsk,
     judge(answer, system) {
       found = readVerdict(answer.text);
       if (found === null) return 'malformed';

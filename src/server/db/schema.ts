@@ -411,10 +411,8 @@ export const thankYouMessages = pgTable(
       .references(() => compliments.id, { onDelete: 'set null' }),
     /** Who says thanks: the compliment's receiver. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
-    /** Who is thanked: the compliment's sender. */
-    receiverId: uuid('receiver_id')
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** Who is thanked: the compliment's sender. Null once they have deleted their account: giving thanks counts all the same. */
+    receiverId: uuid('receiver_id').references(() => profiles.id, { onDelete: 'set null' }),
     message: text('message').notNull(),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: createdAt(),
@@ -597,7 +595,77 @@ export const aiFallbackDays = pgTable(
   ],
 );
 
+/** What the model's calls of a day (UTC) have cost, and what those that are under way may cost at most. */
+export const aiBudgetDays = pgTable('ai_budget_days', {
+  date: date('date').primaryKey(),
+  committedUsd: numeric('committed_usd', { precision: 18, scale: 8, mode: 'number' }).notNull(),
+});
+
 // --- statistics ---
+
+/**
+ * What somebody's step means for counters and scores, theirs and other people's, written with the step
+ * and applied by `settleSteps` a moment later, so that no step waits for another person's row. Without
+ * references: whether that person is still here must not show in how long a step takes.
+ */
+export const pendingSteps = pgTable(
+  'pending_steps',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Whom it concerns; null where they had left before. */
+    userId: uuid('user_id'),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** False: what is only put right (a removal, an account that goes) belongs to no day. */
+    isOfDay: boolean('is_of_day').notNull().default(true),
+    complimentsSent: integer('compliments_sent').notNull().default(0),
+    complimentsReceived: integer('compliments_received').notNull().default(0),
+    thanksSent: integer('thanks_sent').notNull().default(0),
+    thanksReceived: integer('thanks_received').notNull().default(0),
+    aiInteractions: integer('ai_interactions').notNull().default(0),
+    /** A thank-you that is on its way to them: for which compliment, and by whom. */
+    thankedFor: uuid('thanked_for'),
+    thankedBy: uuid('thanked_by'),
+  },
+  (table) => [
+    index('pending_steps_user').on(table.userId),
+    index('pending_steps_giver').on(table.thankedBy),
+  ],
+);
+
+/** What will be a row of `engagement_metrics` when the day (UTC) is over: no report shows a day that goes on. */
+export const unfinishedDays = pgTable(
+  'unfinished_days',
+  {
+    date: date('date').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    complimentsSent: integer('compliments_sent').notNull(),
+    complimentsReceived: integer('compliments_received').notNull(),
+    thanksSent: integer('thanks_sent').notNull(),
+    aiInteractions: integer('ai_interactions').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.date, table.userId] }),
+    index('unfinished_days_user').on(table.userId),
+  ],
+);
+
+/**
+ * What administrators see of people: as it was last night, for a figure that moves at once would tell
+ * who has just written an anonymous compliment. Who joined since has no row.
+ */
+export const nightlyFigures = pgTable('nightly_figures', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  score: smallint('score').notNull(),
+  complimentsSent: integer('compliments_sent').notNull(),
+  complimentsReceived: integer('compliments_received').notNull(),
+  removals: integer('removals').notNull(),
+  /** The latest day (UTC) before that night on which they were here. */
+  seenOn: date('seen_on'),
+});
 
 export const engagementMetrics = pgTable(
   'engagement_metrics',

@@ -29,6 +29,12 @@ export async function countTry(context: Context, limit: Limit, subject: string):
   await countTries(context, [{ limit, subject }]);
 }
 
+/** Like `countTry`, for what goes on another way instead of being refused: false for the one too many. */
+export async function takeTry(context: Context, limit: Limit, subject: string): Promise<boolean> {
+  if (!context.config.rateLimits) return true;
+  return take(context, limit, placeIn(context, limit, subject));
+}
+
 /** Counts one more try of whoever shares the connection of this address. */
 export async function countTryFrom(context: Context, limit: Limit, address: string): Promise<void> {
   await countTries(context, fromAddress(limit, address));

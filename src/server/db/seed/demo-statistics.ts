@@ -45,8 +45,8 @@ function countsOf(id: string, { sent, thanks, now }: Parts) {
   };
 }
 
-/** One row for each person and day on which something happened. */
-function metricsOf({ sent, thanks }: Parts) {
+/** One row for each person and day on which something happened; those of today are not finished. */
+function metricsOf({ sent, thanks, now }: Parts) {
   const days = new Map<string, { date: string; userId: string } & DailyActivity>();
   const add = (userId: string, at: Date, what: keyof DailyActivity): void => {
     const date = dayOf(at);
@@ -69,15 +69,13 @@ function metricsOf({ sent, thanks }: Parts) {
       add(row.senderId, row.createdAt, 'aiInteractions');
   }
   for (const row of thanks) add(row.senderId, row.createdAt, 'thanksSent');
-  return [...days.values()].map((day) => ({
-    date: day.date,
-    userId: day.userId,
-    complimentsSent: day.complimentsSent,
-    complimentsReceived: day.complimentsReceived,
-    thanksSent: day.thanksSent,
-    aiInteractions: day.aiInteractions,
-    engagementScore: engagementScoreOf(day),
-  }));
+  const isOver = ({ date }: { date: string }) => date < dayOf(now);
+  return {
+    finished: [...days.values()]
+      .filter(isOver)
+      .map((day) => ({ ...day, engagementScore: engagementScoreOf(day) })),
+    unfinished: [...days.values()].filter((day) => !isOver(day)),
+  };
 }
 
 function featuresOf({ sent, thanks, now, random }: Parts) {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
-import { engagementMetrics, profiles } from '#server/db/schema.ts';
+import { profiles } from '#server/db/schema.ts';
 import { demoCompliments } from '#server/db/seed/demo-compliments.ts';
 import { demoPeople, demoTestimonials } from '#server/db/seed/demo-people.ts';
 import { seedDemo, type DemoAccess } from '#server/db/seed/demo.ts';
+import { closeDays } from '#server/features/insights/jobs.ts';
 import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
 import { cookiesOf, createTestApp, createUser, type TestApp } from '#test/support/app.ts';
 
@@ -92,14 +93,22 @@ describe('the demo community', () => {
   });
 
   test('has metrics that add up to what happened', async () => {
-    const [sums] = await app.db
-      .select({
-        sent: sql<number>`sum(${engagementMetrics.complimentsSent})::int`,
-        received: sql<number>`sum(${engagementMetrics.complimentsReceived})::int`,
-      })
-      .from(engagementMetrics);
+    const { rows } = await app.db.execute(sql`
+      select sum(compliments_sent)::int as sent, sum(compliments_received)::int as received
+      from (
+        select compliments_sent, compliments_received from engagement_metrics
+        union all
+        select compliments_sent, compliments_received from unfinished_days
+      ) days`);
     const fromPeople = demoCompliments.filter((compliment) => compliment.from !== 'ai');
-    expect(sums).toEqual({ sent: fromPeople.length, received: demoCompliments.length });
+    expect(rows).toEqual([{ sent: fromPeople.length, received: demoCompliments.length }]);
+  });
+
+  test('shows administrators figures from the first start on', async () => {
+    await closeDays(app.context);
+    const administrator = await signIn('administrator');
+    const { body } = await administrator.request('GET', '/api/admin/people?search=Mira');
+    expect(body).toMatchObject({ people: [{ name: 'Mira Sommer', score: 90 }] });
   });
 
   test('shows three testimonials in every language', async () => {

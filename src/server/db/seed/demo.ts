@@ -15,6 +15,7 @@ import {
   testimonials,
   testimonialTranslations,
   thankYouMessages,
+  unfinishedDays,
   users,
 } from '#server/db/schema.ts';
 import { demoCompliments } from '#server/db/seed/demo-compliments.ts';
@@ -130,7 +131,9 @@ async function seedCompliments(
       .update(profiles)
       .set(counts)
       .where(sql`${profiles.id} = ${id}`);
-  await transaction.insert(engagementMetrics).values(counted.metrics);
+  await transaction.insert(engagementMetrics).values(counted.metrics.finished);
+  if (counted.metrics.unfinished.length > 0)
+    await transaction.insert(unfinishedDays).values(counted.metrics.unfinished);
   await transaction.insert(featureUsage).values(counted.features);
   await transaction.insert(apiUsage).values(counted.apiUsage);
 }

@@ -136,6 +136,11 @@ const aiSettings = [
     description: 'Was das Modell am Tag kosten darf, in Dollar; leer: die Grenze des Betriebs',
   },
   {
+    key: 'model_prices',
+    value: '',
+    description: 'Preise von Modellen, die keine Liste kennt, in Dollar für eine Million Tokens',
+  },
+  {
     key: 'generation_model',
     value: 'gpt-3.5-turbo',
     description: 'Modell, das Komplimente schreibt',

@@ -37,6 +37,7 @@ export const auditActions = [
   'provider.linked',
   'access.refused',
   'moderation.viewed',
+  'moderation.people_viewed',
   'moderation.approved',
   'moderation.deleted',
   'moderation.appealed',

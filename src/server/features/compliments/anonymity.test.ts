@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
 import { fillPath, readOperations, type Operation } from '#test/support/openapi.ts';
+import { recordRows } from '#test/support/query-recorder.ts';
 
 /*
  * Decision 3: whoever receives an anonymous compliment, and everyone else, finds no trace of its
- * sender: not the id, the name, the public number, the address, nor the exact time.
+ * sender: not the id, the name, the public number, the address, nor the exact time. Nor do the rows that
+ * come out of the database for them: what no query reads, no later change can show by mistake.
  */
 
 const senderNumber = 918_273;
@@ -20,6 +22,7 @@ let stranger: TestPerson;
 let calls: Operation[];
 let hiddenId: string;
 let namedId: string;
+let rows: ReturnType<typeof recordRows>;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -35,6 +38,7 @@ beforeAll(async () => {
   hiddenId = await send(sender, receiver, { isAnonymous: true });
   await app.pass(hour);
   calls = await readOperations(app);
+  rows = recordRows(app.database.pool);
 });
 
 afterAll(() => app.close());
@@ -45,9 +49,17 @@ function textOf({ body, headers }: Answer): string {
 
 /** What gives the sender away in an answer. */
 function tracesIn(answer: Answer): string[] {
-  const text = textOf(answer);
+  return tracesInText(textOf(answer));
+}
+
+function tracesInText(text: string): string[] {
   const traces = [sender.id, sender.name, 'Heimlich', sender.email, String(senderNumber), sentAt];
   return traces.filter((trace) => text.includes(trace));
+}
+
+/** What was read from the database since the last time and gives the sender away. */
+function tracesInRows(): string[] {
+  return rows.take().flatMap((row) => tracesInText(row).map((trace) => `${trace} in ${row}`));
 }
 
 /** Asks every GET address about the compliment; answers where the sender shows. */
@@ -57,11 +69,13 @@ async function walk(person: { request: TestPerson['request'] }): Promise<string[
     for (const id of [hiddenId, namedId]) {
       const filled = fillPath(path, (name) => (name === 'iso2' ? 'de' : id));
       for (const query of ['', '?page=1&pageSize=50&language=de&days=30']) {
+        rows.take();
         const traces = tracesIn(await person.request('GET', filled + query));
         // Anyone can be drawn at any time; that says nothing about letters.
         const telling =
           path === '/api/profiles/random' ? traces.filter((trace) => trace === sentAt) : traces;
         found.push(...telling.map((trace) => `${filled}${query}: ${trace}`));
+        if (path !== '/api/profiles/random') found.push(...tracesInRows());
       }
     }
   }
@@ -82,6 +96,11 @@ describe('the sender of an anonymous compliment', () => {
       `${senderNumber}`,
     ]);
     expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(8);
+    rows.take();
+    await receiver.request('GET', '/api/compliments/received');
+    expect(rows.take().join('\n')).toContain('Otto Offen');
+    await sender.request('GET', '/api/profile');
+    expect(tracesInRows()).not.toEqual([]);
   });
 
   test('is on no address of the API for receiver, stranger and visitor', async () => {
@@ -90,6 +109,7 @@ describe('the sender of an anonymous compliment', () => {
 
   test('is in no answer to what the receiver does with it', async () => {
     const path = `/api/compliments/${hiddenId}`;
+    rows.take();
     const answers = [
       await receiver.request('POST', `${path}/read`),
       await receiver.request('PUT', `${path}/rating`, { rating: 'positive' }),
@@ -107,10 +127,12 @@ describe('the sender of an anonymous compliment', () => {
     ];
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 201, 409, 201, 409, 409]);
     expect(answers.map(tracesIn)).toEqual(answers.map(() => []));
+    expect(tracesInRows()).toEqual([]);
   });
 
   test('stays hidden once it is thanked, rated and reported', async () => {
     await app.pass(hour);
+    await app.settle();
     for (const person of [receiver, stranger, app.visitor]) expect(await walk(person)).toEqual([]);
     const { body } = await sender.request('GET', '/api/thanks');
     expect(body).toMatchObject({ thanks: [{ sender: { name: 'Empfang' } }] });

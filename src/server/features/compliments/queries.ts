@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments, profiles } from '#server/db/schema.ts';
@@ -186,37 +186,45 @@ export async function findSent(db: Executor, personId: string, id: string) {
 const identity = prepared('compliment_identity', (db) =>
   db
     .select({
-      senderId: compliments.senderId,
-      receiverId: compliments.receiverId,
-      text: compliments.text,
-      isAnonymous: compliments.isAnonymous,
+      isSame: sql<boolean>`(${compliments.senderId} is not distinct from ${sql.placeholder('senderId')}
+        and ${compliments.receiverId} = ${sql.placeholder('receiverId')}
+        and ${compliments.text} = ${sql.placeholder('text')}
+        and ${compliments.isAnonymous} = ${sql.placeholder('isAnonymous')})`,
     })
     .from(compliments)
     .where(eq(compliments.id, sql.placeholder('id'))),
 );
 
-/** What decides whether a second send with the same id is the same send; null for a new id. */
-export async function findIdentity(db: Executor, id: string) {
-  const [row] = await identity(db, { id });
-  return row ?? null;
+/** Whether what is stored with this id is this very send; null for a new id. */
+export async function compareSent(
+  db: Executor,
+  sent: { id: string; senderId: string; receiverId: string; text: string; isAnonymous: boolean },
+): Promise<boolean | null> {
+  const [row] = await identity(db, sent);
+  return row?.isSame ?? null;
 }
 
 const receivedState = prepared('compliment_received_state', (db) =>
   db
     .select({
-      senderId: compliments.senderId,
       isAi: compliments.isAi,
-      isAnonymous: compliments.isAnonymous,
-      rating: compliments.rating,
-      reported: compliments.reported,
-      thanked: compliments.thanked,
+      /** Of an anonymous sender nobody asks whether they are still here. */
+      isNamedSenderGone: sql<boolean>`(not ${compliments.isAnonymous} and ${compliments.senderId} is null)`,
     })
     .from(compliments)
     .where(and(eq(compliments.id, sql.placeholder('id')), ofReceiver)),
 );
 
-/** A compliment that this person received and that is still visible, or null. For rules, never for answers. */
+/**
+ * A compliment that this person received and that is still visible, or null. Says nothing of who sent
+ * it: what concerns them is written by the database itself (`senderOfCompliment`).
+ */
 export async function findReceived(db: Executor, personId: string, id: string) {
   const [row] = await receivedState(db, { personId, id });
   return row ?? null;
+}
+
+/** Who sent a compliment, null once they have left; for statements that write it elsewhere, never read. */
+export function senderOfCompliment(id: string): SQL<string | null> {
+  return sql`(select ${compliments.senderId} from ${compliments} where ${compliments.id} = ${id})`;
 }

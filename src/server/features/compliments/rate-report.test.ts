@@ -58,6 +58,27 @@ describe('rating', () => {
   });
 });
 
+test('ratings and thanks are for a person’s pace: sixty a minute', async () => {
+  const eager = await app.signUp('Eifrig');
+  const id = await send(sender, eager);
+  const path = `/api/compliments/${id}`;
+  for (const [method, address, allowed] of [
+    ['PUT', `${path}/rating`, [200]],
+    ['POST', `${path}/thanks`, [201, 409]],
+  ] as const) {
+    const body = method === 'PUT' ? { rating: 'positive' } : undefined;
+    const answers = [];
+    for (let times = 0; times < 61; times += 1)
+      answers.push(await eager.request(method, address, body));
+    const refused = answers.pop();
+    expect(answers.every(({ status }) => allowed.some((one) => one === status))).toBe(true);
+    expect(refused).toMatchObject({ status: 429, body: refusal('error.limited') });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  app.clock.move(60_000);
+  expect((await eager.request('PUT', `${path}/rating`, { rating: null })).status).toBe(200);
+});
+
 describe('reporting', () => {
   test('happens once, with a reason', async () => {
     const id = await send(sender, receiver);

@@ -10,6 +10,7 @@ import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { allowanceOf } from '#server/http/model-allowance.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 
@@ -17,6 +18,9 @@ import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/
 const checkLimit = { name: 'text-check', most: 30, seconds: 60 };
 /* While typing only the local guard is asked, after each pause. */
 const typingLimit = { name: 'text-typing', most: 90, seconds: 60 };
+
+/* Nobody rates by hand as fast; what is faster measures us. */
+const ratingLimit = { name: 'rating', most: 60, seconds: 60 };
 
 /** What a body may hold; the product's own limits are smaller and answer with their own text. */
 const longestText = 5000;
@@ -170,8 +174,12 @@ export function complimentRoutes(context: Context) {
       const person = requirePerson(c);
       const { id, receiverId, text, isAnonymous } = c.req.valid('json');
       await countTry(context, checkLimit, person.id);
-      const input = { id, receiverId, text, isAnonymous };
-      const { created, compliment } = await sendCompliment(context, person, input, languageOf(c));
+      const { created, compliment } = await sendCompliment(
+        context,
+        person,
+        { id, receiverId, text, isAnonymous },
+        { language: languageOf(c), mayAsk: allowanceOf(context, person.id) },
+      );
       return c.json(compliment, created ? 201 : 200);
     })
     .openapi(receivedRoute, async (c) => {
@@ -188,6 +196,7 @@ export function complimentRoutes(context: Context) {
         await checkCompliment(context, person, {
           ...input,
           whileTyping,
+          mayAsk: allowanceOf(context, person.id),
           signal: c.req.raw.signal,
         }),
         200,
@@ -196,6 +205,7 @@ export function complimentRoutes(context: Context) {
     .openapi(ratingRoute, async (c) => {
       const person = requirePerson(c);
       const { rating } = c.req.valid('json');
+      await countTry(context, ratingLimit, person.id);
       await rateCompliment(context, person, c.req.valid('param').id, rating);
       return c.json({ rating }, 200);
     })

@@ -2,11 +2,33 @@ import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
+import { finishDays, settleSteps } from '#server/features/profiles/actions/settle-steps.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Soon after midnight (UTC, winter and summer), the day that is over is summed up. */
+/** Soon after midnight (UTC, winter and summer), the day that is over is closed. */
 export function sumTask(context: Context): RecurringTask {
-  return { name: 'sum-days', cron: '20 2 * * *', run: () => sumDays(context) };
+  return { name: 'sum-days', cron: '20 2 * * *', run: () => closeDays(context) };
+}
+
+/**
+ * Everything of the days that are over goes into the statistics, and administrators see people as they
+ * are now; once a day, however often it is called, so that no figure of a person moves by day.
+ */
+export async function closeDays(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  if (await isClosed(context)) return;
+  await settleSteps(context);
+  await finishDays(context);
+  await noteFigures(context);
+  await sumDays(context);
+}
+
+async function isClosed({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
+  const yesterday = dayOf(daysBefore(clock.now(), 1));
+  const { rows } = await db.execute<{ closed: boolean | null }>(
+    sql`select max(date) >= ${yesterday} as closed from engagement_days`,
+  );
+  return rows[0]?.closed === true;
 }
 
 /** How many days are summed up at a time: nobody who counts something waits longer than for these. */

@@ -1,5 +1,5 @@
 import { dailyBudget } from '#domain/ai-settings.ts';
-import { dayOf } from '#domain/day.ts';
+import { dayOf, daysBefore } from '#domain/day.ts';
 import type { Database } from '#server/db/client.ts';
 import {
   countActive,
@@ -76,9 +76,13 @@ export async function readUsageReport(
   };
 }
 
-/** Whether people come back and what they do, with the period before. Asked for at once, each on its own connection. */
+/**
+ * Whether people come back and what they do, with the period before, up to the day that is over: what
+ * moved while somebody writes would tell who it was. Asked for at once, each on its own connection.
+ */
 export async function readEngagementReport(db: Database, request: { now: Date; days: number }) {
-  const { now, days } = request;
+  const { days } = request;
+  const now = daysBefore(request.now, 1);
   const { current, previous } = spansOf(now, days);
   const last = (length: number) => spansOf(now, length).current;
   const spans = { day: last(1), week: last(7), month: last(30) };

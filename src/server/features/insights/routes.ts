@@ -91,7 +91,7 @@ const engagementRoute = createRoute({
   method: 'get',
   path: '/admin/engagement',
   tags: ['insights'],
-  summary: 'Whether people come back, and what they do',
+  summary: 'Whether people come back, and what they do, up to yesterday',
   request: { query },
   responses: { ...refusals, 200: json(engagement, 'Days in UTC.') },
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { closeDays } from '#server/features/insights/jobs.ts';
 import { adminNotifications, auditEvents, compliments } from '#server/db/schema.ts';
 import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
@@ -163,6 +164,7 @@ test('after 30 days the text of a removed compliment is gone, and the fact remai
   app.clock.move(2 * day);
   await purgeRemovedTexts(app.context);
   expect(await textOf(id)).toBe('');
+  await closeDays(app.context);
   moderator = await signInAgain(app, moderator);
   const { body } = await moderator.request('GET', '/api/admin/people?search=Emil');
   const { people } = z

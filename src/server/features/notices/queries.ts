@@ -1,24 +1,27 @@
 import { noticesAtOnce } from '#domain/moderation.ts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { prepared, type Database } from '#server/db/client.ts';
 import {
   adminNotifications,
   appeals,
   compliments,
+  pendingSteps,
   profiles,
   thankYouMessages,
 } from '#server/db/schema.ts';
 
 const personId = sql.placeholder('personId');
 
-/* Each count reads nothing but its partial index of unread rows. */
+/* Each count reads nothing but its partial index of unread rows; thank-yous count while they are on their way. */
 const unread = prepared('unread_counts', (db) =>
   db
     .select({
       compliments: sql<number>`(select count(*)::int from ${compliments}
         where ${and(eq(compliments.receiverId, personId), sql`not ${compliments.isRead}`, isNull(compliments.removedAt))})`,
       thanks: sql<number>`(select count(*)::int from ${thankYouMessages}
-        where ${and(eq(thankYouMessages.receiverId, personId), sql`not ${thankYouMessages.isRead}`)})`,
+        where ${and(eq(thankYouMessages.receiverId, personId), sql`not ${thankYouMessages.isRead}`)})
+        + (select count(*)::int from ${pendingSteps}
+        where ${and(eq(pendingSteps.userId, personId), isNotNull(pendingSteps.thankedFor))})`,
       notices: sql<number>`(select count(*)::int from ${adminNotifications}
         where ${and(eq(adminNotifications.userId, personId), sql`not ${adminNotifications.isRead}`)})`,
     })

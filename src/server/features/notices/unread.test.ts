@@ -20,6 +20,7 @@ test('what is new is counted by kind, and opening a tab marks only its own', asy
   await send(jonas, mira);
   const answered = await send(mira, jonas);
   await jonas.request('POST', `/api/compliments/${answered}/thanks`);
+  await app.settle();
   await app.db
     .insert(adminNotifications)
     .values({ userId: mira.id, action: 'approved', message: 'Geprüft.' });

@@ -2,8 +2,11 @@ import { inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/db/schema.ts';
 import { drawProfile } from '#server/features/profiles/queries.ts';
+import { z } from 'zod';
 import { createTestApp, seededRandom, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal } from '#test/support/compliments.ts';
+
+const errorCode = z.object({ error: z.object({ code: z.string() }) });
 
 let app: TestApp;
 
@@ -90,5 +93,31 @@ describe('the random draw', () => {
     expect((await drawProfile(app.db, unlucky, own.id))?.name).toBeDefined();
     const counts = await tally(own, 200);
     expect([...counts.keys()].toSorted()).toEqual(['11', '29']);
+  });
+});
+
+describe('draws are limited', () => {
+  test('sixty an hour and two hundred a day, with a sentence for each', async () => {
+    const [mira] = await crowd(['Mira', 'Jonas']);
+    if (mira === undefined) throw new Error('Nobody signed up.');
+    const draw = () => mira.request('GET', '/api/profiles/random');
+    const met = new Map<unknown, number>();
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let at = 0; at < 61; at += 1) {
+        const { status, headers, body } = await draw();
+        const outcome = status === 200 ? 'drawn' : errorCode.parse(body).error.code;
+        met.set(outcome, (met.get(outcome) ?? 0) + 1);
+        expect(headers.has('retry-after')).toBe(status !== 200);
+      }
+      await app.pass(60 * 60 * 1000);
+    }
+    expect(Object.fromEntries(met)).toEqual({
+      drawn: 200,
+      // The first too many of each hour, and in the fourth all that the day has no room for.
+      'dashboard.error.draw_hour': 4,
+      'dashboard.error.draw_day': 40,
+    });
+    await app.pass(24 * 60 * 60 * 1000);
+    expect((await draw()).status).toBe(200);
   });
 });

@@ -1,9 +1,17 @@
 import { and, desc, eq, exists, ne, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/language.ts';
 import type { RandomSource } from '#server/clock.ts';
 import { prepared, type Database } from '#server/db/client.ts';
-import { accounts, languages, profiles, users } from '#server/db/schema.ts';
+import { accounts, languages, pendingSteps, profiles, users } from '#server/db/schema.ts';
+import { scoreInSql, scoreWindow } from '#server/features/profiles/queries/score.ts';
 
+/** What has not arrived in the counters yet; see `settleSteps`. */
+const pending = (count: PgColumn) =>
+  sql<number>`(select coalesce(sum(${count}), 0) from ${pendingSteps}
+    where ${pendingSteps.userId} = ${profiles.id})`;
+
+/** One's own figures are always those of this moment, whatever is pending. */
 const ownProfile = prepared('own_profile', (db) =>
   db
     .select({
@@ -16,10 +24,13 @@ const ownProfile = prepared('own_profile', (db) =>
       language: sql<Language>`${languages.iso2}`,
       isAdmin: profiles.isAdmin,
       aiEnabled: profiles.aiEnabled,
-      score: profiles.score,
-      complimentsSent: profiles.complimentsSent,
-      complimentsReceived: profiles.complimentsReceived,
-      thanksReceived: profiles.thanksReceived,
+      score: sql<number>`case
+        when exists (select from ${pendingSteps} where ${pendingSteps.userId} = ${profiles.id})
+        then ${scoreInSql(sql`${profiles.id}`, sql`${sql.placeholder('since')}::timestamptz`)}
+        else ${profiles.score} end`,
+      complimentsSent: sql<number>`greatest(0, ${profiles.complimentsSent} + ${pending(pendingSteps.complimentsSent)})::int`,
+      complimentsReceived: sql<number>`greatest(0, ${profiles.complimentsReceived} + ${pending(pendingSteps.complimentsReceived)})::int`,
+      thanksReceived: sql<number>`(${profiles.thanksReceived} + ${pending(pendingSteps.thanksReceived)})::int`,
       createdAt: profiles.createdAt,
       hasPassword: exists(
         db
@@ -35,8 +46,8 @@ const ownProfile = prepared('own_profile', (db) =>
 );
 
 /** One's own profile as the API shows it; null once the account is gone. */
-export async function readOwnProfile(db: Database, id: string) {
-  const [row] = await ownProfile(db, { id });
+export async function readOwnProfile(db: Database, id: string, now: Date) {
+  const [row] = await ownProfile(db, { id, since: scoreWindow(now) });
   return row === undefined ? null : { ...row, createdAt: row.createdAt.toISOString() };
 }
 

@@ -5,7 +5,17 @@ import { updateProfile } from '#server/features/profiles/actions/update-profile.
 import { drawProfile, readOwnProfile } from '#server/features/profiles/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
+import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+
+/*
+ * Ten letters an hour may be sent: six draws for each of them. And whoever takes all draws of a day
+ * sees two hundred people at most, not the whole membership in minutes.
+ */
+const drawLimits = [
+  { name: 'draws-of-hour', most: 60, seconds: 60 * 60, code: 'dashboard.error.draw_hour' },
+  { name: 'draws-of-day', most: 200, seconds: 24 * 60 * 60, code: 'dashboard.error.draw_day' },
+] as const;
 
 const ownProfile = z
   .object({
@@ -89,7 +99,9 @@ export function profileRoutes(context: Context) {
       return c.json(await existingProfile(context, person.id), 200);
     })
     .openapi(drawRoute, async (c) => {
-      const profile = await drawProfile(context.db, context.random, requirePerson(c).id);
+      const person = requirePerson(c);
+      for (const limit of drawLimits) await countTry(context, limit, person.id);
+      const profile = await drawProfile(context.db, context.random, person.id);
       if (profile === null) throw new CodedError('not-found', 'dashboard.error.no_users');
       return c.json(profile, 200);
     });
@@ -97,7 +109,7 @@ export function profileRoutes(context: Context) {
 
 /** An account can be deleted in another tab while this one is still asking. */
 async function existingProfile(context: Context, id: string) {
-  const profile = await readOwnProfile(context.db, id);
+  const profile = await readOwnProfile(context.db, id, context.clock.now());
   if (profile === null) throw new CodedError('unauthenticated', 'error.unauthenticated');
   const { isEmailConfirmed, ...shown } = profile;
   const sendsMail = context.config.smtpUrl !== null;

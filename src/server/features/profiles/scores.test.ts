@@ -61,6 +61,7 @@ describe('the score', () => {
   test('falls by night, when old compliments leave the window', async () => {
     const [sender, receiver] = [await app.signUp('Früher'), await app.signUp('Empfang')];
     await send(sender, receiver);
+    await app.settle();
     expect(await storedScore(sender)).toBe(5);
     await app.pass((scoreWindowDays + 1) * day);
     await refreshAllScores(app.context);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditEvents } from '#server/db/schema.ts';
+import { aiBudgetDays, apiUsage, auditEvents } from '#server/db/schema.ts';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { withModel } from '#test/support/model.ts';
 
@@ -73,6 +73,8 @@ describe('settings', () => {
     ['daily_budget_usd', '1.005'],
     ['daily_budget_usd', '5.01'],
     ['no_such_key', '1'],
+    ['model_prices', '{"own-7b":{"input":1}}'],
+    ['model_prices', '{"own-7b":{"input":-1,"output":2}}'],
   ])('refuse %s = %s', async (key, value) => {
     expect((await change({ [key]: value })).status).toBe(422);
   });
@@ -100,6 +102,26 @@ describe('settings', () => {
     expect((await write()).source).toBe('template');
     expect(server.sent()).toHaveLength(asked);
     await change({ ai_enabled: 'on', generation_model: 'gpt-4o-mini' });
+  });
+
+  it('know what a model costs that no list has', async () => {
+    const usage = { prompt_tokens: 1_000_000, completion_tokens: 100_000 };
+    server.mock.onMessage(/./u, { content: text, usage });
+    const prices = '{"house-model-7b":{"input":0.5,"output":2,"cached":0.1}}';
+    expect(
+      await change({ generation_model: 'house-model-7b', model_prices: prices }),
+    ).toMatchObject({
+      status: 200,
+      body: { settings: expect.arrayContaining([expect.objectContaining({ value: prices })]) },
+    });
+    await server.test.db.delete(apiUsage);
+    expect((await write()).source).toBe('ai');
+    expect(await server.test.db.select().from(apiUsage)).toMatchObject([
+      { model: 'house-model-7b', costUsd: 0.7, priceKnown: true },
+    ]);
+    await server.test.db.delete(apiUsage);
+    await server.test.db.delete(aiBudgetDays);
+    await change({ generation_model: 'gpt-4o-mini', model_prices: '' });
   });
 
   it('hold the model to the lower of both budgets from the next call on', async () => {

@@ -18,6 +18,7 @@ import { answerWithText, wantsEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
+import { allowanceOf } from '#server/http/model-allowance.ts';
 import { bucketOf, countTry } from '#server/http/rate-limit.ts';
 import {
   createRoute,
@@ -125,9 +126,9 @@ export function suggestionRoutes(context: Context) {
   router.post(suggestRoute.path, async (c, next) => {
     if (!wantsEvents(c)) return next();
     const { traits, language = languageOf(c) } = await readJson(c, traitsInput);
-    const write = await writerFor(desk, c);
+    const { write, mayAsk } = await writerFor(desk, c);
     return answerWithText(c, context.log, (onText, signal) =>
-      write({ traits, language, signal, onText }),
+      write({ traits, language, signal, mayAsk, onText }),
     );
   });
   router.post(forReceiverRoute.path, async (c, next) => {
@@ -135,32 +136,35 @@ export function suggestionRoutes(context: Context) {
     const person = requirePerson(c);
     const { receiverId, language = languageOf(c) } = await readJson(c, receiverInput);
     await countTry(context, memberLimit, person.id);
+    const mayAsk = allowanceOf(context, person.id);
     return answerWithText(c, context.log, (onText, signal) =>
-      suggestForReceiver(desk, person, { receiverId, language, signal, onText }),
+      suggestForReceiver(desk, person, { receiverId, language, signal, mayAsk, onText }),
     );
   });
   return router
     .openapi(suggestRoute, async (c) => {
       const { traits, language = languageOf(c) } = c.req.valid('json');
-      const write = await writerFor(desk, c);
-      return c.json(await write({ traits, language, signal: c.req.raw.signal }), 200);
+      const { write, mayAsk } = await writerFor(desk, c);
+      return c.json(await write({ traits, language, signal: c.req.raw.signal, mayAsk }), 200);
     })
     .openapi(forReceiverRoute, async (c) => {
       const person = requirePerson(c);
       const { receiverId, language = languageOf(c) } = c.req.valid('json');
       await countTry(context, memberLimit, person.id);
-      const request = { receiverId, language, signal: c.req.raw.signal };
+      const mayAsk = allowanceOf(context, person.id);
+      const request = { receiverId, language, signal: c.req.raw.signal, mayAsk };
       return c.json(await suggestForReceiver(desk, person, request), 200);
     })
     .openapi(rewordRoute, async (c) => {
       const person = requirePerson(c);
       const { language = languageOf(c), blind = false, ...request } = c.req.valid('json');
       await countTry(context, memberLimit, person.id);
-      const { signal } = c.req.raw;
-      return c.json(
-        await rewordForReceiver(desk, person, { ...request, blind, language, signal }),
-        200,
-      );
+      const asking = {
+        language,
+        signal: c.req.raw.signal,
+        mayAsk: allowanceOf(context, person.id),
+      };
+      return c.json(await rewordForReceiver(desk, person, { ...request, ...asking, blind }), 200);
     })
     .openapi(keepRoute, async (c) => {
       const person = requirePerson(c);
@@ -178,9 +182,12 @@ async function writerFor(desk: Desk, c: HonoContext<HttpEnv>) {
   const { context } = desk;
   const actor = c.get('actor');
   if (actor.kind === 'member' || actor.kind === 'administrator')
-    return async (request: SuggestRequest) => {
-      await countTry(context, memberLimit, actor.id);
-      return suggestForPerson(desk, actor, request);
+    return {
+      mayAsk: allowanceOf(context, actor.id),
+      write: async (request: SuggestRequest) => {
+        await countTry(context, memberLimit, actor.id);
+        return suggestForPerson(desk, actor, request);
+      },
     };
   const browser = await markVisitor(context, c, {
     seconds: secondsLeftInLimitDay(context.clock.now()),
@@ -191,5 +198,8 @@ async function writerFor(desk: Desk, c: HonoContext<HttpEnv>) {
     network: bucketOf(context, { name: 'visitor-suggestions-network' }, network),
     browsersOfNetwork: bucketOf(context, { name: 'visitor-suggestions-browsers' }, network),
   };
-  return (request: SuggestRequest) => suggestForVisitor(context, visitor, request);
+  return {
+    mayAsk: allowanceOf(context, network),
+    write: (request: SuggestRequest) => suggestForVisitor(context, visitor, request),
+  };
 }

@@ -5,12 +5,12 @@ import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 /**
  * AI compliments a day for visitors: three for each browser (specification, section 9). What tells
  * browsers apart is a cookie, and whoever throws it away looks like another one; so each network has
- * limits too, with room for a household, a class or an office behind one address.
+ * limits too, with room for a school, a café or an office of sixty behind one address.
  */
 export const visitorLimits = {
   perBrowser: visitorSuggestionsPerDay,
-  browsersPerNetwork: 10,
-  perNetwork: 10 * visitorSuggestionsPerDay,
+  browsersPerNetwork: 60,
+  perNetwork: 60 * visitorSuggestionsPerDay,
 } as const;
 
 /** How long a generated text may still be kept. */

@@ -43,6 +43,7 @@ function keep(person: TestPerson, text: string, id?: string): Promise<Answer> {
 }
 
 async function countersOf(person: TestPerson) {
+  await test.endDay();
   const [profile] = await test.db.select().from(profiles).where(eq(profiles.id, person.id));
   const [metrics] = await test.db
     .select()

@@ -119,33 +119,52 @@ describe('a visitor', () => {
 
   it('who throws the cookie away is stopped by the network, a neighbour is not', async () => {
     const answers: number[] = [];
-    for (let count = 0; count < 12; count += 1)
+    for (let count = 0; count < 62; count += 1)
       answers.push((await ask({ address: `2001:db8:77:1::${count}` })).status);
-    expect(answers.filter((status) => status === 200)).toHaveLength(10);
-    expect(answers.slice(10)).toEqual([429, 429]);
+    expect(answers.filter((status) => status === 200)).toHaveLength(60);
+    expect(answers.slice(60)).toEqual([429, 429]);
     expect((await ask({ address: '2001:db8:77:2::1' })).status).toBe(200);
   });
 
   it('gains nothing from cookies collected in advance', async () => {
     const address = '198.51.100.5';
     const cookies = [];
-    for (let count = 0; count < 15; count += 1) cookies.push(await someVisitorCookie());
+    for (let count = 0; count < 65; count += 1) cookies.push(await someVisitorCookie());
     const answers = await Promise.all(cookies.map((cookie) => ask({ address, cookie })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
   });
 
-  it('shares an address with nine others without losing any of the three', async () => {
+  it('shares an address with 59 others without losing any of the three', async () => {
     const address = '198.51.100.6';
     const cookies = [];
-    for (let person = 0; person < 10; person += 1) {
+    for (let person = 0; person < 60; person += 1) {
       const first = await ask({ address });
       expect(first.body).toMatchObject({ remaining: 2 });
       cookies.push(cookiesOf(first.headers));
     }
     for (const cookie of [...cookies, ...cookies])
       expect((await ask({ address, cookie })).status).toBe(200);
-    for (const cookie of [...cookies, ''])
-      expect((await ask({ address, cookie })).status).toBe(429);
+    for (const cookie of cookies.slice(0, 3))
+      expect((await ask({ address, cookie })).body).toEqual(limitReached);
+  });
+
+  it('who comes when the connection has had its share is told so, and keeps their own three', async () => {
+    const address = '198.51.100.6';
+    const answer = await ask({ address });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: {
+        error: {
+          code: 'suggestions.error.limit_network',
+          message: expect.stringContaining('Internetanschluss'),
+        },
+      },
+    });
+    const cookie = cookiesOf(answer.headers);
+    expect(await ask({ address: '198.51.100.60', cookie })).toMatchObject({
+      status: 200,
+      body: { remaining: 2 },
+    });
   });
 
   it('does not pay for a failed generation', async () => {

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import { thankYouMessage } from '#domain/compliment.ts';
 import type { Context } from '#server/context.ts';
-import { compliments, thankYouMessages } from '#server/db/schema.ts';
-import { findReceived } from '#server/features/compliments/queries.ts';
-import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
-import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
+import type { Page } from '#server/db/paging.ts';
+import { compliments } from '#server/db/schema.ts';
+import { findReceived, senderOfCompliment } from '#server/features/compliments/queries.ts';
+import { settleThanksTo } from '#server/features/profiles/actions/settle-steps.ts';
+import { listThanks } from '#server/features/thanks/queries.ts';
+import { recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 
 /** Says thank you to the sender of a received compliment, once, ever. */
 export async function sendThanks(context: Context, receiver: Person, id: string): Promise<void> {
@@ -14,14 +15,9 @@ export async function sendThanks(context: Context, receiver: Person, id: string)
     const compliment = await findReceived(transaction, receiver.id, id);
     if (compliment === null) throw new CodedError('not-found', 'error.not_found');
     if (compliment.isAi) throw new CodedError('conflict', 'compliment.thanks.error.ai');
-    const people = await lockProfiles(transaction, [
-      receiver.id,
-      ...(compliment.senderId === null ? [] : [compliment.senderId]),
-    ]);
-    const sender = people.find((person) => person.id === compliment.senderId);
-    // Whether an anonymous sender still has an account is no one's business: the thanks is kept and
-    // reaches nobody.
-    if (sender === undefined && !compliment.isAnonymous)
+    // Whether an anonymous sender still has an account is no one's business: the thanks is taken, and
+    // who gets it is looked up later.
+    if (compliment.isNamedSenderGone)
       throw new CodedError('conflict', 'compliment.thanks.error.sender_gone');
 
     const thanked = await transaction
@@ -38,24 +34,19 @@ export async function sendThanks(context: Context, receiver: Person, id: string)
       .returning({ id: compliments.id });
     if (thanked.length === 0) throw new CodedError('conflict', 'compliment.thanks.error.already');
 
-    const at = context.clock.now();
-    const given = { [receiver.id]: { thanksSent: 1 } };
-    if (sender === undefined) {
-      await recordActivity(transaction, { at, feature: 'send_thanks', people: given });
-      return;
-    }
-    await transaction.insert(thankYouMessages).values({
-      complimentId: id,
-      senderId: receiver.id,
-      receiverId: sender.id,
-      message: thankYouMessage,
-      createdAt: at,
-    });
     await recordActivity(transaction, {
-      at,
+      at: context.clock.now(),
       feature: 'send_thanks',
-      people: { ...given, [sender.id]: { thanksReceived: 1 } },
+      people: [
+        { userId: receiver.id, thanksSent: 1 },
+        { userId: senderOfCompliment(id), thanks: { complimentId: id, from: receiver.id } },
+      ],
     });
-    await refreshScores(transaction, at, [receiver.id, sender.id]);
   });
+}
+
+/** The thank-yous that a person got, those of this moment too. */
+export async function openThanks(context: Context, person: Person, page: Page) {
+  await settleThanksTo(context, person.id);
+  return listThanks(context.db, person.id, page);
 }

@@ -1,9 +1,12 @@
 import type { Context } from '#server/context.ts';
-import { sendThanks } from '#server/features/thanks/actions.ts';
-import { listThanks } from '#server/features/thanks/queries.ts';
+import { openThanks, sendThanks } from '#server/features/thanks/actions.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
+
+/* Nobody thanks by hand as fast. */
+const thanksLimit = { name: 'thanks', most: 60, seconds: 60 };
 
 const thankYou = z
   .object({
@@ -44,10 +47,12 @@ const listRoute = createRoute({
 export function thanksRoutes(context: Context) {
   return createRouter()
     .openapi(sendRoute, async (c) => {
-      await sendThanks(context, requirePerson(c), c.req.valid('param').id);
+      const person = requirePerson(c);
+      await countTry(context, thanksLimit, person.id);
+      await sendThanks(context, person, c.req.valid('param').id);
       return c.json({ thanked: true } as const, 201);
     })
     .openapi(listRoute, async (c) => {
-      return c.json(await listThanks(context.db, requirePerson(c).id, c.req.valid('query')), 200);
+      return c.json(await openThanks(context, requirePerson(c), c.req.valid('query')), 200);
     });
 }

@@ -29,6 +29,7 @@ test('a thank-you reaches the sender with the compliment it answers', async () =
   await app.pass(60_000);
   const { status, body } = await thank(receiver, id);
   expect([status, body]).toEqual([201, { thanked: true }]);
+  expect((await sender.request('GET', '/api/unread')).body).toMatchObject({ thanks: 1 });
   const { body: list } = await sender.request('GET', '/api/thanks');
   expect(list).toEqual({
     thanks: [
@@ -43,6 +44,7 @@ test('a thank-you reaches the sender with the compliment it answers', async () =
     ],
     totalCount: 1,
   });
+  expect((await sender.request('GET', '/api/unread')).body).toMatchObject({ thanks: 1 });
   expect((await sender.request('GET', '/api/profile')).body).toMatchObject({
     thanksReceived: 1,
     score: 8,
@@ -64,6 +66,7 @@ test('is said once, ever, also when pressed many times at once', async () => {
   const refused = answers.filter((answer) => answer.status === 409);
   expect(refused).toHaveLength(9);
   expect(refused[0]?.body).toMatchObject(refusal('compliment.thanks.error.already'));
+  await app.settle();
   const rows = await app.db
     .select()
     .from(thankYouMessages)
@@ -80,6 +83,7 @@ test('people who thank each other at the same moment do not get in each other’
     ...back.map((id) => thank(one, id)),
   ]);
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201));
+  await app.settle();
   for (const person of [one, other])
     expect((await person.request('GET', '/api/profile')).body).toMatchObject({
       thanksReceived: 3,
@@ -116,6 +120,7 @@ test('stays when the thanked compliment or the thanking person is gone, without 
   const [author, friend] = [await app.signUp('Autorin'), await app.signUp('Freund')];
   const removed = await send(author, friend);
   await thank(friend, removed);
+  await app.settle();
   await app.db
     .update(compliments)
     .set({ removedAt: app.clock.now() })

@@ -1,6 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { languages, testimonials, testimonialTranslations } from '#server/db/schema.ts';
+import {
+  languages,
+  testimonials,
+  testimonialTranslations,
+  translations,
+} from '#server/db/schema.ts';
 import { createTestApp } from '#test/support/app.ts';
 
 describe('GET /api/languages', () => {
@@ -31,6 +36,25 @@ describe('GET /api/translations/{iso2}', () => {
   it('refuses a language that nobody speaks here', async () => {
     const { request } = await createTestApp();
     expect((await request('GET', '/api/translations/fr')).status).toBe(400);
+  });
+});
+
+describe('a text that a language lacks', () => {
+  it('is shown in German, to browsers and in answers', async () => {
+    const { app, request, context, db } = await createTestApp();
+    const key = 'error.unauthenticated';
+    const [german] = await db.select().from(languages).where(eq(languages.isFallback, true));
+    await db
+      .delete(translations)
+      .where(and(eq(translations.key, key), ne(translations.languageId, german?.id ?? 0)));
+    await context.texts.reload();
+    const sentence = 'Bitte melde dich an.';
+    for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
+      const { body } = await request('GET', `/api/translations/${language}`);
+      expect(body).toMatchObject({ [key]: sentence });
+      const answer = await app.request(`/api/profile?lang=${language}`);
+      expect(await answer.json()).toMatchObject({ error: { message: sentence } });
+    }
   });
 });
 

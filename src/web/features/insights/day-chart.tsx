@@ -14,6 +14,8 @@ type Props = {
   days: readonly string[];
   /** One or two. The second is dotted, so that colour is not all that tells them apart. */
   series: readonly DaySeries[];
+  /** Which day the last value is of. */
+  lastDay: 'today' | 'yesterday';
   /** How a value on the axis reads. */
   format: (value: number) => string;
   /** Axes of counts have no half steps. */
@@ -22,7 +24,7 @@ type Props = {
 
 /** Values by day as lines, drawn for wide and for narrow places; the table beside it says the same in figures. */
 export function DayChart(props: Props) {
-  const { label, ...drawing } = props;
+  const { label, lastDay, ...drawing } = props;
   const t = useTranslations();
   const { series, format } = drawing;
   return (
@@ -39,7 +41,7 @@ export function DayChart(props: Props) {
             <svg viewBox="0 0 24 4" className="h-1 w-6" aria-hidden="true">
               <path d="M1 2H23" {...strokes[place]} />
             </svg>
-            {t('insights.chart.today', { name, value: format(values.at(-1) ?? 0) })}
+            {t(`insights.chart.${lastDay}`, { name, value: format(values.at(-1) ?? 0) })}
           </span>
         ))}
       </p>
@@ -63,7 +65,7 @@ function Drawing({
   smallestStep,
   width,
   dates,
-}: Omit<Props, 'label'> & { width: number; dates: number }) {
+}: Omit<Props, 'label' | 'lastDay'> & { width: number; dates: number }) {
   const { shortDay } = useNumbers();
   const steps = axisSteps(Math.max(0, ...series.flatMap(({ values }) => values)), smallestStep);
   const highest = steps.at(-1) ?? 1;

@@ -33,6 +33,7 @@ export function EngagementDays({ report: { range, byDay } }: { report: Engagemen
     <section className="panel">
       <h3 className="text-22">{t('insights.engagement.letters')}</h3>
       <DayChart
+        lastDay="yesterday"
         label={t('insights.chart.by_day', { title: t('insights.engagement.letters') })}
         days={days}
         series={[
@@ -57,6 +58,7 @@ export function EngagementDays({ report: { range, byDay } }: { report: Engagemen
       />
       <h3 className="mt-7 text-22">{t('insights.engagement.active_by_day')}</h3>
       <DayChart
+        lastDay="yesterday"
         label={t('insights.engagement.active_by_day')}
         days={days}
         series={[

@@ -28,6 +28,7 @@ export function EngagementSection() {
     >
       {report !== undefined && (
         <>
+          <p className="text-muted">{t('insights.engagement.until_yesterday')}</p>
           <Tiles report={report} />
           <PeoplePanel report={report} />
           <EngagementDays report={report} />

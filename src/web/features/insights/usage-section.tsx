@@ -144,6 +144,7 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
     <section className="panel">
       <h3 className="text-22">{t('insights.usage.cost_by_day')}</h3>
       <DayChart
+        lastDay="today"
         label={t('insights.usage.cost_by_day')}
         days={days}
         series={[{ label: t('insights.usage.cost'), values: rows.map(({ costUsd }) => costUsd) }]}
@@ -168,6 +169,7 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
       />
       <h3 className="mt-7 text-22">{t('insights.usage.calls_by_day')}</h3>
       <DayChart
+        lastDay="today"
         label={t('insights.usage.calls_by_day')}
         days={days}
         series={[

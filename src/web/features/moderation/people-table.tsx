@@ -1,3 +1,4 @@
+import { firstCountStep, firstScoreStep, sayCoarse } from '#domain/coarse-figures.ts';
 import { forGood } from '#domain/moderation.ts';
 import { useProfile } from '#web/api/profile.ts';
 import type { PersonState } from '#web/features/moderation/people-queries.ts';
@@ -63,7 +64,8 @@ function columnsOf(
       figure: true,
       cell: ({ complimentsSent, complimentsReceived, removals }) => (
         <>
-          {complimentsSent} / {complimentsReceived}
+          {sayCoarse(complimentsSent, firstCountStep)} /{' '}
+          {sayCoarse(complimentsReceived, firstCountStep)}
           {removals > 0 && (
             <>
               <br />
@@ -73,16 +75,21 @@ function columnsOf(
         </>
       ),
     },
-    { id: 'score', label: t('admin.people.score'), figure: true, cell: ({ score }) => score },
+    {
+      id: 'score',
+      label: t('admin.people.score'),
+      figure: true,
+      cell: ({ score }) => sayCoarse(score, firstScoreStep),
+    },
     {
       id: 'seen',
       label: t('admin.people.seen'),
-      cell: ({ lastSeenAt }) =>
-        lastSeenAt === null ? (
-          t('admin.people.never')
+      cell: ({ lastSeenOn }) =>
+        lastSeenOn === null ? (
+          '–'
         ) : (
-          <time dateTime={lastSeenAt} title={dates.exact(lastSeenAt)}>
-            {dates.relative(lastSeenAt)}
+          <time dateTime={lastSeenOn} title={dates.exact(lastSeenOn)}>
+            {dates.relative(lastSeenOn)}
           </time>
         ),
     },

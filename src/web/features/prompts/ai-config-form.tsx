@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
-import {
-  budgetSetting,
-  faultOfSetting,
-  maximumModelLength,
-  type SettingFault,
-} from '#domain/ai-settings.ts';
+import { budgetSetting, faultOfSetting, type SettingFault } from '#domain/ai-settings.ts';
+import { maximumModelLength, pricesSetting } from '#domain/model-prices.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { PricesFields, readPrices } from '#web/features/prompts/prices-fields.tsx';
 import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/prompts/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -25,7 +22,7 @@ const fields = [
 
 type Faults = Readonly<Record<string, SettingFault>>;
 
-/** The switch, models, temperatures and the budget; who changed each of them last. */
+/** The switch, models, temperatures, the budget and prices; who changed each of them last. */
 export function AiConfigForm({ config }: { config: AiConfig }) {
   const t = useTranslations();
   const toast = useToast();
@@ -104,6 +101,14 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
         />
         <LastChange setting={settingOf(budgetSetting)} />
       </div>
+      <div>
+        <PricesFields
+          value={settingOf(pricesSetting)?.value ?? ''}
+          listId={listId}
+          error={faultOf(pricesSetting)}
+        />
+        <LastChange setting={settingOf(pricesSetting)} />
+      </div>
       <datalist id={listId}>
         {models.map((model) => (
           <option key={model} value={model}>
@@ -136,6 +141,7 @@ function readValues(form: FormData): Record<string, string> {
     ...Object.fromEntries(fields.map(({ key }) => [key, textOf(key)])),
     // A decimal comma is what most people here type.
     [budgetSetting]: textOf(budgetSetting).replace(',', '.'),
+    [pricesSetting]: readPrices(form),
   };
 }
 

@@ -7,7 +7,7 @@ const traitsKey = 'userTraits';
 
 const listeners = new Set<() => void>();
 
-/** What the server said last; others may share the visitor's address, so it can be less than we count. */
+/** What the server said last: it still knows what was counted here before the storage was cleared. */
 let granted = { date: '', left: visitorSuggestionsPerDay };
 
 /**

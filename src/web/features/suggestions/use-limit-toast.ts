@@ -5,15 +5,20 @@ import { useToast } from '#web/ui/toast.tsx';
 
 const limitToastMilliseconds = 5000;
 
-/** Tells a visitor that the day's three are used up, with the way to more. */
-export function useLimitToast(): () => void {
+type LimitText = 'suggestions.error.limit' | 'suggestions.error.limit_network';
+
+/** Tells a visitor that the day's three, or those of everybody on the same connection, are used up, with the way to more. */
+export function useLimitToast(): (text?: LimitText) => void {
   const t = useTranslations();
   const toast = useToast();
   const [, navigate] = useLocation();
-  return useCallback(() => {
-    toast.info(t('suggestions.error.limit'), {
-      duration: limitToastMilliseconds,
-      action: { label: t('nav.register'), onPress: () => navigate('/register') },
-    });
-  }, [t, toast, navigate]);
+  return useCallback(
+    (text = 'suggestions.error.limit') => {
+      toast.info(t(text), {
+        duration: limitToastMilliseconds,
+        action: { label: t('nav.register'), onPress: () => navigate('/register') },
+      });
+    },
+    [t, toast, navigate],
+  );
 }

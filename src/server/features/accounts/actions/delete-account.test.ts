@@ -44,10 +44,13 @@ test('deletion leaves nothing personal in any table, and others keep what they r
   });
   expect(again.status).toBe(401);
 
+  await app.settle();
   const everything = await dumpEverything();
   for (const trace of [person.id, person.name, person.email])
     expect(everything).not.toContain(trace);
 
+  // What friends wrote to somebody who left is gone, and counts no more (D11).
+  expect((await friend.request('GET', '/api/profile')).body).toMatchObject({ complimentsSent: 0 });
   const kept = await friend.request('GET', '/api/compliments/received');
   expect(kept.body).toMatchObject({
     compliments: [{ text: expect.stringContaining('Du hörst zu'), sender: { kind: 'unknown' } }],

@@ -9,6 +9,7 @@ type CheckInput = {
   language: Language;
   /** Asks the text guard alone: fast, and no model is paid for each pause in typing. */
   whileTyping: boolean;
+  mayAsk: () => Promise<boolean>;
   signal: AbortSignal;
 };
 
@@ -25,6 +26,7 @@ export async function checkCompliment(context: Context, person: Person, input: C
         ...(await findDiscretion(context.db, { authors: [person.id] })),
         text: normalizeComplimentText(text),
         language,
+        mayAsk: input.mayAsk,
         signal: input.signal,
       });
   const { isValid, reason, message, score, source } = verdict;

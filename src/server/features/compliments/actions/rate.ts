@@ -3,9 +3,8 @@ import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { compliments } from '#server/db/schema.ts';
-import { findReceived } from '#server/features/compliments/queries.ts';
-import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
-import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
+import { findReceived, senderOfCompliment } from '#server/features/compliments/queries.ts';
+import { recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 
 export type Rating = 'positive' | null;
 
@@ -17,10 +16,8 @@ export async function rateCompliment(
   rating: Rating,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
-    const compliment = await findReceived(transaction, receiver.id, id);
-    if (compliment === null) throw new CodedError('not-found', 'error.not_found');
-    const sender = compliment.senderId;
-    if (sender !== null) await lockProfiles(transaction, [sender]);
+    if ((await findReceived(transaction, receiver.id, id)) === null)
+      throw new CodedError('not-found', 'error.not_found');
     const changed = await transaction
       .update(compliments)
       .set({ rating })
@@ -34,8 +31,10 @@ export async function rateCompliment(
       )
       .returning({ id: compliments.id });
     if (changed.length === 0) return;
-    const at = context.clock.now();
-    await recordActivity(transaction, { at, feature: 'rate_compliment', people: {} });
-    if (sender !== null) await refreshScores(transaction, at, [sender]);
+    await recordActivity(transaction, {
+      at: context.clock.now(),
+      feature: 'rate_compliment',
+      people: [{ userId: senderOfCompliment(id) }],
+    });
   });
 }

@@ -38,7 +38,7 @@ export async function reportCompliment(
       .returning({ id: compliments.id });
     if (changed.length === 0) throw new CodedError('conflict', 'compliment.report.error.already');
     if (context.config.rateLimits) await refuseTooMany(transaction, receiver, at);
-    await recordActivity(transaction, { at, feature: 'report_compliment', people: {} });
+    await recordActivity(transaction, { at, feature: 'report_compliment', people: [] });
   });
 }
 

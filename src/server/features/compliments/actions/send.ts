@@ -11,10 +11,13 @@ import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { compliments, profiles, suggestions } from '#server/db/schema.ts';
-import { findIdentity, findSent } from '#server/features/compliments/queries.ts';
-import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { compareSent, findSent } from '#server/features/compliments/queries.ts';
+import {
+  keepProfiles,
+  lockProfiles,
+  recordActivity,
+} from '#server/features/profiles/actions/record-activity.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
-import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
 
 export type SendInput = {
   /** Made by the browser, so that a retried send can never send twice. */
@@ -24,6 +27,9 @@ export type SendInput = {
   isAnonymous: boolean;
 };
 
+/** In which language, and whether the model may be asked once more. */
+type Check = { language: Language; mayAsk: () => Promise<boolean> };
+
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
@@ -32,7 +38,7 @@ export async function sendCompliment(
   context: Context,
   sender: Person,
   given: SendInput,
-  language: Language,
+  check: Check,
 ) {
   const input = { ...given, text: normalizeComplimentText(given.text) };
   refuseBrokenText(input.text);
@@ -40,7 +46,8 @@ export async function sendCompliment(
   if (await isSentAlready(db, sender, input))
     return { created: false, compliment: await findSent(db, sender.id, input.id) };
   await refuseUnreachable(db, sender, input.receiverId);
-  const validationScore = await refuseUnkind(context, sender, input, language);
+  await refuseBeforehand(context, sender, input.receiverId);
+  const validationScore = await refuseUnkind(context, sender, input, check);
   return db.transaction(async (transaction) => {
     const created = await store(context, transaction, sender, { ...input, validationScore });
     return { created, compliment: await findSent(transaction, sender.id, input.id) };
@@ -61,14 +68,10 @@ function refuseBrokenText(text: string): void {
 
 /** Whether this very send is stored. An id that stands for anything else tells nothing about it. */
 async function isSentAlready(db: Executor, sender: Person, input: SendInput): Promise<boolean> {
-  const stored = await findIdentity(db, input.id);
-  if (stored === null) return false;
-  const same =
-    stored.senderId === sender.id &&
-    stored.receiverId === input.receiverId &&
-    stored.text === input.text &&
-    stored.isAnonymous === input.isAnonymous;
-  if (!same) throw new CodedError('conflict', 'compliment.form.error.conflict');
+  const { id, receiverId, text, isAnonymous } = input;
+  const isSame = await compareSent(db, { id, senderId: sender.id, receiverId, text, isAnonymous });
+  if (isSame === null) return false;
+  if (!isSame) throw new CodedError('conflict', 'compliment.form.error.conflict');
   return true;
 }
 
@@ -86,18 +89,41 @@ function receiverGone(): CodedError {
   return new CodedError('not-found', 'compliment.form.error.receiver_gone');
 }
 
+/**
+ * What `store` will refuse all the same, before anybody pays for a look at the text. Without a lock:
+ * that a few slip through here costs an answer of the model, and nothing else.
+ */
+async function refuseBeforehand(
+  { db, clock, config }: Context,
+  sender: Person,
+  receiverId: string,
+): Promise<void> {
+  const now = clock.now();
+  const [own] = await db
+    .select({ pausedUntil: profiles.pausedUntil })
+    .from(profiles)
+    .where(eq(profiles.id, sender.id));
+  refusePaused(own?.pausedUntil ?? null, now);
+  if (config.rateLimits) await refuseTooMany(db, sender, receiverId, now);
+}
+
+function refusePaused(until: Date | null, now: Date): void {
+  if (until !== null && until > now)
+    throw new CodedError('forbidden', 'compliment.form.error.paused');
+}
+
 /** The model may be asked here, so no transaction is open yet. Answers the score, 0 to 1. */
 async function refuseUnkind(
   context: Context,
   sender: Person,
   { text, receiverId }: SendInput,
-  language: Language,
+  check: Check,
 ): Promise<number> {
   const discretion = await findDiscretion(context.db, {
     authors: [sender.id],
     others: [receiverId],
   });
-  const verdict = await context.ai.validate({ ...discretion, text, language });
+  const verdict = await context.ai.validate({ ...discretion, ...check, text });
   if (verdict.isValid) return verdict.score;
   const code = verdict.reason ?? 'compliment.form.error.invalid';
   const { message } = verdict;
@@ -114,16 +140,14 @@ async function store(
   sender: Person,
   input: SendInput & { validationScore: number },
 ): Promise<boolean> {
-  const people = await lockProfiles(transaction, [sender.id, input.receiverId]);
-  const own = people.find((person) => person.id === sender.id);
+  const [own] = await lockProfiles(transaction, [sender.id]);
   if (own === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
-  if (!people.some((person) => person.id === input.receiverId && !person.isAdmin))
-    throw receiverGone();
+  const [receiver] = await keepProfiles(transaction, [input.receiverId]);
+  if (receiver === undefined || receiver.isAdmin) throw receiverGone();
   if (await isSentAlready(transaction, sender, input)) return false;
 
   const now = context.clock.now();
-  if (own.pausedUntil !== null && own.pausedUntil > now)
-    throw new CodedError('forbidden', 'compliment.form.error.paused');
+  refusePaused(own.pausedUntil, now);
   if (context.config.rateLimits) await refuseTooMany(transaction, sender, input.receiverId, now);
   const suggestion = await findSuggestion(transaction, sender, input, now);
   const inserted = await transaction
@@ -142,23 +166,22 @@ async function store(
   await recordActivity(transaction, {
     at: now,
     feature: 'send_compliment',
-    people: {
-      [sender.id]: { complimentsSent: 1 },
-      [input.receiverId]: { complimentsReceived: 1 },
-    },
+    people: [
+      { userId: sender.id, complimentsSent: 1 },
+      { userId: input.receiverId, complimentsReceived: 1 },
+    ],
   });
-  await refreshScores(transaction, now, [sender.id]);
   return true;
 }
 
-/** Decision 20, counted while the sender's row is locked: parallel sends cannot slip through. */
+/** Decision 20. Counted while the sender's row is locked, no parallel sends slip through. */
 async function refuseTooMany(
-  transaction: Transaction,
+  executor: Executor,
   sender: Person,
   receiverId: string,
   now: Date,
 ): Promise<void> {
-  const recent = await transaction
+  const recent = await executor
     .select({ receiverId: compliments.receiverId, createdAt: compliments.createdAt })
     .from(compliments)
     .where(

@@ -78,7 +78,7 @@ const nothing: Sums = {
 
 /**
  * How many different people sent, thanked or used the AI helper on the current days, and on those of
- * a day, a week and a month; all of them end today, so that the latest day of each person tells it.
+ * a day, a week and a month; all of them end with the last day there is, so that the latest day of each person tells it.
  */
 export async function countActive(
   db: Database,
@@ -110,7 +110,10 @@ function since({ first }: Days) {
   return sql`count(*) filter (where active_on >= ${first})::int`;
 }
 
-/** How many members there are, how they spread over the badges, and who waits for a compliment. */
+/**
+ * How many members there are, how they spread over the badges, and who waits for a compliment. Badges
+ * are those of last night.
+ */
 export async function readPeople(db: Database, waiting: Days) {
   const { gold, green, blue, purple } = scoreThresholds;
   const { rows } = await db.execute<
@@ -121,7 +124,8 @@ export async function readPeople(db: Database, waiting: Days) {
       (select count(*)::int from last_activity
         where received_on >= ${waiting.first} and user_id not in ${administrators}) as received
     from profiles
-    where not is_admin`);
+    left join nightly_figures figures on figures.user_id = profiles.id
+    where not is_admin and ${joinedUntil(waiting.last)}`);
   const [row] = rows;
   if (row === undefined) throw new Error('An aggregate has one row.');
   const { total, received, ...tiers } = row;
@@ -129,30 +133,37 @@ export async function readPeople(db: Database, waiting: Days) {
 }
 
 function tier(from: number, to: number) {
-  return sql`count(*) filter (where score >= ${from}::int and score < ${to}::int)::int`;
+  const score = sql`coalesce(figures.score, 0)`;
+  return sql`count(*) filter (where ${score} >= ${from}::int and ${score} < ${to}::int)::int`;
+}
+
+/** Who joined before a day (UTC) was over. */
+function joinedUntil(day: string) {
+  return sql`created_at < (${day}::date + 1)::timestamp at time zone 'UTC'`;
 }
 
 /**
  * Who joined in a week, and how many of them were active in each week since: at most eight weeks, more
  * are not kept.
  */
-export async function readCohorts(db: Database, firstWeek: string, today: string) {
+export async function readCohorts(db: Database, firstWeek: string, lastDay: string) {
   const { rows } = await db.execute<{ week: string; people: number; active: number[] }>(sql`
     with sizes as (
       select date_trunc('week', created_at at time zone 'UTC')::date as week, count(*)::int as people
       from profiles
       where not is_admin and created_at >= ${firstWeek}::timestamp at time zone 'UTC'
+        and ${joinedUntil(lastDay)}
       group by 1
     ), activity as (
       select cohort, (week - cohort) / 7 as age, count(*)::int as active
       from cohort_activity
-      where cohort >= ${firstWeek} and week <= ${today} and user_id not in ${administrators}
+      where cohort >= ${firstWeek} and week <= ${lastDay} and user_id not in ${administrators}
       group by cohort, age
     )
     select to_char(s.week, 'YYYY-MM-DD') as week, s.people,
       array(
         select coalesce(a.active, 0)
-        from generate_series(0, (${today}::date - s.week) / 7) as since(weeks)
+        from generate_series(0, (${lastDay}::date - s.week) / 7) as since(weeks)
         left join activity a on a.cohort = s.week and a.age = since.weeks
         order by since.weeks
       ) as active

@@ -9,7 +9,6 @@ import { appeals, compliments } from '#server/db/schema.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
 import { notify } from '#server/features/moderation/actions/notify.ts';
-import { lockProfiles } from '#server/features/profiles/actions/record-activity.ts';
 
 /** The sender of a removed compliment objects, once, with a sentence. */
 export async function appealRemoval(
@@ -76,7 +75,6 @@ export async function decideAppeal(
       .where(eq(appeals.id, appealId));
     if (subject === undefined) throw new CodedError('not-found', 'error.not_found');
     const { complimentId, receiverId, senderId, text } = subject;
-    await lockProfiles(transaction, senderId === null ? [receiverId] : [receiverId, senderId]);
     const decided = await transaction
       .update(appeals)
       .set({ decision, decidedAt: at })

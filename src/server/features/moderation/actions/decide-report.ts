@@ -1,16 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RemovalRule } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { compliments, profiles } from '#server/db/schema.ts';
+import { compliments } from '#server/db/schema.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 import { notify } from '#server/features/moderation/actions/notify.ts';
 import { findDecision } from '#server/features/moderation/queries/queue.ts';
-import { lockProfiles } from '#server/features/profiles/actions/record-activity.ts';
-import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
+import { correctCounters } from '#server/features/profiles/actions/record-activity.ts';
 
 /** Lets a reported compliment stay; the recipient, who reported it, is told. */
 export async function approveReport(
@@ -67,9 +66,6 @@ export async function deleteReported(
       .where(openReport(complimentId));
     if (report === undefined) throw await alreadyDecided(transaction, complimentId);
     const { receiverId, senderId, text } = report;
-    // Counters lock profiles before anything else (see lockProfiles).
-    await lockProfiles(transaction, senderId === null ? [receiverId] : [receiverId, senderId]);
-
     const at = context.clock.now();
     const removed = await transaction
       .update(compliments)
@@ -103,22 +99,16 @@ export async function deleteReported(
   });
 }
 
-/** Takes a compliment out of the counters (-1) or puts it back (1). The profiles must be locked. */
+/** Takes a compliment out of the counters (-1) or puts it back (1). */
 export async function countRemoval(
   transaction: Transaction,
   change: { receiverId: string; senderId: string | null; by: 1 | -1; at: Date },
 ): Promise<void> {
   const { receiverId, senderId, by, at } = change;
-  await transaction
-    .update(profiles)
-    .set({ complimentsReceived: sql`greatest(0, ${profiles.complimentsReceived} + ${by})` })
-    .where(eq(profiles.id, receiverId));
-  if (senderId === null) return;
-  await transaction
-    .update(profiles)
-    .set({ complimentsSent: sql`greatest(0, ${profiles.complimentsSent} + ${by})` })
-    .where(eq(profiles.id, senderId));
-  await refreshScores(transaction, at, [senderId]);
+  await correctCounters(transaction, at, [
+    { userId: receiverId, complimentsReceived: by },
+    { userId: senderId, complimentsSent: by },
+  ]);
 }
 
 function openReport(complimentId: string) {

@@ -1,11 +1,15 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
+import { coarseCount, coarseScore } from '#domain/coarse-figures.ts';
 import type { Database } from '#server/db/client.ts';
 import { limitsOf, totalOf } from '#server/db/paging.ts';
-import { factors, profiles, sessions, users } from '#server/db/schema.ts';
+import { factors, nightlyFigures, profiles, users } from '#server/db/schema.ts';
 
 export type PeopleQuery = { search: string; page: number; pageSize: number };
 
-/** People by name or address, the newest first: their state, and never what they wrote. */
+/**
+ * People by name or address, the newest first: their state, and never what they wrote. Figures are
+ * those of last night and coarse: none of them moves when somebody writes, or is rated or thanked.
+ */
 export async function listPeople(db: Database, { search, page, pageSize }: PeopleQuery) {
   const numbers = await findNumbers(db, { search, page, pageSize });
   const rows = await db
@@ -16,27 +20,29 @@ export async function listPeople(db: Database, { search, page, pageSize }: Peopl
       email: users.email,
       isAdmin: profiles.isAdmin,
       pausedUntil: profiles.pausedUntil,
-      score: profiles.score,
-      complimentsSent: profiles.complimentsSent,
-      complimentsReceived: profiles.complimentsReceived,
       hasFactor: sql<boolean>`exists (select from ${factors}
         where ${factors.userId} = ${profiles.id} and ${factors.verifiedAt} is not null)`,
       createdAt: profiles.createdAt,
-      lastSeenAt: sql<Date | null>`(select max(${sessions.updatedAt}) from ${sessions}
-        where ${eq(sessions.userId, profiles.id)})`.mapWith(sessions.updatedAt),
-      removals: sql<number>`(select count(*)::int from compliments
-        where compliments.sender_id = ${profiles.id} and compliments.removed_at is not null)`,
+      score: nightlyFigures.score,
+      complimentsSent: nightlyFigures.complimentsSent,
+      complimentsReceived: nightlyFigures.complimentsReceived,
+      removals: nightlyFigures.removals,
+      lastSeenOn: nightlyFigures.seenOn,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
+    .leftJoin(nightlyFigures, eq(nightlyFigures.userId, profiles.id))
     .where(sql`${profiles.idProfiles} = any(${sql.param(numbers.shown)}::int[])`)
     .orderBy(desc(profiles.idProfiles));
   return {
-    people: rows.map(({ pausedUntil, createdAt, lastSeenAt, ...person }) => ({
+    people: rows.map(({ pausedUntil, createdAt, ...person }) => ({
       ...person,
       pausedUntil: pausedUntil?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      score: coarseScore(person.score ?? 0),
+      complimentsSent: coarseCount(person.complimentsSent ?? 0),
+      complimentsReceived: coarseCount(person.complimentsReceived ?? 0),
+      removals: person.removals ?? 0,
     })),
     totalCount: numbers.totalCount,
   };

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { pauseSending, resumeSending } from '#server/features/moderation/actions/pause-sending.ts';
 import { setAdministrator } from '#server/features/moderation/actions/set-administrator.ts';
-import { listPeople } from '#server/features/moderation/queries/people.ts';
+import { viewPeople } from '#server/features/moderation/actions/view-people.ts';
 import { requireAdministrator } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
@@ -19,13 +19,13 @@ const person = z
     email: z.string(),
     isAdmin: z.boolean(),
     pausedUntil: z.iso.datetime().nullable(),
-    score: z.int(),
-    complimentsSent: z.int(),
-    complimentsReceived: z.int(),
-    removals: z.int(),
     hasFactor: z.boolean().openapi({ description: 'Whether a second factor is asked for.' }),
+    score: z.int().openapi({ description: 'Where the badge of last night begins.' }),
+    complimentsSent: z.int().openapi({ description: 'At least so many last night; 0: under 10.' }),
+    complimentsReceived: z.int().openapi({ description: 'Likewise.' }),
+    removals: z.int().openapi({ description: 'As of last night.' }),
     createdAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime().nullable(),
+    lastSeenOn: z.iso.date().nullable().openapi({ description: 'A day (UTC) before today.' }),
   })
   .openapi('PersonState');
 
@@ -33,7 +33,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/admin/people',
   tags: ['moderation'],
-  summary: 'People by name or address, the newest first',
+  summary: 'People by name or address, the newest first, with figures of last night',
   request: { query: pageQuery.extend({ search: textInput(254).default('') }) },
   responses: {
     ...refusals,
@@ -80,8 +80,9 @@ const administratorRoute = createRoute({
 export function peopleRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
-      requireAdministrator(c);
-      return c.json(await listPeople(context.db, c.req.valid('query')), 200);
+      const administrator = requireAdministrator(c);
+      const query = c.req.valid('query');
+      return c.json(await viewPeople(context, administrator, query, sourceOf(c)), 200);
     })
     .openapi(pauseRoute, async (c) => {
       const administrator = requireAdministrator(c);

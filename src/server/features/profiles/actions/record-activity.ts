@@ -1,38 +1,63 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { dayOf } from '#domain/day.ts';
-import { engagementPoints, engagementScoreOf, type DailyActivity } from '#domain/engagement.ts';
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import type { DailyActivity } from '#domain/engagement.ts';
 import type { FeatureName } from '#domain/feature-usage.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { engagementMetrics, featureUsage, profiles } from '#server/db/schema.ts';
-
-/** What one person did, and what happened to them, in one step of the product. */
-export type Activity = Partial<DailyActivity> & { thanksReceived?: number };
-
-export type LockedProfile = { id: string; isAdmin: boolean; pausedUntil: Date | null };
+import { featureUsage, pendingSteps, profiles } from '#server/db/schema.ts';
 
 /**
- * Holds these people's rows until the transaction ends. Whatever counts something calls this first:
- * everyone locks profiles before anything else and in the order of their ids, so nobody waits in a circle.
+ * Holds these people's rows until the transaction ends, in the order of their ids, so that nobody waits
+ * in a circle. An action locks nobody but the person who acts: what waits for somebody else's row tells
+ * by its time who that is.
  */
 export async function lockProfiles(
   transaction: Transaction,
   ids: readonly string[],
-): Promise<LockedProfile[]> {
+): Promise<{ id: string; pausedUntil: Date | null }[]> {
   return transaction
-    .select({ id: profiles.id, isAdmin: profiles.isAdmin, pausedUntil: profiles.pausedUntil })
+    .select({ id: profiles.id, pausedUntil: profiles.pausedUntil })
     .from(profiles)
-    .where(sql`${profiles.id} = any(${sql.param([...ids])}::uuid[])`)
+    .where(among(ids))
     .orderBy(profiles.id)
     .for('no key update');
 }
 
-/** One step of the product: what it was, and what it meant for whom. */
-export type Step = { at: Date; feature: FeatureName; people: Record<string, Activity> };
+/**
+ * Those of them who are here, and who stay until the transaction ends. Waits for nobody but somebody
+ * who is leaving, and nobody else waits for it, as with every reference to a person.
+ */
+export async function keepProfiles(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string; isAdmin: boolean }[]> {
+  return transaction
+    .select({ id: profiles.id, isAdmin: profiles.isAdmin })
+    .from(profiles)
+    .where(among(ids))
+    .orderBy(profiles.id)
+    .for('key share');
+}
+
+function among(ids: readonly string[]) {
+  return sql`${profiles.id} = any(${sql.param([...ids])}::uuid[])`;
+}
 
 /**
- * Adds to the counters of profiles and to the day's metrics. The profiles must be locked. Those who
- * are no longer there have nothing to count.
+ * What a step means for one person: what they did, what happened to them, or nothing but that their
+ * score may be another now. Null: whoever it was has left. An expression where only the database needs
+ * to know who it is.
+ */
+export type Share = { userId: string | SQL<string | null> | null } & Partial<DailyActivity> & {
+    /** A thank-you to them: for which compliment, and by whom. */
+    thanks?: { complimentId: string; from: string };
+  };
+
+/** One step of the product: what it was, and what it means for whom. */
+export type Step = { at: Date; feature: FeatureName; people: readonly Share[] };
+
+/**
+ * Writes down what was done. Counters, days and scores follow when `settleSteps` comes by; one's own
+ * profile has it at once.
  */
 export async function recordActivity(
   transaction: Transaction,
@@ -41,91 +66,23 @@ export async function recordActivity(
   await transaction
     .insert(featureUsage)
     .values(steps.map(({ at, feature }) => ({ featureName: feature, usedAt: at })));
-  for (const { people } of steps)
-    for (const [id, activity] of Object.entries(people))
-      await addToProfile(transaction, id, activity);
-  const rows = sumsOfDays(steps).filter((row) => row.engagementScore > 0);
-  if (rows.length > 0) await addToMetrics(transaction, rows);
+  const rows = steps.flatMap(({ at, people }) => people.map((share) => rowOf(at, share)));
+  if (rows.length > 0) await transaction.insert(pendingSteps).values(rows);
 }
 
-async function addToProfile(
+/** Puts counters right without anybody having done something on that day. */
+export async function correctCounters(
   transaction: Transaction,
-  id: string,
-  { complimentsSent = 0, complimentsReceived = 0, thanksReceived = 0 }: Activity,
+  at: Date,
+  people: readonly Share[],
 ): Promise<void> {
-  if (complimentsSent + complimentsReceived + thanksReceived === 0) return;
   await transaction
-    .update(profiles)
-    .set({
-      complimentsSent: sql`${profiles.complimentsSent} + ${complimentsSent}`,
-      complimentsReceived: sql`${profiles.complimentsReceived} + ${complimentsReceived}`,
-      thanksReceived: sql`${profiles.thanksReceived} + ${thanksReceived}`,
-    })
-    .where(sql`${profiles.id} = ${id}`);
+    .insert(pendingSteps)
+    .values(people.map((share) => ({ ...rowOf(at, share), isOfDay: false })));
 }
 
-/** One row for each person and day, as one statement needs it. */
-function sumsOfDays(steps: readonly Step[]): MetricsRow[] {
-  const days = new Map<string, MetricsRow>();
-  for (const { at, people } of steps)
-    for (const [userId, activity] of Object.entries(people)) {
-      const date = dayOf(at);
-      const key = `${date} ${userId}`;
-      days.set(key, metricsOf(date, userId, activity, days.get(key)));
-    }
-  return [...days.values()];
-}
-
-function metricsOf(
-  date: string,
-  userId: string,
-  activity: Activity,
-  before: DailyActivity = nothing,
-): MetricsRow {
-  const sum = (count: keyof DailyActivity) => before[count] + (activity[count] ?? 0);
-  const day = {
-    complimentsSent: sum('complimentsSent'),
-    complimentsReceived: sum('complimentsReceived'),
-    thanksSent: sum('thanksSent'),
-    aiInteractions: sum('aiInteractions'),
-  };
-  return { date, userId, ...day, engagementScore: engagementScoreOf(day) };
-}
-
-const nothing: DailyActivity = {
-  complimentsSent: 0,
-  complimentsReceived: 0,
-  thanksSent: 0,
-  aiInteractions: 0,
-};
-
-type MetricsRow = DailyActivity & { date: string; userId: string; engagementScore: number };
-
-async function addToMetrics(transaction: Transaction, rows: MetricsRow[]): Promise<void> {
-  const sums = {
-    complimentsSent: sumOf(engagementMetrics.complimentsSent),
-    complimentsReceived: sumOf(engagementMetrics.complimentsReceived),
-    thanksSent: sumOf(engagementMetrics.thanksSent),
-    aiInteractions: sumOf(engagementMetrics.aiInteractions),
-  };
-  await transaction
-    .insert(engagementMetrics)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [engagementMetrics.userId, engagementMetrics.date],
-      set: { ...sums, engagementScore: scoreInSql(sums) },
-    });
-}
-
-function sumOf(column: PgColumn): SQL {
-  return sql`${column} + excluded.${sql.identifier(column.name)}`;
-}
-
-/** The rule of `engagementScoreOf` for the sums that only the database knows. */
-function scoreInSql(sums: Record<keyof DailyActivity, SQL>): SQL {
-  return sql`least(100,
-    ${engagementPoints.complimentsSent}::int * (${sums.complimentsSent})
-    + ${engagementPoints.complimentsReceived}::int * (${sums.complimentsReceived})
-    + ${engagementPoints.thanksSent}::int * (${sums.thanksSent})
-    + ${engagementPoints.aiInteractions}::int * (${sums.aiInteractions}))`;
+function rowOf(at: Date, { thanks, ...share }: Share): PgInsertValue<typeof pendingSteps> {
+  if (thanks === undefined) return { at, ...share };
+  const { complimentId, from } = thanks;
+  return { at, ...share, thanksReceived: 1, thankedFor: complimentId, thankedBy: from };
 }

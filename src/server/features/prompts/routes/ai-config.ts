@@ -49,12 +49,12 @@ const changeRoute = createRoute({
   path: '/admin/ai-config',
   tags: ['prompts'],
   summary:
-    'Change settings, all or none: models, temperatures 0 to 1 by 0.1, ai_enabled on or off, daily_budget_usd',
+    'Change settings, all or none: models, temperatures 0 to 1 by 0.1, ai_enabled on or off, daily_budget_usd, model_prices as JSON',
   request: {
     body: jsonBody(
       z.object({
         values: z
-          .record(textInput(100), textInput(200))
+          .record(textInput(100), textInput(8000))
           .refine((values) => Object.keys(values).length <= 20),
       }),
     ),

@@ -11,7 +11,7 @@ export type VisitorMark = { browser: string; network: string; browsersOfNetwork:
 
 /** A place in the day's count, held while a compliment is being written. */
 export type Reservation = {
-  /** What is left today after this one. */
+  /** What is left today after this one, for this browser. */
   remaining: number;
   /** Nothing was written: it does not count at all. */
   giveBack(): Promise<void>;
@@ -36,18 +36,18 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
   const browser = { bucket: mark.browser, most: visitorLimits.perBrowser };
   const network = limited(mark.network, visitorLimits.perNetwork);
   const browsers = limited(mark.browsersOfNetwork, visitorLimits.browsersPerNetwork);
-  const refused = new CodedError('limited', 'suggestions.error.limit', {
-    retryAfter: secondsLeftInLimitDay(now),
-  });
+  const refuse = (code: string): CodedError =>
+    new CodedError('limited', code, { retryAfter: secondsLeftInLimitDay(now) });
+  // Nobody is told that they have used up what others have.
+  const networkIsFull = 'suggestions.error.limit_network';
   const { remaining, isFirst } = await context.db.transaction(async (transaction) => {
     const ofBrowser = await take(transaction, browser, windowStart);
-    if (ofBrowser === null) throw refused;
-    const ofNetwork = await take(transaction, network, windowStart);
-    if (ofNetwork === null) throw refused;
+    if (ofBrowser === null) throw refuse('suggestions.error.limit');
+    if ((await take(transaction, network, windowStart)) === null) throw refuse(networkIsFull);
     const isFirst = ofBrowser === 1;
-    if (isFirst && (await take(transaction, browsers, windowStart)) === null) throw refused;
-    const remaining = Math.min(browser.most - ofBrowser, network.most - ofNetwork);
-    return { remaining, isFirst };
+    if (isFirst && (await take(transaction, browsers, windowStart)) === null)
+      throw refuse(networkIsFull);
+    return { remaining: browser.most - ofBrowser, isFirst };
   });
   const ofBrowser = isFirst ? [browser, browsers] : [browser];
   return {

@@ -86,6 +86,6 @@ async function store(
   await recordActivity(transaction, {
     at: now,
     feature: 'keep_ai_compliment',
-    people: { [person.id]: { complimentsReceived: 1 } },
+    people: [{ userId: person.id, complimentsReceived: 1 }],
   });
 }

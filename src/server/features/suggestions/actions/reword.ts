@@ -8,17 +8,15 @@ import {
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
-import type { Desk } from '#server/features/suggestions/actions/suggest.ts';
+import type { Asking, Desk } from '#server/features/suggestions/actions/suggest.ts';
 import type { Suggestion } from '#server/features/suggestions/actions/suggestion-book.ts';
 import { findReceiverTraits } from '#server/features/suggestions/queries.ts';
 
-type RewordRequest = {
+type RewordRequest = Omit<Asking, 'onText'> & {
   receiverId: string;
   text: string;
   /** The writer does not know to whom: nothing of the receiver may show. */
   blind: boolean;
-  language: Language;
-  signal: AbortSignal;
 };
 
 /**
@@ -28,7 +26,7 @@ type RewordRequest = {
 export async function rewordForReceiver(
   { context, book }: Desk,
   person: Person,
-  { receiverId, blind, language, signal, ...request }: RewordRequest,
+  { receiverId, blind, language, signal, mayAsk, ...request }: RewordRequest,
 ): Promise<Suggestion> {
   const text = normalizeComplimentText(request.text);
   refuseUnwordable(context, text, language);
@@ -43,6 +41,7 @@ export async function rewordForReceiver(
     traits: blind ? [] : traits,
     language,
     signal,
+    mayAsk,
   });
   const feature = 'suggest_for_receiver';
   return book.remember(person, { ...worded, signal, receiverId, feature });

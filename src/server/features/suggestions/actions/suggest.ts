@@ -16,16 +16,16 @@ import type {
 import { findReceiverTraits } from '#server/features/suggestions/queries.ts';
 import { readTraits } from '#server/features/suggestions/rules.ts';
 
-export type SuggestRequest = Listening & {
-  traits: string[];
-  language: Language;
-  signal: AbortSignal;
-};
+export type SuggestRequest = Asking & { traits: string[] };
 
 /** Where suggestions for signed-in people are made and written down. */
 export type Desk = { context: Context; book: SuggestionBook };
 
-type Listening = {
+export type Asking = {
+  language: Language;
+  signal: AbortSignal;
+  /** Whether whoever pays for it with their share of the day may ask the model once more. */
+  mayAsk: () => Promise<boolean>;
   /** The text so far, while it is being written. */
   onText?: ((text: string) => void) | undefined;
 };
@@ -34,7 +34,7 @@ type Listening = {
 export async function suggestForVisitor(
   context: Context,
   visitor: VisitorMark,
-  { signal, language, onText, ...request }: SuggestRequest,
+  { signal, language, mayAsk, onText, ...request }: SuggestRequest,
 ): Promise<Suggestion> {
   const traits = readTraits(request.traits);
   const reservation = await reserveForVisitor(context, visitor);
@@ -43,6 +43,7 @@ export async function suggestForVisitor(
       traits,
       language,
       signal,
+      mayAsk,
       useModel: true,
       ...listening(onText),
     });
@@ -61,7 +62,7 @@ export async function suggestForVisitor(
 export async function suggestForPerson(
   { context, book }: Desk,
   person: Person,
-  { signal, language, onText, ...request }: SuggestRequest,
+  { signal, language, mayAsk, onText, ...request }: SuggestRequest,
 ): Promise<Suggestion> {
   const traits = readTraits(request.traits);
   const discretion = await findDiscretion(context.db, { authors: [person.id] });
@@ -71,6 +72,7 @@ export async function suggestForPerson(
     traits,
     language,
     signal,
+    mayAsk,
   });
   return book.remember(person, {
     ...generated,
@@ -84,9 +86,9 @@ export async function suggestForPerson(
 export async function suggestForReceiver(
   { context, book }: Desk,
   person: Person,
-  request: Listening & { receiverId: string; language: Language; signal: AbortSignal },
+  request: Asking & { receiverId: string },
 ): Promise<Suggestion> {
-  const { receiverId, language, signal, onText } = request;
+  const { receiverId, language, signal, mayAsk, onText } = request;
   const traits = await findReceiverTraits(context.db, { ownId: person.id, receiverId });
   if (traits === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
   if (traits.length === 0) throw new CodedError('invalid', 'compliment.form.error.no_traits');
@@ -97,6 +99,7 @@ export async function suggestForReceiver(
     traits,
     language,
     signal,
+    mayAsk,
   });
   return book.remember(person, {
     ...generated,
@@ -106,6 +109,6 @@ export async function suggestForReceiver(
   });
 }
 
-function listening(onText: Listening['onText']) {
+function listening(onText: Asking['onText']) {
   return onText === undefined ? {} : { onText };
 }

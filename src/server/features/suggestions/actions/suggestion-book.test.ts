@@ -40,6 +40,7 @@ it('writes down together what ends together, and counts each', async () => {
     select count(*)::int as rows, count(distinct xmin::text)::int as transactions from suggestions`);
   expect(rows).toEqual([{ rows: 14, transactions: 1 }]);
   expect(await db.$count(featureUsage)).toBe(14);
+  await server.test.endDay();
   const days = await db.select().from(engagementMetrics);
   expect(days).toHaveLength(12);
   for (const { userId, aiInteractions, engagementScore } of days) {

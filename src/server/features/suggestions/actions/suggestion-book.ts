@@ -5,7 +5,7 @@ import type { FeatureName } from '#domain/feature-usage.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
 import type { Context } from '#server/context.ts';
 import { suggestions } from '#server/db/schema.ts';
-import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { keepProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 
 export type Suggestion = {
   text: string;
@@ -68,15 +68,15 @@ async function writeDown(
 ): Promise<ReadonlySet<string>> {
   return context.db.transaction(async (transaction) => {
     const people = new Set(entries.flatMap(peopleOf));
-    const locked = await lockProfiles(transaction, [...people]);
-    const present = new Set(locked.map(({ id }) => id));
+    const here = await keepProfiles(transaction, [...people]);
+    const present = new Set(here.map(({ id }) => id));
     const lasting = entries.filter((entry) => peopleOf(entry).every((id) => present.has(id)));
     if (lasting.length === 0) return present;
     await transaction.insert(suggestions).values(lasting.map(({ suggestion }) => suggestion));
     const steps = lasting.map(({ suggestion, feature }) => ({
       at: suggestion.createdAt,
       feature,
-      people: { [suggestion.userId]: { aiInteractions: 1 } },
+      people: [{ userId: suggestion.userId, aiInteractions: 1 }],
     }));
     await recordActivity(transaction, ...steps);
     return present;

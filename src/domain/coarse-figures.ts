@@ -1,0 +1,21 @@
+import { scoreThresholds, tierOf } from '#domain/score.ts';
+
+const steps = [10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
+
+/** “At least so many”, in steps so far apart that one compliment more or less hardly ever shows; 0: fewer than the first. */
+export function coarseCount(count: number): number {
+  return steps.findLast((step) => step <= count) ?? 0;
+}
+
+/** The score at which the person’s badge begins. */
+export function coarseScore(score: number): number {
+  return scoreThresholds[tierOf(score)];
+}
+
+/** `25+`, or `< 10` below the first step. */
+export function sayCoarse(figure: number, firstStep: number): string {
+  return figure === 0 ? `< ${firstStep}` : `${figure}+`;
+}
+
+export const firstCountStep = 10;
+export const firstScoreStep = scoreThresholds.purple;

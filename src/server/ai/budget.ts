@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm';
+import { dayOf } from '#domain/day.ts';
+import { shareNextTurn } from '#server/ai/next-turn.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { aiBudgetDays, apiUsageDays } from '#server/db/schema.ts';
+import type { Log } from '#server/log.ts';
+
+/** What a call may cost at most, held back from the day's budget until it is known what it did cost. */
+export type Reservation = { settle(costUsd: number): Promise<void> };
+
+export type Budget = {
+  /** Null: the day's budget has no room for it. `limitUsd` null: there is none. */
+  reserve(mostUsd: number, limitUsd: number | null): Promise<Reservation | null>;
+};
+
+type Wish = { mostUsd: number; limitUsd: number; grant: (isGranted: boolean) => void };
+
+const free: Reservation = { settle: () => Promise.resolve() };
+
+/**
+ * The day's budget (UTC), kept in one row that all servers share: what was spent and what running
+ * calls may still cost. A call is asked for only where both together leave room, so however many come
+ * at once, the budget holds. What a server that dies had reserved stays spent: rather too little is
+ * asked than too much paid.
+ */
+export function createBudget(parts: { db: Database; clock: Clock; log: Log }): Budget {
+  const { db, clock, log } = parts;
+  let wishes: Wish[] = [];
+  const changes = new Map<string, number>();
+
+  // One statement for all who come together, as with everything that a burst of calls does.
+  const decide = shareNextTurn(async () => {
+    const asked = wishes;
+    wishes = [];
+    const date = dayOf(clock.now());
+    await db.transaction(async (transaction) => {
+      let committed = await lockDay(transaction, date);
+      const granted = asked.map(({ mostUsd, limitUsd }) => {
+        const fits = committed + mostUsd <= limitUsd;
+        if (fits) committed += mostUsd;
+        return fits;
+      });
+      await transaction
+        .update(aiBudgetDays)
+        .set({ committedUsd: committed })
+        .where(eq(aiBudgetDays.date, date));
+      asked.forEach(({ grant }, at) => grant(granted[at] === true));
+    });
+  });
+
+  const writeChanges = shareNextTurn(async () => {
+    const due = [...changes];
+    changes.clear();
+    for (const [date, change] of due)
+      await db
+        .update(aiBudgetDays)
+        .set({ committedUsd: sql`greatest(0, ${aiBudgetDays.committedUsd} + ${change}::numeric)` })
+        .where(eq(aiBudgetDays.date, date));
+  });
+
+  return {
+    async reserve(mostUsd, limitUsd) {
+      if (limitUsd === null) return free;
+      const date = dayOf(clock.now());
+      let isGranted = false;
+      wishes.push({
+        mostUsd,
+        limitUsd,
+        grant: (answer) => {
+          isGranted = answer;
+        },
+      });
+      await decide();
+      if (!isGranted) return null;
+      return {
+        settle(costUsd) {
+          changes.set(date, (changes.get(date) ?? 0) + costUsd - mostUsd);
+          return writeChanges().catch((error: unknown) => {
+            log.warn(
+              { err: error },
+              'What a call has cost less than reserved could not be given back.',
+            );
+          });
+        },
+      };
+    },
+  };
+}
+
+/** Holds the day's row; answers what is spent and reserved. Never less than the reports count. */
+async function lockDay(transaction: Transaction, date: string): Promise<number> {
+  await transaction.insert(aiBudgetDays).values({ date, committedUsd: 0 }).onConflictDoNothing();
+  const [day] = await transaction
+    .select({ committedUsd: aiBudgetDays.committedUsd })
+    .from(aiBudgetDays)
+    .where(eq(aiBudgetDays.date, date))
+    .for('update');
+  const [spent] = await transaction
+    .select({ costUsd: sql<number>`coalesce(sum(${apiUsageDays.costUsd}), 0)::float8` })
+    .from(apiUsageDays)
+    .where(eq(apiUsageDays.date, date));
+  return Math.max(day?.committedUsd ?? 0, spent?.costUsd ?? 0);
+}

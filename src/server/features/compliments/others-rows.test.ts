@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { post, send, sendingTo } from '#test/support/compliments.ts';
+
+/*
+ * How long an answer takes must not depend on who wrote an anonymous compliment (V3). Proven by locks
+ * instead of by a clock: while another connection holds the rows of everybody else, an answer that
+ * touched one of them would not come. `bench/anonymous-timing.ts` measures it.
+ */
+
+let app: TestApp;
+let sender: TestPerson;
+let receiver: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  sender = await app.signUp('Sender');
+  receiver = await app.signUp('Empfang');
+});
+afterAll(() => app.close());
+
+/** Does the work while somebody else's row is held, as by whoever counts something, or deletes an account. */
+async function whileHeld<Result>(
+  person: { id: string },
+  strength: 'update' | 'no key update',
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select from profiles where id = $1 for ${strength}`, [person.id]);
+    return await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('what a receiver does with an anonymous compliment', () => {
+  test('waits for nothing that belongs to its sender', async () => {
+    const id = await send(sender, receiver, { isAnonymous: true });
+    const path = `/api/compliments/${id}`;
+    const answers = await whileHeld(sender, 'update', async () => [
+      await receiver.request('POST', `${path}/read`),
+      await receiver.request('PUT', `${path}/rating`, { rating: 'positive' }),
+      await receiver.request('PUT', `${path}/rating`, { rating: null }),
+      await receiver.request('POST', `${path}/thanks`),
+      await receiver.request('POST', `${path}/report`, { reason: 'Passt nicht.' }),
+      await receiver.request('GET', '/api/compliments/received'),
+      await receiver.request('GET', '/api/profile'),
+      await receiver.request('GET', '/api/unread'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 201, 200, 200, 200]);
+  });
+
+  test('writes as much, whoever sent it, and when they have left', async () => {
+    const leaving = await app.signUp('Geht bald');
+    const ids = [
+      await send(sender, receiver, { isAnonymous: true }),
+      await send(leaving, receiver, { isAnonymous: true }),
+    ];
+    await leaving.request('DELETE', '/api/profile', {
+      email: leaving.email,
+      password: 'Wohlwort2026',
+    });
+    await app.settle();
+    const written = [];
+    for (const id of ids) {
+      await receiver.request('PUT', `/api/compliments/${id}/rating`, { rating: 'positive' });
+      await receiver.request('POST', `/api/compliments/${id}/thanks`);
+      const { rows } = await app.db.execute(sql`
+        select thanks_sent, thanks_received, thanked_for is null as is_bare from pending_steps order by id`);
+      written.push(rows);
+      await app.settle();
+    }
+    expect(written[0]).toHaveLength(3);
+    expect(written[1]).toEqual(written[0]);
+    // One's own score does not tell either whether the thanks arrived.
+    const { body } = await receiver.request('GET', '/api/profile');
+    expect(body).toMatchObject({ score: 3 });
+  });
+});
+
+test('a send waits for nothing that its receiver does or that is counted for them', async () => {
+  const answer = await whileHeld(receiver, 'no key update', () =>
+    post(sender, sendingTo(receiver, { isAnonymous: true })),
+  );
+  expect(answer.status).toBe(201);
+});
+
+test('a suggestion waits for nothing that belongs to whom it is for', async () => {
+  const answer = await whileHeld(receiver, 'no key update', () =>
+    sender.request('POST', '/api/suggestions/for-receiver', { receiverId: receiver.id }),
+  );
+  expect(answer.status).toBe(200);
+});
+
+test('a moderator’s decision waits for neither of the two', async () => {
+  const administrator = await app.signUp('Moderatorin');
+  await app.makeAdministrator(administrator);
+  const other = await app.signUp('Andere');
+  const id = await send(other, receiver, { isAnonymous: true });
+  await receiver.request('POST', `/api/compliments/${id}/report`, { reason: 'Passt nicht.' });
+  const answer = await whileHeld(other, 'no key update', () =>
+    administrator.request('POST', `/api/admin/reports/${id}/delete`, { rule: 'other' }),
+  );
+  expect(answer.status).toBe(200);
+  const { body } = await other.request('GET', '/api/profile');
+  expect(body).toMatchObject({ complimentsSent: 0, score: 0 });
+  await app.settle();
+  expect((await other.request('GET', '/api/profile')).body).toEqual(body);
+});

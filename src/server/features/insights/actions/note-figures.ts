@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { dayOf, daysBefore } from '#domain/day.ts';
+import type { Context } from '#server/context.ts';
+import { nightlyFigures } from '#server/db/schema.ts';
+
+const batchSize = 2000;
+
+/**
+ * What administrators see of people until the next night. Only rows that have changed are written, in
+ * small transactions.
+ */
+export async function noteFigures({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const yesterday = dayOf(daysBefore(clock.now(), 1));
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await db.execute<{ last: string | null }>(sql`
+      with people as (
+        select id, score, compliments_sent, compliments_received from profiles
+        where id > ${after} order by id limit ${batchSize}
+      ), noted as (
+        insert into ${nightlyFigures} as figures
+          (user_id, score, compliments_sent, compliments_received, removals, seen_on)
+        select id, score, compliments_sent, compliments_received,
+          (select count(*) from compliments where sender_id = people.id and removed_at is not null),
+          least(${yesterday}::date, (select max(updated_at at time zone 'UTC')::date from sessions
+            where user_id = people.id))
+        from people
+        on conflict (user_id) do update set score = excluded.score,
+          compliments_sent = excluded.compliments_sent,
+          compliments_received = excluded.compliments_received, removals = excluded.removals,
+          -- Whoever has signed out since has no session that would tell.
+          seen_on = greatest(figures.seen_on, excluded.seen_on)
+        where (figures.score, figures.compliments_sent, figures.compliments_received,
+            figures.removals, figures.seen_on)
+          is distinct from (excluded.score, excluded.compliments_sent,
+            excluded.compliments_received, excluded.removals,
+            greatest(figures.seen_on, excluded.seen_on))
+      )
+      select max(id::text) as last from people`);
+    const last = rows[0]?.last ?? null;
+    if (last === null) return;
+    after = last;
+  }
+}

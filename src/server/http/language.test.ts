@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** The sentence of a refusal, as a browser with these headers gets it. */
+async function refusalFor(headers: Record<string, string>, query = ''): Promise<unknown> {
+  const answer = await app.app.request(`/api/profile${query}`, { headers });
+  return answer.json();
+}
+
+function saidIn(language: 'de' | 'en' | 'zh-Hans') {
+  return { error: { message: app.context.texts.message(language, 'error.unauthenticated') } };
+}
+
+test('an error is told in the chosen language, whatever the browser prefers', async () => {
+  const english = { 'accept-language': 'en-GB,en;q=0.9' };
+  const cookie = 'preferredLanguage=zh-Hans';
+  expect(await refusalFor({ ...english, cookie })).toMatchObject(saidIn('zh-Hans'));
+  expect(await refusalFor({ ...english, cookie }, '?lang=de')).toMatchObject(saidIn('de'));
+  expect(await refusalFor(english)).toMatchObject(saidIn('en'));
+  expect(await refusalFor({ ...english, cookie: 'preferredLanguage=fr' })).toMatchObject(
+    saidIn('en'),
+  );
+});
+
+test('an error is told in German where nobody said anything that we speak', async () => {
+  expect(await refusalFor({})).toMatchObject(saidIn('de'));
+  expect(await refusalFor({ 'accept-language': 'fr,it;q=0.5' })).toMatchObject(saidIn('de'));
+});
