@@ -13,6 +13,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { hasDemo, provideDemo } from '#server/demo-access.ts';
 import type { DevServer } from '#server/dev.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
+import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { loadPageContent } from '#server/features/translations/queries.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
 import { withSecurityHeaders } from '#server/http/security-headers.ts';
@@ -71,6 +72,8 @@ export async function openProduct({ config, log, database }: Parts): Promise<Run
   const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
   // The nights that this server has slept through.
   context.background.run(() => sumDays(context));
+  // Names that were there before the text guard read them.
+  context.background.run(() => reviewWords(context, 'unread'));
   const jobs = await startJobs({ pool: database.pool, log, tasks: recurringTasks(context) });
   undo.defer(() => jobs.stop());
   prepareAhead(context, dev === null ? pages : null);

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { accountCleanupTask, mailTask } from '#server/features/accounts/jobs.ts';
 import { sumTask } from '#server/features/insights/jobs.ts';
 import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
-import { scoreTask } from '#server/features/profiles/jobs.ts';
+import { scoreTask, wordTask } from '#server/features/profiles/jobs.ts';
 import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
 import { forgetOldTries } from '#server/http/rate-limit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
@@ -12,6 +12,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
   return [
     mailTask(context),
     scoreTask(context),
+    wordTask(context),
     purgeTask(context),
     noticeTask(context),
     sumTask(context),

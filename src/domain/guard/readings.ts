@@ -56,6 +56,13 @@ export function readingsOf(text: string, declared: Language): Readings {
   return { own, guests };
 }
 
+/** Whether a text holds one of the little words of which sentences are made. */
+export function holdsTellingWord(text: string): boolean {
+  foldText(text, shared);
+  const { german, english } = findSigns(shared);
+  return german + english > 0;
+}
+
 const shared = createFoldedText();
 
 function hasLetters({ codes, length }: FoldedText): boolean {

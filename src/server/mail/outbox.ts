@@ -20,7 +20,8 @@ export type NewMail = {
   userId: string;
   recipient: string;
   language: Language;
-  name: string;
+  /** Null in a mail to an address that may be somebody else's: nothing that a person typed is in it. */
+  name: string | null;
   /** Where the button leads; null for a notice. */
   link: string | null;
 };
@@ -36,10 +37,12 @@ type Parts = {
  * that happened. Without a mail server it stays there for an administrator to read.
  */
 export async function enqueueMail(executor: Executor, parts: Parts, mail: NewMail): Promise<void> {
-  const say = (part: string) =>
-    parts.texts.message(mail.language, `mail.${mail.kind}.${part}`, { name: mail.name });
+  const say = (part: string) => parts.texts.message(mail.language, `mail.${mail.kind}.${part}`);
   const frame = (part: string) => parts.texts.message(mail.language, `mail.frame.${part}`);
-  const greeting = parts.texts.message(mail.language, 'mail.frame.greeting', { name: mail.name });
+  const greeting =
+    mail.name === null
+      ? frame('greeting_nameless')
+      : parts.texts.message(mail.language, 'mail.frame.greeting', { name: mail.name });
   const content: Content = {
     language: mail.language,
     subject: say('subject'),

@@ -18,6 +18,7 @@ export const auditActions = [
   'account.password_changed',
   'account.password_reset_requested',
   'account.password_reset',
+  'account.renamed',
   'account.exported',
   'account.deleted',
   'session.ended',

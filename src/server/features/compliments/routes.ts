@@ -10,6 +10,7 @@ import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { shownName } from '#server/http/shown-name.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 
@@ -28,7 +29,7 @@ const received = z
       description: 'Null while the compliment is reported: whoever reported it is spared the text.',
     }),
     sender: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('person'), name: z.string(), idProfiles: z.int() }),
+      z.object({ kind: z.literal('person'), name: shownName, idProfiles: z.int() }),
       z.object({ kind: z.literal('anonymous') }),
       z.object({ kind: z.literal('assistant') }),
       z.object({ kind: z.literal('unknown') }).openapi({
@@ -51,7 +52,7 @@ const sent = z
   .object({
     id: z.uuid(),
     text: z.string(),
-    receiver: z.object({ name: z.string(), idProfiles: z.int() }),
+    receiver: z.object({ name: shownName, idProfiles: z.int() }),
     isAnonymous: z.boolean(),
     isAiSuggested: z.boolean(),
     rating: z.enum(['positive']).nullable(),

@@ -3,6 +3,7 @@ import type { Language } from '#domain/language.ts';
 import type { RandomSource } from '#server/clock.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { accounts, languages, profiles, users } from '#server/db/schema.ts';
+import { shownName, shownTraits } from '#server/db/shown-name.ts';
 
 const ownProfile = prepared('own_profile', (db) =>
   db
@@ -12,6 +13,8 @@ const ownProfile = prepared('own_profile', (db) =>
       name: profiles.name,
       email: users.email,
       traits: profiles.traits,
+      isNameRefused: profiles.nameRefused,
+      refusedTraits: profiles.refusedTraits,
       language: sql<Language>`${languages.iso2}`,
       isAdmin: profiles.isAdmin,
       aiEnabled: profiles.aiEnabled,
@@ -49,8 +52,8 @@ const highestNumber = prepared('highest_profile_number', (db) =>
 
 const drawn = {
   id: profiles.id,
-  name: profiles.name,
-  traits: profiles.traits,
+  name: shownName(),
+  traits: shownTraits,
   idProfiles: profiles.idProfiles,
 };
 

@@ -11,7 +11,7 @@ const server = withModel();
 let administrator: TestPerson;
 
 beforeAll(async () => {
-  administrator = await server.test.signUp('Administratorin');
+  administrator = await server.test.signUp('Ada Leitner');
   await server.test.makeAdministrator(administrator);
 });
 

@@ -4,6 +4,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { thankYouMessage } from '#domain/compliment.ts';
 import type { Context } from '#server/context.ts';
 import { compliments, thankYouMessages } from '#server/db/schema.ts';
+import { nameOf } from '#server/db/shown-name.ts';
 import { findReceived } from '#server/features/compliments/queries.ts';
 import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
@@ -47,6 +48,7 @@ export async function sendThanks(context: Context, receiver: Person, id: string)
     await transaction.insert(thankYouMessages).values({
       complimentId: id,
       senderId: receiver.id,
+      senderName: nameOf(receiver.id),
       receiverId: sender.id,
       message: thankYouMessage,
       createdAt: at,

@@ -3,12 +3,13 @@ import { sendThanks } from '#server/features/thanks/actions.ts';
 import { listThanks } from '#server/features/thanks/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { shownName } from '#server/http/shown-name.ts';
 import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
 
 const thankYou = z
   .object({
     id: z.uuid(),
-    sender: z.object({ name: z.string() }).nullable().openapi({
+    sender: z.object({ name: shownName }).nullable().openapi({
       description: 'Who says thanks; null once they have deleted their account.',
     }),
     message: z.string().openapi({ description: 'Always the same German sentence.' }),

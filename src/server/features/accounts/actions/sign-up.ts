@@ -11,6 +11,7 @@ import { deliverSoon } from '#server/features/accounts/actions/notify.ts';
 import { findLanguageId, isEmailTaken } from '#server/features/accounts/queries.ts';
 import { checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
+import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 
 export type SignUpInput = {
   name: string;
@@ -30,6 +31,7 @@ export async function signUp(
   const email = normalizeEmail(input.email);
   const traits = parseTraits(input.traits);
   checkRegistration({ name, email, password: input.password, traits });
+  refuseUnfitWords(context, { name, traits });
 
   const languageId = await findLanguageId(context.db, input.language);
   const result = await context.auth.signUp(

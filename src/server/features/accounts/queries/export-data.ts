@@ -14,6 +14,7 @@ import {
   thankYouMessages,
   users,
 } from '#server/db/schema.ts';
+import { shownName } from '#server/db/shown-name.ts';
 
 /**
  * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
@@ -25,7 +26,9 @@ export async function exportData(db: Database, person: Person) {
       idProfiles: profiles.idProfiles,
       name: profiles.name,
       email: users.email,
+      isNameRefused: profiles.nameRefused,
       traits: profiles.traits,
+      refusedTraits: profiles.refusedTraits,
       language: languages.iso2,
       score: profiles.score,
       createdAt: profiles.createdAt,
@@ -91,7 +94,8 @@ function sentBy(db: Database, personId: string) {
   return db
     .select({
       text: compliments.text,
-      receiver: profiles.name,
+      sentAs: compliments.senderName,
+      receiver: shownName(),
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
       createdAt: compliments.createdAt,
@@ -107,7 +111,7 @@ function receivedBy(db: Database, personId: string) {
   return db
     .select({
       text: compliments.text,
-      sender: sql<string | null>`case when ${isNamed} then ${profiles.name} end`,
+      sender: sql<string | null>`case when ${isNamed} then ${compliments.senderName} end`,
       isAnonymous: compliments.isAnonymous,
       isAi: compliments.isAi,
       rating: compliments.rating,
@@ -115,7 +119,6 @@ function receivedBy(db: Database, personId: string) {
       sentOn: sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`,
     })
     .from(compliments)
-    .leftJoin(profiles, sql`${profiles.id} = ${compliments.senderId} and ${isNamed}`)
     .where(sql`${compliments.receiverId} = ${personId} and ${compliments.removedAt} is null`)
     .orderBy(asc(compliments.createdAt));
 }
@@ -124,11 +127,10 @@ function thanksOf(db: Database, personId: string) {
   return db
     .select({
       message: thankYouMessages.message,
-      sender: profiles.name,
+      sender: thankYouMessages.senderName,
       createdAt: thankYouMessages.createdAt,
     })
     .from(thankYouMessages)
-    .leftJoin(profiles, eq(profiles.id, thankYouMessages.senderId))
     .where(eq(thankYouMessages.receiverId, personId))
     .orderBy(asc(thankYouMessages.createdAt));
 }

@@ -11,6 +11,7 @@ import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { compliments, profiles, suggestions } from '#server/db/schema.ts';
+import { nameOf } from '#server/db/shown-name.ts';
 import { findIdentity, findSent } from '#server/features/compliments/queries.ts';
 import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
@@ -131,6 +132,7 @@ async function store(
     .values({
       ...input,
       senderId: sender.id,
+      senderName: input.isAnonymous ? null : nameOf(sender.id),
       isAiSuggested: suggestion !== null,
       originalAiText: suggestion,
       createdAt: now,
