@@ -10,6 +10,7 @@ import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import { shownName } from '#server/http/shown-name.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
@@ -161,7 +162,11 @@ const reportRoute = createRoute({
   path: '/compliments/{id}/report',
   tags: ['compliments'],
   summary: 'Report a received compliment to the moderators, once',
-  request: { params: path, body: jsonBody(z.object({ reason: textInput(longestText) })) },
+  request: {
+    params: path,
+    headers: requestKeyHeader,
+    body: jsonBody(z.object({ reason: textInput(longestText) })),
+  },
   responses: { ...refusals, 201: json(z.object({ reported: z.literal(true) }), 'Reported.') },
 });
 
@@ -203,7 +208,8 @@ export function complimentRoutes(context: Context) {
     .openapi(reportRoute, async (c) => {
       const person = requirePerson(c);
       const { reason } = c.req.valid('json');
-      await reportCompliment(context, person, c.req.valid('param').id, reason);
+      const key = c.req.valid('header')['idempotency-key'];
+      await reportCompliment(context, person, c.req.valid('param').id, reason, key);
       return c.json({ reported: true } as const, 201);
     });
 }

@@ -3,15 +3,23 @@ import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { thankYouMessage } from '#domain/compliment.ts';
 import type { Context } from '#server/context.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments, thankYouMessages } from '#server/db/schema.ts';
 import { nameOf } from '#server/db/shown-name.ts';
 import { findReceived } from '#server/features/compliments/queries.ts';
 import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 import { refreshScores } from '#server/features/profiles/actions/refresh-scores.ts';
 
-/** Says thank you to the sender of a received compliment, once, ever. */
-export async function sendThanks(context: Context, receiver: Person, id: string): Promise<void> {
+/** Says thank you to the sender of a received compliment, once, ever; again with the same key is the same. */
+export async function sendThanks(
+  context: Context,
+  receiver: Person,
+  id: string,
+  key?: string,
+): Promise<void> {
   await context.db.transaction(async (transaction) => {
+    const call = { personId: receiver.id, key, operation: 'thank', content: [id] } as const;
+    if (await isRepeated(transaction, call, context.clock.now())) return;
     const compliment = await findReceived(transaction, receiver.id, id);
     if (compliment === null) throw new CodedError('not-found', 'error.not_found');
     if (compliment.isAi) throw new CodedError('conflict', 'compliment.thanks.error.ai');

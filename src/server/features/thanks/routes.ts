@@ -3,6 +3,7 @@ import { sendThanks } from '#server/features/thanks/actions.ts';
 import { listThanks } from '#server/features/thanks/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import { shownName } from '#server/http/shown-name.ts';
 import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
 
@@ -26,7 +27,7 @@ const sendRoute = createRoute({
   path: '/compliments/{id}/thanks',
   tags: ['thanks'],
   summary: 'Thank the sender of a received compliment, once, ever',
-  request: { params: z.object({ id: idInput }) },
+  request: { params: z.object({ id: idInput }), headers: requestKeyHeader },
   responses: { ...refusals, 201: json(z.object({ thanked: z.literal(true) }), 'Thanked.') },
 });
 
@@ -45,7 +46,8 @@ const listRoute = createRoute({
 export function thanksRoutes(context: Context) {
   return createRouter()
     .openapi(sendRoute, async (c) => {
-      await sendThanks(context, requirePerson(c), c.req.valid('param').id);
+      const key = c.req.valid('header')['idempotency-key'];
+      await sendThanks(context, requirePerson(c), c.req.valid('param').id, key);
       return c.json({ thanked: true } as const, 201);
     })
     .openapi(listRoute, async (c) => {
