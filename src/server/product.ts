@@ -83,6 +83,8 @@ export async function openProduct({ config, log, database }: Parts): Promise<Run
     signIn,
     address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async stop(hurry) {
+      // Its socket to each open page would keep the port until the page is closed.
+      await dev?.close();
       await http.drain(hurry);
       await resources.disposeAsync();
     },
