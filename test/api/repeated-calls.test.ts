@@ -62,7 +62,7 @@ const deeds: Record<string, () => Promise<Deed>> = {
     const path = '/api/compliments/ai';
     return {
       call: { path, body: { text } },
-      other: { path, body: { text: `${await suggest()} ` + 'Ganz anders.' } },
+      other: { path, body: { text: `${await suggest()} Ganz anders.` } },
       times: () => app.db.$count(compliments, eq(compliments.text, text)),
     };
   },
