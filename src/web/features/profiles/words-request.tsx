@@ -62,8 +62,8 @@ function Request({
     <section className="tint mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-letter bg-butter px-5 py-4 text-on-tint">
       <Icon name="edit" />
       <div className="min-w-0 flex-[1_1_16rem]">
-        <h2 className="text-18">{title}</h2>
-        <p className="text-14 break-words">{text}</p>
+        <h2 className="text-18 leading-snug">{title}</h2>
+        <p className="mt-1 text-14 break-words">{text}</p>
       </div>
       {action}
     </section>
