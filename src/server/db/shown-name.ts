@@ -16,6 +16,14 @@ export const shownTraits: SQL<string[]> = sql<
   select trait from unnest(${profiles.traits}) with ordinality as shown (trait, place)
   where trait <> all (${profiles.refusedTraits}) order by place) end`;
 
+/** The name that a letter or a thank-you was sent under; without one it follows its sender's. */
+export function sentName(
+  senderName: AnyPgColumn,
+  sender: NamedProfile = profiles,
+): SQL<string | null> {
+  return sql<string | null>`coalesce(${senderName}, ${shownName(sender)})`;
+}
+
 /** For a new row of somebody's: the name that they show at this moment. */
 export function nameOf(personId: string): SQL<string | null> {
   return sql<

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments, profiles } from '#server/db/schema.ts';
-import { shownName } from '#server/db/shown-name.ts';
+import { sentName, shownName } from '#server/db/shown-name.ts';
 
 /** Who wrote a compliment, as far as its receiver may know; without a name while the text guard minds it. */
 export type Sender =
@@ -37,7 +37,7 @@ const receivedPage = prepared('compliments_received_page', (db) =>
       text: sql<string | null>`case when not ${compliments.reported} then ${compliments.text} end`,
       isAi: compliments.isAi,
       isAnonymous: compliments.isAnonymous,
-      senderName: compliments.senderName,
+      senderName: sentName(compliments.senderName),
       senderNumber: profiles.idProfiles,
       sentOn,
       createdAt: sql<

@@ -123,6 +123,18 @@ describe('a letter', () => {
     expect(thanks.body).toMatchObject({ thanks: [{ sender: { name: 'Rosa' } }] });
   });
 
+  test('from before names were kept follows its sender’s, until that changes', async () => {
+    const [sender, receiver] = [await app.signUp('Netter Mensch'), await app.signUp('Rosa')];
+    const id = await send(sender, receiver);
+    await send(sender, receiver, { isAnonymous: true });
+    await app.db.update(compliments).set({ senderName: null }).where(eq(compliments.id, id));
+    const names = async () => JSON.stringify(await receivedBy(receiver));
+    expect(await names()).toContain('Netter Mensch');
+    await rename(sender, 'Anders');
+    expect(await names()).toContain('Netter Mensch');
+    expect(await names()).not.toContain('Anders');
+  });
+
   test('of an anonymous sender has no name in the database', async () => {
     const [sender, receiver] = [await app.signUp('Lena'), await app.signUp('Rosa')];
     const id = await send(sender, receiver, { isAnonymous: true });

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepared, type Database } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
-import { compliments, thankYouMessages } from '#server/db/schema.ts';
+import { compliments, profiles, thankYouMessages } from '#server/db/schema.ts';
+import { sentName } from '#server/db/shown-name.ts';
 
 const ofPerson = eq(thankYouMessages.receiverId, sql.placeholder('personId'));
 
@@ -10,7 +11,7 @@ const thanksPage = prepared('thanks_page', (db) =>
     .select({
       id: thankYouMessages.id,
       thankerId: thankYouMessages.senderId,
-      senderName: thankYouMessages.senderName,
+      senderName: sentName(thankYouMessages.senderName),
       message: thankYouMessages.message,
       createdAt: thankYouMessages.createdAt,
       complimentText: compliments.text,
@@ -19,6 +20,7 @@ const thanksPage = prepared('thanks_page', (db) =>
       totalCount: sql<number>`(select count(*)::int from ${thankYouMessages} where ${ofPerson})`,
     })
     .from(thankYouMessages)
+    .leftJoin(profiles, eq(profiles.id, thankYouMessages.senderId))
     // A removed compliment is hidden from its writer as well.
     .leftJoin(
       compliments,

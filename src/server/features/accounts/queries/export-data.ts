@@ -14,7 +14,7 @@ import {
   thankYouMessages,
   users,
 } from '#server/db/schema.ts';
-import { shownName } from '#server/db/shown-name.ts';
+import { sentName, shownName } from '#server/db/shown-name.ts';
 
 /**
  * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
@@ -94,7 +94,10 @@ function sentBy(db: Database, personId: string) {
   return db
     .select({
       text: compliments.text,
-      sentAs: compliments.senderName,
+      sentAs: sql<
+        string | null
+      >`case when not ${compliments.isAnonymous} then coalesce(${compliments.senderName},
+        (select name from ${profiles} own where own.id = ${compliments.senderId})) end`,
       receiver: shownName(),
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
@@ -111,7 +114,7 @@ function receivedBy(db: Database, personId: string) {
   return db
     .select({
       text: compliments.text,
-      sender: sql<string | null>`case when ${isNamed} then ${compliments.senderName} end`,
+      sender: sql<string | null>`case when ${isNamed} then ${sentName(compliments.senderName)} end`,
       isAnonymous: compliments.isAnonymous,
       isAi: compliments.isAi,
       rating: compliments.rating,
@@ -119,6 +122,7 @@ function receivedBy(db: Database, personId: string) {
       sentOn: sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`,
     })
     .from(compliments)
+    .leftJoin(profiles, sql`${profiles.id} = ${compliments.senderId} and ${isNamed}`)
     .where(sql`${compliments.receiverId} = ${personId} and ${compliments.removedAt} is null`)
     .orderBy(asc(compliments.createdAt));
 }
@@ -127,10 +131,11 @@ function thanksOf(db: Database, personId: string) {
   return db
     .select({
       message: thankYouMessages.message,
-      sender: thankYouMessages.senderName,
+      sender: sentName(thankYouMessages.senderName),
       createdAt: thankYouMessages.createdAt,
     })
     .from(thankYouMessages)
+    .leftJoin(profiles, eq(profiles.id, thankYouMessages.senderId))
     .where(eq(thankYouMessages.receiverId, personId))
     .orderBy(asc(thankYouMessages.createdAt));
 }

@@ -3,7 +3,6 @@ import { findTraitFault } from '#domain/shown-words.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { compliments, profiles, thankYouMessages } from '#server/db/schema.ts';
-import { nameOf } from '#server/db/shown-name.ts';
 import { lockProfiles } from '#server/features/profiles/actions/record-activity.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 
@@ -109,11 +108,10 @@ async function note(
       .returning({ id: profiles.id });
     if (changed.length === 0 || isNameRefused === verdict.isNameRefused) return;
     if (verdict.isNameRefused) await hideName(transaction, id, name);
-    else await showNameAgain(transaction, id);
   });
 }
 
-/** Takes a name off the letters that were sent under it; one that was sent under another keeps that. */
+/** Letters that were sent under this name follow their sender's from now on; others keep theirs. */
 async function hideName(executor: Executor, id: string, name: string): Promise<void> {
   for (const table of [compliments, thankYouMessages])
     await executor
@@ -122,12 +120,11 @@ async function hideName(executor: Executor, id: string, name: string): Promise<v
       .where(and(eq(table.senderId, id), eq(table.senderName, name)));
 }
 
-/** The name of this person is fine now: it is shown, also on letters that have none. */
-export async function showNameAgain(executor: Executor, id: string): Promise<void> {
-  await executor.update(profiles).set({ nameRefused: false }).where(eq(profiles.id, id));
+/** Letters and thank-yous that follow their sender's name keep this one from now on. */
+export async function keepName(executor: Executor, id: string, name: string): Promise<void> {
   await executor
     .update(compliments)
-    .set({ senderName: nameOf(id) })
+    .set({ senderName: name })
     .where(
       and(
         eq(compliments.senderId, id),
@@ -138,7 +135,7 @@ export async function showNameAgain(executor: Executor, id: string): Promise<voi
     );
   await executor
     .update(thankYouMessages)
-    .set({ senderName: nameOf(id) })
+    .set({ senderName: name })
     .where(and(eq(thankYouMessages.senderId, id), isNull(thankYouMessages.senderName)));
 }
 

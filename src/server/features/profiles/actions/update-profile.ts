@@ -12,7 +12,7 @@ import { auditEvents, profiles } from '#server/db/schema.ts';
 import { findLanguageId } from '#server/features/accounts/queries.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 import { lockProfiles } from '#server/features/profiles/actions/record-activity.ts';
-import { showNameAgain } from '#server/features/profiles/actions/review-words.ts';
+import { keepName } from '#server/features/profiles/actions/review-words.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 
 export type ProfileChange = {
@@ -56,7 +56,10 @@ function refuseBroken(name: string | undefined, traits: readonly string[] | unde
   }
 }
 
-/** Letters keep the name that they were sent under; only those without one get the new one. */
+/**
+ * Letters keep the name that they were sent under. Those that follow the name of now are given it before it
+ * changes, unless nobody should read it: then they get the new one.
+ */
 async function rename(
   context: Context,
   transaction: Transaction,
@@ -74,8 +77,11 @@ async function rename(
   if (before.name === name && !before.isRefused) return;
   const at = context.clock.now();
   if (!before.isRefused && context.config.rateLimits) await refuseTooMany(transaction, person, at);
-  await transaction.update(profiles).set({ name }).where(eq(profiles.id, person.id));
-  if (before.isRefused) await showNameAgain(transaction, person.id);
+  if (!before.isRefused) await keepName(transaction, person.id, before.name);
+  await transaction
+    .update(profiles)
+    .set({ name, nameRefused: false })
+    .where(eq(profiles.id, person.id));
   await recordEvent(transaction, {
     action: 'account.renamed',
     actorId: person.id,
