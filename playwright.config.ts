@@ -1,4 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
+import { patiently } from './test/support/patience.ts';
 import { findBrowser } from './scripts/find-browser.ts';
 
 /** One server without anybody, and beside it one with the demo community. */
@@ -16,11 +17,11 @@ export default defineConfig({
   // What fails once is run again with a trace, and is called flaky at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: patiently(90_000),
+  expect: { timeout: patiently(10_000) },
   reporter: 'list',
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: patiently(20_000),
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
@@ -55,7 +56,7 @@ function serve(
     url: `http://127.0.0.1:${port}/api/health`,
     env: { PORT: String(port), DEMO_DATA: demoData },
     reuseExistingServer: false,
-    timeout: 120_000,
+    timeout: patiently(120_000),
     // Without it PostgreSQL would be left behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   };

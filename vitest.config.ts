@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patiently } from './test/support/patience.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}'],
+          testTimeout: patiently(20_000),
+          hookTimeout: patiently(20_000),
         },
       },
       {
@@ -18,8 +21,8 @@ export default defineConfig({
           globalSetup: ['test/support/global-setup.ts'],
           // Every file starts apps of its own on a database of its own; what they import is loaded once a worker.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: patiently(60_000),
+          hookTimeout: patiently(180_000),
         },
       },
       {
@@ -27,8 +30,8 @@ export default defineConfig({
         test: {
           name: 'lifecycle',
           include: ['test/lifecycle/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: patiently(120_000),
+          hookTimeout: patiently(240_000),
         },
       },
     ],

@@ -31,14 +31,15 @@ export async function fillCommunity(
     from profiles, (select now() + interval '30 days' as later) limits
     where id_profiles <= ${signedInPeople}`);
   await db.execute(sql`
-    insert into compliments (text, sender_id, receiver_id, is_anonymous, is_read, rating, created_at)
+    insert into compliments (text, sender_id, sender_name, receiver_id, is_anonymous, is_read, rating, created_at)
     select 'Du hast die Gabe, im richtigen Moment nichts zu sagen. Das hat mir gutgetan. ' || n,
-      sender.id, receiver.id, random() < 0.3, random() < 0.9,
+      sender.id, case when not is_anonymous then sender.name end, receiver.id, is_anonymous,
+      random() < 0.9,
       case when random() < 0.5 then 'positive' end,
       now() - random() * interval '730 days'
     from (
       select n, 1 + floor(random() * ${size.people})::int as a,
-        1 + floor(random() * (${size.people} - 1))::int as b
+        1 + floor(random() * (${size.people} - 1))::int as b, random() < 0.3 as is_anonymous
       from generate_series(1, ${size.compliments}::int) n
     ) pair
     join profiles sender on sender.id_profiles = pair.a

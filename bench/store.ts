@@ -6,12 +6,14 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seedEssentials } from '#server/db/seed/essentials.ts';
 import { createLog } from '#server/log.ts';
+import { leaveNothingIn } from '#test/support/last-will.ts';
 
 /** A PostgreSQL of its own, as the product runs it (fsync on), migrated and seeded; gone afterwards. */
 export async function withStore<Result>(
   work: (database: DatabaseHandle) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'wohlwort-bench-'));
+  leaveNothingIn(dataDir);
   const log = createLog({ logLevel: 'warn' });
   const server = await startEmbedded({
     dataDir,

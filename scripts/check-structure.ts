@@ -29,7 +29,7 @@ const serverRooms: { room: RegExp; may: RegExp[] }[] = [
     may: [
       /^src\/server\/(?:context|clock)\.ts$/u,
       /^src\/server\/db\//u,
-      /^src\/server\/(?:ai|auth|jobs|mail)\//u,
+      /^src\/server\/(?:ai|auth|guard|jobs|mail)\//u,
       /^src\/server\/features\/OWN\/(?:rules|queries|actions|prompt)/u,
       /^src\/server\/features\/[^/]+\/(?:actions|queries)/u,
     ],

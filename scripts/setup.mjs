@@ -1,41 +1,60 @@
 // Makes a clone ready: installs what package-lock.json says and builds the browser's side, each only when
 // something has changed. Plain JavaScript, because it runs with whatever Node the machine has.
+//
+//   setup.mjs start     what the product needs to run, and the pages
+//   setup.mjs run       what the product needs to run
+//   setup.mjs packages  everything that development needs
+//   setup.mjs test      the same, and the pages
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 // Not package.json: whatever of it matters to an installation stands in the lock as well.
-const installed = { stamp: 'node_modules/.installed', sources: ['package-lock.json'] };
+const runnable = { stamp: 'node_modules/.runnable', sources: ['package-lock.json'] };
+const complete = { stamp: 'node_modules/.complete', sources: ['package-lock.json'] };
 const built = {
   stamp: 'dist/.built',
   sources: ['src/web', 'src/domain', 'texts', 'vite.config.ts', 'package-lock.json'],
 };
+/** Only development needs it: where it is, everything is. */
+const sign = 'node_modules/typescript/package.json';
 
-const task = process.argv[2] ?? 'everything';
-if (task === 'installed') remember(installed);
-else {
-  if (!isCurrent(installed)) {
-    say('Installing packages, about half a minute …');
-    // npm then runs this file with `installed`, as after every installation.
-    run(
-      'npm',
-      'ci',
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    );
-  }
-  if (task !== 'packages' && !isCurrent(built)) {
+const task = process.argv[2];
+// As after every installation, also one that somebody made by hand.
+if (task === 'installed') {
+  remember(runnable);
+  if (existsSync(path.join(project, sign))) remember(complete);
+} else {
+  const needsAll = task === 'packages' || task === 'test';
+  if (!isCurrent(needsAll ? complete : runnable)) install(needsAll);
+  if ((task === 'start' || task === 'test') && !isCurrent(built)) {
     say('Building the pages …');
     const vite = 'node_modules/vite/bin/vite.js';
     run('node_modules/.bin/node', vite, 'build', '--app', '--logLevel', 'warn');
     remember(built);
   }
+}
+
+function install(all) {
+  say(`Installing ${all ? 'all packages' : 'packages'}, about half a minute …`);
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  // npm then runs this file with `installed`, as after every installation.
+  run('npm', 'ci', all ? '--include=dev' : '--omit=dev', '--include=optional', ...quiet);
+  if (!all) dropUnread();
+}
+
+/** Two fifths of what a start installs: types and maps of packages for editors, headers for compilers. */
+function dropUnread() {
+  const modules = path.join(project, 'node_modules');
+  for (const name of readdirSync(modules, { recursive: true }))
+    if (/\.(?:d\.[cm]?ts|map)$/u.test(name)) rmSync(path.join(modules, name), { force: true });
+  const own = path.join(modules, 'node/node_modules');
+  for (const name of existsSync(own) ? readdirSync(own) : [])
+    if (existsSync(path.join(own, name, 'include/node')))
+      rmSync(path.join(own, name, 'include'), { recursive: true });
 }
 
 function isCurrent({ stamp, sources }) {

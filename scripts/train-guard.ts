@@ -105,7 +105,7 @@ function toExample(row: Row, features: Features): Example {
     buckets: Uint32Array.from(new Set(features.buckets.subarray(0, features.count))),
     weight: weightOf(row),
     relief: relieve(analysis),
-    isRefused: judgeFindings(analysis, language) !== null,
+    isRefused: judgeFindings(analysis, language, new Set()) !== null,
   };
 }
 

@@ -18,7 +18,7 @@ const sessionQuery = `
 
 const ofReceiver = 'c.receiver_id = $1 and c.removed_at is null';
 const listQuery = `
-  select c.id, c.text, c.is_ai, c.is_anonymous, p.name, p.id_profiles,
+  select c.id, c.text, c.is_ai, c.is_anonymous, coalesce(c.sender_name, case when not p.name_refused then p.name end) as name, p.id_profiles,
     to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') as sent_on,
     case when not c.is_ai and not c.is_anonymous
       then to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as created_at,

@@ -2,11 +2,20 @@ import { characterCount } from '#domain/compliment.ts';
 
 export const maximumNameLength = 60;
 
-/** One line without invisible characters, so that nobody can pose as somebody else with them. */
+/** A name changes so often within so many days, so that letters of one person do not seem those of many. */
+export const renamingLimit = { most: 3, days: 30 };
+
+const joinerOrInvisible =
+  /(?<=\p{Extended_Pictographic}(?:\u{FE0F}|\p{Emoji_Modifier})?)(\u{200D})(?=\p{Extended_Pictographic})|[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+
+/**
+ * One line without invisible characters, so that nobody can pose as somebody else with them. Only
+ * what joins two pictures to one stays: without it “👩‍💻” falls apart.
+ */
 export function normalizeName(input: string): string {
   return input
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
+    .replace(joinerOrInvisible, (_sign, joiner: string | undefined) => joiner ?? '')
     .replace(/\s+/gu, ' ')
     .trim();
 }

@@ -14,6 +14,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { hasDemo, provideDemo } from '#server/demo-access.ts';
 import type { DevServer } from '#server/dev.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
+import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { startSettling } from '#server/features/profiles/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
@@ -91,6 +92,8 @@ export async function openProduct({ config, log, database, asked }: Parts): Prom
   const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
   // The nights that this server has slept through.
   context.background.run(() => closeDays(context));
+  // Names that were there before the text guard read them.
+  context.background.run(() => reviewWords(context, 'unread'));
   prepareAhead(context, dev === null ? pages : null);
 
   const resources = undo.move();
@@ -98,6 +101,8 @@ export async function openProduct({ config, log, database, asked }: Parts): Prom
     signIn,
     address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async stop(hurry) {
+      // Its socket to each open page would keep the port until the page is closed.
+      await dev?.close();
       await http.drain(hurry);
       await resources.disposeAsync();
     },

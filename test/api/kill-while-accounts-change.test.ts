@@ -9,6 +9,7 @@ import { seedEssentials } from '#server/db/seed/essentials.ts';
 import { cookiesOf, seededRandom } from '#test/support/app.ts';
 import { packBriefServer, startBriefServer, type BriefServer } from '#test/support/brief-server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { patiently } from '#test/support/patience.ts';
 import { call, register, type Member } from '#test/support/member.ts';
 
 const rounds = 50;
@@ -41,40 +42,44 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('fifty times kill -9 during sign-up, refresh and deletion: everything or nothing', async () => {
-  const kinds = [signUp, refresh, deleteAccount];
-  let started = 0;
-  let interrupted = 0;
-  const startNext = (): Promise<BriefServer> => startServer(`killed-${(started += 1)}`);
-  const waiting = [startNext(), startNext(), startNext()];
-  let current = await waiting.shift();
-  for (let round = 1; round <= rounds; round += 1) {
-    const next = await waiting.shift();
-    if (current === undefined || next === undefined) throw new Error('No server is left.');
-    if (started <= rounds) waiting.push(startNext());
-    const kind = kinds[round % kinds.length] ?? signUp;
-    const pair = { dying: current.address, next: next.address };
-    const changes = await Promise.all(Array.from({ length: atOnce }, () => kind(pair)));
-    const answers = changes.map(({ answer }) => answer.catch(() => null));
-    await Promise.race([...answers, wait(random.below(latestMilliseconds))]);
-    await current.kill();
-    await untilGone(`killed-${round}`);
+test(
+  'fifty times kill -9 during sign-up, refresh and deletion: everything or nothing',
+  async () => {
+    const kinds = [signUp, refresh, deleteAccount];
+    let started = 0;
+    let interrupted = 0;
+    const startNext = (): Promise<BriefServer> => startServer(`killed-${(started += 1)}`);
+    const waiting = [startNext(), startNext(), startNext()];
+    let current = await waiting.shift();
+    for (let round = 1; round <= rounds; round += 1) {
+      const next = await waiting.shift();
+      if (current === undefined || next === undefined) throw new Error('No server is left.');
+      if (started <= rounds) waiting.push(startNext());
+      const kind = kinds[round % kinds.length] ?? signUp;
+      const pair = { dying: current.address, next: next.address };
+      const changes = await Promise.all(Array.from({ length: atOnce }, () => kind(pair)));
+      const answers = changes.map(({ answer }) => answer.catch(() => null));
+      await Promise.race([...answers, wait(random.below(latestMilliseconds))]);
+      await current.kill();
+      await untilGone(`killed-${round}`);
 
-    const outcomes = await Promise.all(
-      changes.map(async ({ hasHappened }, index) => {
-        const answer = (await answers[index]) ?? null;
-        return { isAcknowledged: answer?.ok, happened: await hasHappened(next.address, answer) };
-      }),
-    );
-    expect(outcomes).not.toContainEqual({ isAcknowledged: true, happened: false });
-    interrupted += outcomes.filter(({ isAcknowledged }) => isAcknowledged !== true).length;
-    expect(await halfStates()).toEqual({ people: 0, sessions: 0, signUps: 0, deletions: 0 });
-    current = next;
-  }
-  expect(interrupted).toBeGreaterThan(rounds);
-  await current?.kill();
-  for (const left of waiting) await (await left).kill();
-}, 120_000);
+      const outcomes = await Promise.all(
+        changes.map(async ({ hasHappened }, index) => {
+          const answer = (await answers[index]) ?? null;
+          return { isAcknowledged: answer?.ok, happened: await hasHappened(next.address, answer) };
+        }),
+      );
+      expect(outcomes).not.toContainEqual({ isAcknowledged: true, happened: false });
+      interrupted += outcomes.filter(({ isAcknowledged }) => isAcknowledged !== true).length;
+      expect(await halfStates()).toEqual({ people: 0, sessions: 0, signUps: 0, deletions: 0 });
+      current = next;
+    }
+    expect(interrupted).toBeGreaterThan(rounds);
+    await current?.kill();
+    for (const left of waiting) await (await left).kill();
+  },
+  patiently(120_000),
+);
 
 async function signUp({ dying }: Pair): Promise<Change> {
   const email = `${crypto.randomUUID()}@example.org`;

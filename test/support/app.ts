@@ -29,7 +29,12 @@ export interface TestUser {
   /** The typed client of the API. */
   api: ReturnType<typeof hc<Api>>['api'];
   /** Any request, also one that the typed client would not make. The body is sent as JSON. */
-  request: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  request: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
   cookie: string;
 }
 
@@ -166,12 +171,15 @@ export function createUser(
   return {
     api: client.api,
     cookie,
-    request: async (method, path, body) => {
+    request: async (method, path, body, headers = {}) => {
       const response = await send(path, {
         method,
         ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+          ? { headers }
+          : {
+              body: JSON.stringify(body),
+              headers: { 'content-type': 'application/json', ...headers },
+            }),
       });
       return { status: response.status, headers: response.headers, body: await bodyOf(response) };
     },

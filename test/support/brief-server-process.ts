@@ -8,6 +8,9 @@ import { createContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createLog } from '#server/log.ts';
 
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit());
+
 const config = loadConfig(process.env);
 const { authSecret, databaseUrl } = config;
 if (authSecret === null || databaseUrl === null) throw new Error('A variable is missing.');

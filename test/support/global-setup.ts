@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
+import { leaveNothingIn } from '#test/support/last-will.ts';
 import { createDatabase, databaseAddress } from '#test/support/database.ts';
 
 declare module 'vitest' {
@@ -24,6 +25,7 @@ const log = createLog({ logLevel: 'warn' });
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const folder = given === undefined ? mkdtempSync(path.join(tmpdir(), 'wohlwort-test-')) : null;
+  if (folder !== null) leaveNothingIn(folder);
   const server = folder === null ? null : await startServer(folder);
   const serverUrl = server?.url ?? given ?? '';
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { projectFolder } from '#server/config.ts';
+import { endWithThisProcess } from '#test/support/last-will.ts';
 
 /** How a process ended: its exit code, or the signal that ended it. */
 export type End = number | NodeJS.Signals;
@@ -87,6 +88,7 @@ function launch(file: string, parameters: string[], env: Environment) {
     cwd: projectFolder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'info', ...env },
   });
+  endWithThisProcess(child);
   let output = '';
   const listeners = new Set<() => void>();
   const collect = (chunk: Buffer): void => {

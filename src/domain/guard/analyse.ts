@@ -3,7 +3,7 @@ import { findContacts } from '#domain/guard/contacts.ts';
 import { createDisguises } from '#domain/guard/disguise.ts';
 import { createFoldedText, foldText } from '#domain/guard/fold.ts';
 import type { FoldedText } from '#domain/guard/fold.ts';
-import { createLetterText } from '#domain/guard/letter-text.ts';
+import { clearLetterText, createLetterText } from '#domain/guard/letter-text.ts';
 import type { LetterText } from '#domain/guard/letter-text.ts';
 import { findPhrases, joinCompounds, mostFindings } from '#domain/guard/phrase-matcher.ts';
 import type { Finding } from '#domain/guard/phrase-matcher.ts';
@@ -30,9 +30,10 @@ export type Analysis = {
   isRude: boolean;
 };
 
-export function createAnalyser(
-  vocabularies: Vocabularies,
-): (text: string, language: Language) => Analysis {
+/** With `onlyHan` letters are read as Pinyin and as nothing else. */
+export type Analyse = (text: string, language: Language, onlyHan?: boolean) => Analysis;
+
+export function createAnalyser(vocabularies: Vocabularies): Analyse {
   const folded = createFoldedText();
   const letters = createLetterText();
   const disguises = createDisguises();
@@ -49,15 +50,19 @@ export function createAnalyser(
     isRude: false,
   };
 
-  return (text, language) => {
-    foldText(text, folded);
-    findings.length = 0;
+  const readLetters = (language: Language): void => {
     const letterVocabulary = vocabularies.letters(language);
     scanLetters(folded, letterVocabulary, letters, disguises);
     joinCompounds(letters.hits, letterVocabulary.vocabulary);
     findPhrases(letters.hits, letterVocabulary.vocabulary, findings);
     placeInFolded(findings, 0, letters.starts, (end) => letters.ends[end - 1] ?? 0);
+  };
 
+  return (text, language, onlyHan = false) => {
+    foldText(text, folded);
+    findings.length = 0;
+    if (onlyHan) clearLetterText(letters, folded.length + 1);
+    else readLetters(language);
     analysis.readsHan = folded.hasHan || language.startsWith('zh');
     if (analysis.readsHan) {
       const first = findings.length;

@@ -3,7 +3,10 @@ import { createAnalyser, isContext, noteContext } from '#domain/guard/analyse.ts
 import type { Analysis } from '#domain/guard/analyse.ts';
 import { judgeFindings, measureLength } from '#domain/guard/judge.ts';
 import { createLearnedSignal } from '#domain/guard/learned-signal.ts';
+import { readingsOf } from '#domain/guard/readings.ts';
+import type { Reading } from '#domain/guard/readings.ts';
 import { mergeSpans, toSpan } from '#domain/guard/spans.ts';
+import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
 import { createVocabularies } from '#domain/guard/vocabularies.ts';
 
@@ -18,32 +21,61 @@ export type CheckText = (
 export const minimumLength = 10;
 const questionMark = 63;
 
+/** The verdict on a text read in one way. */
+export type CheckReading = (reading: Reading, traits?: readonly string[]) => GuardVerdict;
+
+/** What the built-in lists say about a text read in one way. */
+export const checkReading: CheckReading = createBuiltIn();
+
 /**
  * Decides, without a network, whether a text is a kind compliment, by the built-in lists alone;
- * `createGuard` adds administrators' words.
+ * `createGuard` adds administrators' words. The declared language is only a guess: the text is
+ * read by its own.
  */
-export const checkText: CheckText = createBuiltIn();
+export const checkText: CheckText = checkAsWritten(checkReading);
 
-function createBuiltIn(): CheckText {
+/** Reads a text in every language that it may be in; the gravest verdict counts. */
+export function checkAsWritten(check: CheckReading): CheckText {
+  return (text, declared, traits) => {
+    const { own, guests } = readingsOf(text, declared);
+    let gravest = check(own, traits);
+    for (const guest of guests) {
+      const verdict = check(guest, traits);
+      if (severityOf(verdict) < severityOf(gravest)) gravest = verdict;
+    }
+    return gravest;
+  };
+}
+
+function severityOf({ rule }: GuardVerdict): number {
+  return rule === null ? rulesBySeverity.length : rulesBySeverity.indexOf(rule);
+}
+
+function createBuiltIn(): CheckReading {
   const analyse = createAnalyser(createVocabularies());
   const weighUnkindness = createLearnedSignal();
 
-  return (text, language, traits = []) => {
-    const analysis = analyse(text, language);
+  return ({ text, language, isOwn, ignored, onlyHan }, traits = []) => {
+    const analysis = analyse(text, language, onlyHan);
     const length = measureLength(analysis);
-    if (length === 0) return refuse('empty', [], 0);
+    if (length === 0) return isOwn ? refuse('empty', [], 0) : fine(1);
     if (traits.length > 0) excuseTraits(text, analysis, traits);
-    const broken = judgeFindings(analysis, language);
+    const broken = judgeFindings(analysis, language, ignored);
     if (broken !== null) {
       const spans = broken.proofs.map(({ start, end }) => spanOf(analysis, start, end));
       return refuse(broken.rule, spans, 0);
     }
+    if (!isOwn) return fine(1);
     if (length < minimumLength) return refuse('too-short', [], 0.5);
     const unkindness = weighUnkindness(analysis, language);
     if (unkindness > 0.5) return refuse('learned', spansOfHints(analysis), 1 - unkindness);
     if (countQuestions(analysis) > 1) return refuse('several-questions', [], 0.5);
-    return { isValid: true, reason: null, score: 1 - unkindness, rule: null, spans: [] };
+    return fine(1 - unkindness);
   };
+}
+
+function fine(score: number): GuardVerdict {
+  return { isValid: true, reason: null, score, rule: null, spans: [] };
 }
 
 function refuse(rule: GuardRule, spans: readonly TextSpan[], score: number): GuardVerdict {

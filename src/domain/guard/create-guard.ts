@@ -2,7 +2,12 @@ import { languages } from '#domain/language.ts';
 import type { Language } from '#domain/language.ts';
 import { createAnalyser } from '#domain/guard/analyse.ts';
 import type { Analysis } from '#domain/guard/analyse.ts';
-import { checkText, minimumLength } from '#domain/guard/check-text.ts';
+import {
+  checkAsWritten,
+  checkReading,
+  checkText,
+  minimumLength,
+} from '#domain/guard/check-text.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
 import { measureLength } from '#domain/guard/judge.ts';
 import {
@@ -12,7 +17,8 @@ import {
   createOwnVocabularies,
 } from '#domain/guard/own-words.ts';
 import type { GuardWords } from '#domain/guard/own-words.ts';
-import { mergeSpans, toSpan } from '#domain/guard/spans.ts';
+import type { Reading } from '#domain/guard/readings.ts';
+import { blank, mergeSpans, toSpan } from '#domain/guard/spans.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
 
@@ -24,17 +30,22 @@ import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts
 export function createGuard(words: GuardWords): CheckText {
   if (words.add.length === 0 && words.allow.length === 0) return checkText;
   const findOwnWords = createWordFinder(words);
-  return (text, language, traits) => {
-    const builtIn = checkText(text, language, traits);
+  return checkAsWritten((reading, traits) => {
+    const builtIn = checkReading(reading, traits);
     if (builtIn.isValid ? words.add.length === 0 : isFinal(builtIn)) return builtIn;
-    const { added, length, ...allowed } = findOwnWords(text, language);
-    const excused = findExcused(builtIn, allowed);
+    const { added, length, ...allowed } = findOwnWords(reading.text, reading.language);
+    const excused = findExcused(
+      builtIn,
+      // What is allowed in the text's own language is so however else it is read.
+      reading.isOwn ? allowed : joinAllowed(allowed, findOwnWords(reading.text, reading.own)),
+    );
     const verdict =
       excused.length === 0
         ? builtIn
-        : checkWithout(text, excused, length, (blanked) => checkText(blanked, language, traits));
-    return added.length === 0 ? verdict : refuseAdded(verdict, added);
-  };
+        : checkWithout(reading, excused, length, (rest) => checkReading(rest, traits));
+    // A word that is rude in the one language may be a harmless one in the other.
+    return added.length === 0 || !reading.isOwn ? verdict : refuseAdded(verdict, added);
+  });
 }
 
 type AllowedWords = {
@@ -43,6 +54,13 @@ type AllowedWords = {
   /** These, and their inflected forms. */
   forms: readonly TextSpan[];
 };
+function joinAllowed(one: AllowedWords, other: AllowedWords): AllowedWords {
+  return {
+    words: mergeSpans([...one.words, ...other.words]),
+    forms: mergeSpans([...one.forms, ...other.forms]),
+  };
+}
+
 type OwnWords = AllowedWords & { added: readonly TextSpan[]; length: number };
 
 /** Finds administrators' words in a text, however they are disguised, and measures the text. */
@@ -100,28 +118,17 @@ function isFinal(verdict: GuardVerdict): boolean {
 
 /** Judges the text without the allowed words; everything else in it is still held against it. */
 function checkWithout(
-  text: string,
+  reading: Reading,
   allowed: readonly TextSpan[],
   length: number,
-  check: (blanked: string) => GuardVerdict,
+  check: (rest: Reading) => GuardVerdict,
 ): GuardVerdict {
-  const verdict = check(blank(text, allowed));
+  const verdict = check({ ...reading, text: blank(reading.text, allowed) });
   if (verdict.rule !== 'too-short' && verdict.rule !== 'empty') return verdict;
   // Nothing is left to hold against it; the words that were taken out count for the length.
   if (length < minimumLength)
     return { ...verdict, rule: 'too-short', reason: 'guard.reason.too-short' };
   return { isValid: true, reason: null, score: 0.5, rule: null, spans: [] };
-}
-
-/** Spaces in place of words, so that all positions stay. The spans are in order and apart. */
-function blank(text: string, spans: readonly TextSpan[]): string {
-  const pieces: string[] = [];
-  let from = 0;
-  for (const { start, end } of spans) {
-    pieces.push(text.slice(from, start), ' '.repeat(end - start));
-    from = end;
-  }
-  return pieces.join('') + text.slice(from);
 }
 
 function refuseAdded(verdict: GuardVerdict, added: readonly TextSpan[]): GuardVerdict {

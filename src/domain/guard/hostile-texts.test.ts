@@ -4,6 +4,7 @@ import { createFoldedText, foldText } from '#domain/guard/fold.ts';
 import { createVocabularies } from '#domain/guard/vocabularies.ts';
 import { countAnalysis } from '#test/support/count-analysis.ts';
 import { hostileParts } from '#test/support/hostile-parts.ts';
+import { patiently } from '#test/support/patience.ts';
 
 const longest = 1000;
 /** Looks into a table for each character; real texts need 6 to 30. */
@@ -25,7 +26,7 @@ describe('a hostile text', () => {
         .filter(({ each, growth }) => each > most || growth > 2);
       expect(costly).toEqual([]);
     },
-    20_000,
+    patiently(20_000),
   );
 });
 

@@ -65,8 +65,12 @@ const meanings: ReadonlyMap<string, LabelMeaning> = new Map(
   }),
 );
 
-/** The gravest rule that the findings break for certain, or null. */
-export function judgeFindings(analysis: Analysis, language: Language): Judgement | null {
+/** The gravest rule that the findings break for certain, or null; `ignored` labels break none. */
+export function judgeFindings(
+  analysis: Analysis,
+  language: Language,
+  ignored: ReadonlySet<string>,
+): Judgement | null {
   const { findings } = analysis;
   if (findings.length === 0) return null;
   const letters = countLetters(analysis);
@@ -75,12 +79,14 @@ export function judgeFindings(analysis: Analysis, language: Language): Judgement
     const meaning = meanings.get(finding.label);
     if (meaning === undefined || (gravest !== null && meaning.severity >= gravest.severity))
       continue;
+    if (ignored.has(finding.label)) continue;
     if (isCertain(finding, meaning, analysis, letters, language)) gravest = meaning;
   }
   if (gravest === null) return null;
   const { rule } = gravest;
   const proofs = findings.filter((finding) => {
     const meaning = meanings.get(finding.label);
+    if (ignored.has(finding.label)) return false;
     return meaning?.rule === rule && isCertain(finding, meaning, analysis, letters, language);
   });
   return { rule, proofs };

@@ -16,3 +16,15 @@ export function mergeSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
   }
   return merged;
 }
+
+/** Spaces in place of these words, so that all positions stay. The spans are in order and apart. */
+export function blank(text: string, spans: readonly TextSpan[]): string {
+  if (spans.length === 0) return text;
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end } of spans) {
+    pieces.push(text.slice(from, start), ' '.repeat(end - start));
+    from = end;
+  }
+  return pieces.join('') + text.slice(from);
+}

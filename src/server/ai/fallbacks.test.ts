@@ -11,7 +11,7 @@ const server = withModel();
 let administrator: TestPerson;
 
 beforeAll(async () => {
-  administrator = await server.test.signUp('Administratorin');
+  administrator = await server.test.signUp('Ada Leitner');
   await server.test.makeAdministrator(administrator);
 });
 
@@ -99,7 +99,7 @@ test('what the local rules refuse never was the model’s to answer', async () =
 
 test('without a key there is nobody to ask', async () => {
   const app = await createTestApp();
-  const person = await app.signUp('Administratorin');
+  const person = await app.signUp('Ada Leitner');
   await app.makeAdministrator(person);
   await app.context.ai.generate(wish);
   await app.context.ai.validate({ ...question, useModel: true });

@@ -320,9 +320,22 @@ export const profiles = pgTable(
     aiEnabled: boolean('ai_enabled').notNull().default(true),
     /** Invented people of the demo community; never in a real one. */
     isDemo: boolean('is_demo').notNull().default(false),
+    /** When the text guard last read name and traits; null: never. */
+    wordsReadAt: timestamp('words_read_at', { withTimezone: true }),
+    /** It minded the name: nobody else is shown it, and its owner is asked for another. */
+    nameRefused: boolean('name_refused').notNull().default(false),
+    /** Those of the traits that it minded; nobody else is shown them. */
+    refusedTraits: text('refused_traits')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     createdAt: createdAt(),
   },
   (table) => [
+    // For those whom the text guard has never read.
+    index('profiles_words_unread')
+      .on(table.id)
+      .where(sql`${table.wordsReadAt} is null`),
     // For the statistics: who joined when, and the few who are not counted.
     index('profiles_created').on(table.createdAt),
     index('profiles_administrators')
@@ -364,6 +377,11 @@ export const compliments = pgTable(
     text: text('text').notNull(),
     /** Null for AI compliments and once the sender has deleted their account. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /**
+     * The name that it was sent under; never that of an anonymous sender. Null beside a sender: the name
+     * of now, as for letters from before there was this column. A trigger clears it with the sender.
+     */
+    senderName: text('sender_name'),
     receiverId: uuid('receiver_id')
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
@@ -399,6 +417,10 @@ export const compliments = pgTable(
       .where(sql`${table.reported} and ${table.removedAt} is null`),
     check('compliments_not_to_oneself', sql`${table.senderId} <> ${table.receiverId}`),
     check('compliments_rating', sql`${table.rating} = 'positive'`),
+    check(
+      'compliments_sender_name',
+      sql`${table.senderName} is null or (${table.senderId} is not null and not ${table.isAnonymous} and not ${table.isAi})`,
+    ),
   ],
 );
 
@@ -411,6 +433,8 @@ export const thankYouMessages = pgTable(
       .references(() => compliments.id, { onDelete: 'set null' }),
     /** Who says thanks: the compliment's receiver. */
     senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /** The name that they had then, with the rules of a compliment's. */
+    senderName: text('sender_name'),
     /** Who is thanked: the compliment's sender. Null once they have deleted their account: giving thanks counts all the same. */
     receiverId: uuid('receiver_id').references(() => profiles.id, { onDelete: 'set null' }),
     message: text('message').notNull(),
@@ -423,6 +447,7 @@ export const thankYouMessages = pgTable(
     index('thanks_unread')
       .on(table.receiverId)
       .where(sql`not ${table.isRead}`),
+    check('thanks_sender_name', sql`${table.senderName} is null or ${table.senderId} is not null`),
   ],
 );
 
@@ -792,6 +817,27 @@ export const guardWords = pgTable(
   (table) => [
     uniqueIndex('guard_words_key').on(table.languageId, table.key),
     check('guard_words_kind', sql`${table.kind} in ('add', 'allow')`),
+  ],
+);
+
+// --- repeated calls ---
+
+/** Calls that were made with a key of the caller's, so that a repeated one acts once; for a day. */
+export const requestKeys = pgTable(
+  'request_keys',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    key: uuid('key').notNull(),
+    operation: text('operation').notNull(),
+    /** A hash of what was asked for: the same key cannot mean anything else. */
+    digest: text('digest').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.key] }),
+    index('request_keys_age').on(table.createdAt),
   ],
 );
 

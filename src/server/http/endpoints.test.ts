@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, testOrigin, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { fillPath, readOperations, type Operation, type Schema } from '#test/support/openapi.ts';
+import { patiently } from '#test/support/patience.ts';
 
 /*
  * Whatever arrives at any call of the OpenAPI document: it is never our mistake (5xx), a refusal has
@@ -158,39 +159,47 @@ describe('every call of the API', () => {
     expect(calls.length).toBeGreaterThan(15);
   });
 
-  test('answers anything with less than 500, and a refusal writes nothing', async () => {
-    for (const call of calls) {
-      const member = await app.signUp('Mitglied');
-      await fc.assert(
-        fc.asyncProperty(
-          call.body === null ? fc.constant(undefined) : bodyOf(call.body),
-          parts,
-          queries,
-          fc.boolean(),
-          async (body, part, query, isMember) => {
-            const path = fillPath(call.path, () => decodeLoosely(part)) + query;
-            const text = body === undefined ? undefined : JSON.stringify(body);
-            const cookie = isMember ? member.cookie : '';
-            expect(await faultOf(call.method, path, text, cookie)).toBeNull();
-          },
-        ),
-        budget(0.8, call.body === null ? 8 : 30),
-      );
-    }
-  }, 240_000);
+  test(
+    'answers anything with less than 500, and a refusal writes nothing',
+    async () => {
+      for (const call of calls) {
+        const member = await app.signUp('Mitglied');
+        await fc.assert(
+          fc.asyncProperty(
+            call.body === null ? fc.constant(undefined) : bodyOf(call.body),
+            parts,
+            queries,
+            fc.boolean(),
+            async (body, part, query, isMember) => {
+              const path = fillPath(call.path, () => decodeLoosely(part)) + query;
+              const text = body === undefined ? undefined : JSON.stringify(body);
+              const cookie = isMember ? member.cookie : '';
+              expect(await faultOf(call.method, path, text, cookie)).toBeNull();
+            },
+          ),
+          budget(0.8, call.body === null ? 8 : 30),
+        );
+      }
+    },
+    patiently(240_000),
+  );
 
-  test('refuses bodies that are no JSON object of its kind', async () => {
-    for (const call of calls.filter(({ body }) => body !== null)) {
-      const member = await app.signUp('Mitglied');
-      const path = fillPath(call.path, () => other.id);
-      await fc.assert(
-        fc.asyncProperty(rawBodies, async (body) => {
-          expect(await faultOf(call.method, path, body, member.cookie)).toBeNull();
-        }),
-        budget(0.2, 12),
-      );
-    }
-  }, 240_000);
+  test(
+    'refuses bodies that are no JSON object of its kind',
+    async () => {
+      for (const call of calls.filter(({ body }) => body !== null)) {
+        const member = await app.signUp('Mitglied');
+        const path = fillPath(call.path, () => other.id);
+        await fc.assert(
+          fc.asyncProperty(rawBodies, async (body) => {
+            expect(await faultOf(call.method, path, body, member.cookie)).toBeNull();
+          }),
+          budget(0.2, 12),
+        );
+      }
+    },
+    patiently(240_000),
+  );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'reads no %s',

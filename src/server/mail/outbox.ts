@@ -24,8 +24,9 @@ export type NewMail = {
   userId: string;
   recipient: string;
   language: Language;
-  name: string;
-  /** What the body speaks of, beside the name; nothing that a person has written. */
+  /** Null in a mail to an address that may be somebody else's: nothing that a person typed is in it. */
+  name: string | null;
+  /** What the body speaks of; nothing that a person has written. */
   values?: Record<string, string>;
   /** Where the button leads; null for a notice. */
   link: string | null;
@@ -43,12 +44,12 @@ type Parts = {
  */
 export async function enqueueMail(executor: Executor, parts: Parts, mail: NewMail): Promise<void> {
   const say = (part: string) =>
-    parts.texts.message(mail.language, `mail.${mail.kind}.${part}`, {
-      ...mail.values,
-      name: mail.name,
-    });
+    parts.texts.message(mail.language, `mail.${mail.kind}.${part}`, mail.values);
   const frame = (part: string) => parts.texts.message(mail.language, `mail.frame.${part}`);
-  const greeting = parts.texts.message(mail.language, 'mail.frame.greeting', { name: mail.name });
+  const greeting =
+    mail.name === null
+      ? frame('greeting_nameless')
+      : parts.texts.message(mail.language, 'mail.frame.greeting', { name: mail.name });
   const content: Content = {
     language: mail.language,
     subject: say('subject'),

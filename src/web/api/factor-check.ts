@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 /** What a code can be asked from. */
 export type CheckedFactor = { id: string; type: 'totp' | 'phone' };

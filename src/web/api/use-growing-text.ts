@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TextListener } from '#web/api/event-stream.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 /** A sheet with the text so far; `written` is null until it is finished. */
 export interface GrowingSheet<Wish, Written> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import {
   test as base,
   expect,
@@ -78,7 +78,7 @@ async function open(browser: Browser, { name, language = 'de', options }: Wish):
   const unique = randomUUID().slice(0, 8);
   return {
     page,
-    name: name === undefined ? `Gast ${unique}` : `${name} ${unique}`,
+    name: `${name ?? 'Gast'} ${tellApart()}`,
     email: `${unique}@example.org`,
     t: textsOf(language),
   };
@@ -140,4 +140,12 @@ export async function deliver(
   });
   expect(answer.status()).toBe(201);
   return id;
+}
+
+const surnames =
+  'Adler Birke Cordes Dachs Eiche Falke Ginster Hafer Iltis Jasper Kranich Linde'.split(' ');
+
+/** Tells people of one name apart. Chance alone would now and then write what no name may hold. */
+function tellApart(): string {
+  return `${surnames[randomInt(surnames.length)] ?? ''} ${randomInt(1000, 10_000)}`;
 }

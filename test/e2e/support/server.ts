@@ -23,8 +23,12 @@ const config = loadConfig({
 });
 const asked = Promise.withResolvers<void>();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => asked.resolve());
-// Whoever started it is gone.
+// Whoever started it is gone: a channel to them is cut, or somebody else is its parent.
 process.on('disconnect', () => asked.resolve());
+const { ppid } = process;
+setInterval(() => {
+  if (process.ppid !== ppid) asked.resolve();
+}, 1000).unref();
 const server = await start({
   config,
   log: createLog(config),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { thankYouMessage } from '#domain/compliment.ts';
 import type { DemoCompliment } from '#server/db/seed/demo-compliments.ts';
 import type { DemoPersonKey } from '#server/db/seed/demo-people.ts';
+import { nameOf } from '#server/db/shown-name.ts';
 
 /** The id that a person of the demo community has in this database. */
 export type IdOf = (key: DemoPersonKey) => string;
@@ -16,6 +17,8 @@ export function toComplimentRow(compliment: DemoCompliment, idOf: IdOf, now: Dat
     id: randomUUID(),
     text: compliment.text,
     senderId: compliment.from === 'ai' ? null : idOf(compliment.from),
+    senderName:
+      compliment.from === 'ai' || is.has('anonymous') ? null : nameOf(idOf(compliment.from)),
     receiverId: idOf(compliment.to),
     isAi: compliment.from === 'ai',
     isAnonymous: is.has('anonymous'),
@@ -40,6 +43,7 @@ export function toThanksRows(row: DemoRow, now: Date) {
     {
       complimentId: row.id,
       senderId: row.receiverId,
+      senderName: nameOf(row.receiverId),
       receiverId: row.senderId,
       message: thankYouMessage,
       isRead: createdAt < hoursBefore(now, 18),

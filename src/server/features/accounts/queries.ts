@@ -12,6 +12,7 @@ import {
   sessions,
   users,
 } from '#server/db/schema.ts';
+import { shownName } from '#server/db/shown-name.ts';
 
 const languageByIso2 = prepared('language_by_iso2', (db) =>
   db
@@ -79,16 +80,26 @@ export async function isAddressConfirmed(db: Executor, userId: string): Promise<
 export async function findMailAddress(
   db: Executor,
   userId: string,
-): Promise<{ email: string; name: string; language: Language } | null> {
+): Promise<{
+  email: string;
+  isConfirmed: boolean;
+  name: string | null;
+  language: Language;
+} | null> {
   const [row] = await db
-    .select({ email: users.email, name: profiles.name, iso2: languages.iso2 })
+    .select({
+      email: users.email,
+      isConfirmed: users.emailVerified,
+      name: shownName(),
+      iso2: languages.iso2,
+    })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .innerJoin(languages, eq(languages.id, profiles.languageId))
     .where(eq(users.id, userId));
   if (row === undefined) return null;
-  const { email, name, iso2 } = row;
-  return { email, name, language: isLanguage(iso2) ? iso2 : defaultLanguage };
+  const { iso2, ...person } = row;
+  return { ...person, language: isLanguage(iso2) ? iso2 : defaultLanguage };
 }
 
 export async function findEmail(db: Database, userId: string): Promise<string> {

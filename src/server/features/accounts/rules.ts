@@ -22,7 +22,7 @@ export function checkDetails(details: Details): void {
 export function checkNewPassword(
   password: string,
   field: string,
-  person: { name: string; email: string } | null,
+  person: { name: string | null; email: string } | null,
 ): void {
   refuseBroken({ [field]: brokenNewPasswordRule(password, person) });
 }
@@ -52,10 +52,13 @@ function brokenDetails({ name, email, password }: Details): Record<string, strin
 /** The rules that the form shows, and the list that only the server knows. */
 function brokenNewPasswordRule(
   password: string,
-  person: { name: string; email: string } | null,
+  person: { name: string | null; email: string } | null,
 ): string | null {
   const known = isKnownPassword(password) ? 'register.validation.password.common' : null;
-  const personal = person === null ? null : brokenPersonalRule(password, person);
+  const personal =
+    person === null
+      ? null
+      : brokenPersonalRule(password, { name: person.name ?? '', email: person.email });
   return brokenPasswordRule(password) ?? personal ?? known;
 }
 

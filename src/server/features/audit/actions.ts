@@ -24,6 +24,7 @@ export const auditActions = [
   'account.password_reset',
   'account.proven',
   'account.taken_back',
+  'account.renamed',
   'account.exported',
   'account.deleted',
   'session.ended',

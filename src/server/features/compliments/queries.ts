@@ -2,10 +2,11 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments, profiles } from '#server/db/schema.ts';
+import { sentName, shownName } from '#server/db/shown-name.ts';
 
-/** Who wrote a compliment, as far as its receiver may know. */
+/** Who wrote a compliment, as far as its receiver may know; without a name while the text guard minds it. */
 export type Sender =
-  | { kind: 'person'; name: string; idProfiles: number }
+  | { kind: 'person'; name: string | null; idProfiles: number }
   | { kind: 'anonymous' }
   | { kind: 'assistant' }
   | { kind: 'unknown' };
@@ -36,7 +37,7 @@ const receivedPage = prepared('compliments_received_page', (db) =>
       text: sql<string | null>`case when not ${compliments.reported} then ${compliments.text} end`,
       isAi: compliments.isAi,
       isAnonymous: compliments.isAnonymous,
-      senderName: profiles.name,
+      senderName: sentName(compliments.senderName),
       senderNumber: profiles.idProfiles,
       sentOn,
       createdAt: sql<
@@ -98,7 +99,7 @@ function senderOf(row: {
 }): Sender {
   if (row.isAi) return { kind: 'assistant' };
   if (row.isAnonymous) return { kind: 'anonymous' };
-  if (row.senderName === null || row.senderNumber === null) return { kind: 'unknown' };
+  if (row.senderNumber === null) return { kind: 'unknown' };
   return { kind: 'person', name: row.senderName, idProfiles: row.senderNumber };
 }
 
@@ -111,7 +112,7 @@ const ofSender = and(
 const sentColumns = {
   id: compliments.id,
   text: compliments.text,
-  receiverName: profiles.name,
+  receiverName: shownName(),
   receiverNumber: profiles.idProfiles,
   isAnonymous: compliments.isAnonymous,
   isAiSuggested: compliments.isAiSuggested,

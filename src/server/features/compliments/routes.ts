@@ -11,6 +11,8 @@ import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
+import { shownName } from '#server/http/shown-name.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 
@@ -32,7 +34,7 @@ const received = z
       description: 'Null while the compliment is reported: whoever reported it is spared the text.',
     }),
     sender: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('person'), name: z.string(), idProfiles: z.int() }),
+      z.object({ kind: z.literal('person'), name: shownName, idProfiles: z.int() }),
       z.object({ kind: z.literal('anonymous') }),
       z.object({ kind: z.literal('assistant') }),
       z.object({ kind: z.literal('unknown') }).openapi({
@@ -55,7 +57,7 @@ const sent = z
   .object({
     id: z.uuid(),
     text: z.string(),
-    receiver: z.object({ name: z.string(), idProfiles: z.int() }),
+    receiver: z.object({ name: shownName, idProfiles: z.int() }),
     isAnonymous: z.boolean(),
     isAiSuggested: z.boolean(),
     rating: z.enum(['positive']).nullable(),
@@ -164,7 +166,11 @@ const reportRoute = createRoute({
   path: '/compliments/{id}/report',
   tags: ['compliments'],
   summary: 'Report a received compliment to the moderators, once',
-  request: { params: path, body: jsonBody(z.object({ reason: textInput(longestText) })) },
+  request: {
+    params: path,
+    headers: requestKeyHeader,
+    body: jsonBody(z.object({ reason: textInput(longestText) })),
+  },
   responses: { ...refusals, 201: json(z.object({ reported: z.literal(true) }), 'Reported.') },
 });
 
@@ -212,7 +218,8 @@ export function complimentRoutes(context: Context) {
     .openapi(reportRoute, async (c) => {
       const person = requirePerson(c);
       const { reason } = c.req.valid('json');
-      await reportCompliment(context, person, c.req.valid('param').id, reason);
+      const key = c.req.valid('header')['idempotency-key'];
+      await reportCompliment(context, person, c.req.valid('param').id, reason, key);
       return c.json({ reported: true } as const, 201);
     });
 }

@@ -121,6 +121,29 @@ describe('sending', () => {
   });
 });
 
+describe('a text in another language than the page', () => {
+  test.each([
+    ['en', 'Warte nur, ich bringe dich um', 'guard.reason.threat'],
+    ['zh-Hans', 'Niemand mag dich hier, du bist überflüssig', 'guard.reason.negative'],
+    ['de', 'I know where you live, watch out', 'guard.reason.threat'],
+    ['de', 'You were kind to me but I want to die', 'guard.reason.distress'],
+    ['zh-Hant', 'Danke für alles, aber ich will nicht mehr leben', 'guard.reason.distress'],
+    ['en', '你等着，我会杀了你', 'guard.reason.threat'],
+  ])('is judged by its own: ?lang=%s, %s', async (language, text, code) => {
+    const sending = sendingTo(jonas, { text });
+    const { status, body } = await mira.request(
+      'POST',
+      `/api/compliments?lang=${language}`,
+      sending,
+    );
+    expect(status).toBe(422);
+    expect(body).toMatchObject(refusal(code));
+    expect(await storedWith(sending.id)).toEqual([]);
+    const check = await mira.request('POST', '/api/compliments/check', { text, language });
+    expect(check.body).toMatchObject({ isValid: false });
+  });
+});
+
 describe('sending the same thing again', () => {
   test('answers with what is stored and counts nothing twice', async () => {
     const [sender, receiver] = [await app.signUp('A'), await app.signUp('B')];

@@ -22,7 +22,7 @@ let calendar: ReturnType<typeof createCalendar>;
 beforeAll(async () => {
   app = await createTestApp();
   calendar = createCalendar(app);
-  administrator = await app.signUp('Administratorin');
+  administrator = await app.signUp('Ada Leitner');
   await app.makeAdministrator(administrator);
   const [row] = await app.db.select({ languageId: profiles.languageId }).from(profiles);
   languageId = row?.languageId ?? 0;

@@ -15,7 +15,7 @@ beforeAll(async () => {
     env: { AI_DAILY_BUDGET_USD: '0.01', OPENAI_API_KEY: 'only-for-tests' },
   });
   calendar = createCalendar(app);
-  administrator = await app.signUp('Administratorin');
+  administrator = await app.signUp('Ada Leitner');
   await app.makeAdministrator(administrator);
 });
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ let moderator: TestPerson;
 
 beforeAll(async () => {
   app = await createTestApp();
-  moderator = await app.signUp('Moderatorin');
+  moderator = await app.signUp('Wanda Wacht');
   await app.makeAdministrator(moderator);
 });
 afterAll(() => app.close());

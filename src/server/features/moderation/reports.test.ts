@@ -14,14 +14,14 @@ let moderator: TestPerson;
 
 beforeAll(async () => {
   app = await createTestApp();
-  moderator = await app.signUp('Moderatorin');
+  moderator = await app.signUp('Wanda Wacht');
   await app.makeAdministrator(moderator);
 });
 afterAll(() => app.close());
 
 test('the queue names the sender also of an anonymous compliment, and looking is remembered', async () => {
-  const { sender, receiver, id } = await reportOne(app, 'Anonyma', { isAnonymous: true });
-  const queue = await readQueue({ search: 'Anonyma' });
+  const { sender, receiver, id } = await reportOne(app, 'Anke', { isAnonymous: true });
+  const queue = await readQueue({ search: 'Anke' });
   const open = await readQueue({ search: '' });
   expect(await moderator.request('GET', '/api/admin/reports/count')).toMatchObject({
     body: { totalCount: open.length },
@@ -31,7 +31,7 @@ test('the queue names the sender also of an anonymous compliment, and looking is
       complimentId: id,
       reason: 'Das passt nicht.',
       isAnonymous: true,
-      sender: { id: sender.id, name: 'Anonyma', removals: 0, openReports: 1 },
+      sender: { id: sender.id, name: 'Anke', removals: 0, openReports: 1 },
       receiver: { name: receiver.name },
       appeal: null,
     },

@@ -4,6 +4,7 @@ import type { Language } from '#domain/language.ts';
 import type { RandomSource } from '#server/clock.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { accounts, languages, pendingSteps, profiles, users } from '#server/db/schema.ts';
+import { shownName, shownTraits } from '#server/db/shown-name.ts';
 import { scoreInSql, scoreWindow } from '#server/features/profiles/queries/score.ts';
 
 /** What has not arrived in the counters yet; see `settleSteps`. */
@@ -21,6 +22,8 @@ const ownProfile = prepared('own_profile', (db) =>
       email: users.email,
       isEmailConfirmed: users.emailVerified,
       traits: profiles.traits,
+      isNameRefused: profiles.nameRefused,
+      refusedTraits: profiles.refusedTraits,
       language: sql<Language>`${languages.iso2}`,
       isAdmin: profiles.isAdmin,
       aiEnabled: profiles.aiEnabled,
@@ -61,8 +64,8 @@ const highestNumber = prepared('highest_profile_number', (db) =>
 
 const drawn = {
   id: profiles.id,
-  name: profiles.name,
-  traits: profiles.traits,
+  name: shownName(),
+  traits: shownTraits,
   idProfiles: profiles.idProfiles,
 };
 

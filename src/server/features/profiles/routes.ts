@@ -6,6 +6,8 @@ import { drawProfile, readOwnProfile } from '#server/features/profiles/queries.t
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
+import { shownName } from '#server/http/shown-name.ts';
+import { sourceOf } from '#server/http/source.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 
 /*
@@ -24,6 +26,12 @@ const ownProfile = z
     name: z.string(),
     email: z.string(),
     traits: z.array(z.string()),
+    isNameRefused: z.boolean().openapi({
+      description: 'The text guard minds the name: nobody else is shown it until it is changed.',
+    }),
+    refusedTraits: z.array(z.string()).openapi({
+      description: 'Those of the traits that it minds; nobody else is shown them.',
+    }),
     language: z.enum(languages),
     isAdmin: z.boolean(),
     aiEnabled: z.boolean().openapi({
@@ -50,7 +58,7 @@ const ownProfile = z
   .openapi('Profile');
 
 const drawnProfile = z
-  .object({ id: z.uuid(), name: z.string(), traits: z.array(z.string()), idProfiles: z.int() })
+  .object({ id: z.uuid(), name: shownName, traits: z.array(z.string()), idProfiles: z.int() })
   .openapi('DrawnProfile');
 
 const readRoute = createRoute({
@@ -95,7 +103,7 @@ export function profileRoutes(context: Context) {
     })
     .openapi(updateRoute, async (c) => {
       const person = requirePerson(c);
-      await updateProfile(context, person, c.req.valid('json'));
+      await updateProfile(context, person, c.req.valid('json'), sourceOf(c));
       return c.json(await existingProfile(context, person.id), 200);
     })
     .openapi(drawRoute, async (c) => {

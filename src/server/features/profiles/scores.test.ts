@@ -11,6 +11,7 @@ import {
 } from '#server/features/profiles/actions/refresh-scores.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
+import { patiently } from '#test/support/patience.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let app: TestApp;
@@ -40,23 +41,27 @@ const event = fc.record({
 type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe('the score', () => {
-  test('in the database is the score of the rule, for any history', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
-        await app.db.delete(thankYouMessages);
-        await app.db.delete(compliments);
-        await write(events);
-        await refreshScores(
-          app.db,
-          app.clock.now(),
-          people.map((person) => person.id),
-        );
-        for (const [index, person] of people.entries())
-          expect(await storedScore(person)).toBe(expectedScore(events, index));
-      }),
-      { numRuns: 60 },
-    );
-  }, 60_000);
+  test(
+    'in the database is the score of the rule, for any history',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(event, { maxLength: 30 }), async (events) => {
+          await app.db.delete(thankYouMessages);
+          await app.db.delete(compliments);
+          await write(events);
+          await refreshScores(
+            app.db,
+            app.clock.now(),
+            people.map((person) => person.id),
+          );
+          for (const [index, person] of people.entries())
+            expect(await storedScore(person)).toBe(expectedScore(events, index));
+        }),
+        { numRuns: 60 },
+      );
+    },
+    patiently(60_000),
+  );
 
   test('falls by night, when old compliments leave the window', async () => {
     const [sender, receiver] = [await app.signUp('Früher'), await app.signUp('Empfang')];

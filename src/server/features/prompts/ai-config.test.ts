@@ -10,7 +10,7 @@ const server = withModel({ AI_DAILY_BUDGET_USD: '5' });
 let administrator: TestPerson;
 
 beforeAll(async () => {
-  administrator = await server.test.signUp('Administratorin');
+  administrator = await server.test.signUp('Ada Leitner');
   await server.test.makeAdministrator(administrator);
 });
 
@@ -45,7 +45,7 @@ describe('settings', () => {
     expect(keys).toEqual(keys.toSorted());
     expect(settings.find(({ key }) => key === 'validation_temperature')).toMatchObject({
       value: '0.5',
-      updatedBy: 'Administratorin',
+      updatedBy: 'Ada Leitner',
       updatedAt: server.test.clock.now().toISOString(),
     });
     const events = await server.test.db
@@ -171,7 +171,7 @@ describe('the connection test', () => {
 
   it('says that there is no model', async () => {
     const plain = await createTestApp();
-    const person = await plain.signUp('Administratorin');
+    const person = await plain.signUp('Ada Leitner');
     await plain.makeAdministrator(person);
     const { body } = await person.request('POST', '/api/admin/ai-config/test');
     expect(body).toMatchObject({ tests: [{ outcome: 'not-configured' }, {}] });

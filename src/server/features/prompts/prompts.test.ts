@@ -11,7 +11,7 @@ let administrator: TestPerson;
 let member: TestPerson;
 
 beforeAll(async () => {
-  administrator = await server.test.signUp('Administratorin');
+  administrator = await server.test.signUp('Ada Leitner');
   await server.test.makeAdministrator(administrator);
   member = await server.test.signUp('Mitglied');
 });
@@ -73,7 +73,7 @@ describe('who may', () => {
 describe('from draft to rollback', () => {
   it('makes versions, keeps the earlier ones, and goes back', async () => {
     const first = await create('Prüfe freundlich.');
-    expect(first).toMatchObject({ version: 1, isActive: true, updatedBy: 'Administratorin' });
+    expect(first).toMatchObject({ version: 1, isActive: true, updatedBy: 'Ada Leitner' });
     const { body } = await administrator.request('PUT', `/api/admin/prompts/${first.id}`, {
       name: 'Entwurf',
       promptText: 'Prüfe streng.',

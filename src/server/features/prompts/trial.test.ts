@@ -5,13 +5,14 @@ import { textExamples } from '#server/features/prompts/rules.ts';
 import { testOrigin, type TestPerson } from '#test/support/app.ts';
 import { eventsOf } from '#test/support/event-stream.ts';
 import { withModel } from '#test/support/model.ts';
+import { patiently } from '#test/support/patience.ts';
 
 const server = withModel();
 
 let administrator: TestPerson;
 
 beforeAll(async () => {
-  administrator = await server.test.signUp('Administratorin');
+  administrator = await server.test.signUp('Ada Leitner');
   await server.test.makeAdministrator(administrator);
 });
 
@@ -72,7 +73,7 @@ describe('trying a draft', () => {
       return rows.map(({ outcome }) => outcome).toSorted();
     };
     const cancelled = Array.from({ length: 12 }, () => 'cancelled');
-    await expect.poll(outcomes, { timeout: 3000 }).toEqual([...cancelled, 'ok', 'ok']);
+    await expect.poll(outcomes, { timeout: patiently(3000) }).toEqual([...cancelled, 'ok', 'ok']);
   });
 
   it('writes for given traits and says why a text cannot be used', async () => {

@@ -30,6 +30,7 @@ import {
   z,
   type HttpEnv,
 } from '#server/http/router.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createTurnstile } from '#server/http/turnstile.ts';
 import { markVisitor } from '#server/http/visitor-cookie.ts';
 
@@ -106,6 +107,7 @@ const keepRoute = createRoute({
   tags: ['suggestions'],
   summary: 'Keep a generated compliment in the received list, once',
   request: {
+    headers: requestKeyHeader,
     body: jsonBody(z.object({ id: idInput.optional(), text: textInput(5000) })),
   },
   responses: {
@@ -168,11 +170,10 @@ export function suggestionRoutes(context: Context) {
     })
     .openapi(keepRoute, async (c) => {
       const person = requirePerson(c);
-      const { created, kept: compliment } = await keepSuggestion(
-        context,
-        person,
-        c.req.valid('json'),
-      );
+      const { created, kept: compliment } = await keepSuggestion(context, person, {
+        ...c.req.valid('json'),
+        key: c.req.valid('header')['idempotency-key'],
+      });
       return c.json(compliment, created ? 201 : 200);
     });
 }

@@ -8,6 +8,7 @@ import { apiUsage, suggestions } from '#server/db/schema.ts';
 import { cookiesOf, testOrigin } from '#test/support/app.ts';
 import { eventsOf, type StreamedEvent } from '#test/support/event-stream.ts';
 import { withModel } from '#test/support/model.ts';
+import { patiently } from '#test/support/patience.ts';
 
 const server = withModel();
 
@@ -140,7 +141,7 @@ describe('a suggestion as a stream', () => {
       const rows = await server.test.db.select().from(apiUsage);
       return rows.map(({ outcome }) => outcome);
     };
-    await expect.poll(outcomes, { timeout: 2000 }).toEqual(['cancelled']);
+    await expect.poll(outcomes, { timeout: patiently(2000) }).toEqual(['cancelled']);
     http.close();
     const kept = await server.test.db
       .select()

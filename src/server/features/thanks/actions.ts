@@ -3,15 +3,23 @@ import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import type { Page } from '#server/db/paging.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema.ts';
 import { findReceived, senderOfCompliment } from '#server/features/compliments/queries.ts';
+import { recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 import { settleThanksTo } from '#server/features/profiles/actions/settle-steps.ts';
 import { listThanks } from '#server/features/thanks/queries.ts';
-import { recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 
-/** Says thank you to the sender of a received compliment, once, ever. */
-export async function sendThanks(context: Context, receiver: Person, id: string): Promise<void> {
+/** Says thank you to the sender of a received compliment, once, ever; again with the same key is the same. */
+export async function sendThanks(
+  context: Context,
+  receiver: Person,
+  id: string,
+  key?: string,
+): Promise<void> {
   await context.db.transaction(async (transaction) => {
+    const call = { personId: receiver.id, key, operation: 'thank', content: [id] } as const;
+    if (await isRepeated(transaction, call, context.clock.now())) return;
     const compliment = await findReceived(transaction, receiver.id, id);
     if (compliment === null) throw new CodedError('not-found', 'error.not_found');
     if (compliment.isAi) throw new CodedError('conflict', 'compliment.thanks.error.ai');

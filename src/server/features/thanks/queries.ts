@@ -1,17 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { prepared, type Database } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments, profiles, thankYouMessages } from '#server/db/schema.ts';
+import { sentName } from '#server/db/shown-name.ts';
 
-const thanker = alias(profiles, 'thanker');
 const ofPerson = eq(thankYouMessages.receiverId, sql.placeholder('personId'));
 
 const thanksPage = prepared('thanks_page', (db) =>
   db
     .select({
       id: thankYouMessages.id,
-      senderName: thanker.name,
+      thankerId: thankYouMessages.senderId,
+      senderName: sentName(thankYouMessages.senderName),
       message: thankYouMessages.message,
       createdAt: thankYouMessages.createdAt,
       complimentText: compliments.text,
@@ -20,7 +20,7 @@ const thanksPage = prepared('thanks_page', (db) =>
       totalCount: sql<number>`(select count(*)::int from ${thankYouMessages} where ${ofPerson})`,
     })
     .from(thankYouMessages)
-    .leftJoin(thanker, eq(thanker.id, thankYouMessages.senderId))
+    .leftJoin(profiles, eq(profiles.id, thankYouMessages.senderId))
     // A removed compliment is hidden from its writer as well.
     .leftJoin(
       compliments,
@@ -47,7 +47,7 @@ export async function listThanks(db: Database, personId: string, page: Page) {
   const rows = await thanksPage(db, { personId, ...limitsOf(page) });
   const thanks = rows.map((row) => ({
     id: row.id,
-    sender: row.senderName === null ? null : { name: row.senderName },
+    sender: row.thankerId === null ? null : { name: row.senderName },
     message: row.message,
     createdAt: row.createdAt.toISOString(),
     compliment:

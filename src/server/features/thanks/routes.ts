@@ -3,6 +3,8 @@ import { openThanks, sendThanks } from '#server/features/thanks/actions.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
+import { shownName } from '#server/http/shown-name.ts';
 import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
 
 /* Nobody thanks by hand as fast. */
@@ -11,7 +13,7 @@ const thanksLimit = { name: 'thanks', most: 60, seconds: 60 };
 const thankYou = z
   .object({
     id: z.uuid(),
-    sender: z.object({ name: z.string() }).nullable().openapi({
+    sender: z.object({ name: shownName }).nullable().openapi({
       description: 'Who says thanks; null once they have deleted their account.',
     }),
     message: z.string().openapi({ description: 'Always the same German sentence.' }),
@@ -28,7 +30,7 @@ const sendRoute = createRoute({
   path: '/compliments/{id}/thanks',
   tags: ['thanks'],
   summary: 'Thank the sender of a received compliment, once, ever',
-  request: { params: z.object({ id: idInput }) },
+  request: { params: z.object({ id: idInput }), headers: requestKeyHeader },
   responses: { ...refusals, 201: json(z.object({ thanked: z.literal(true) }), 'Thanked.') },
 });
 
@@ -49,7 +51,8 @@ export function thanksRoutes(context: Context) {
     .openapi(sendRoute, async (c) => {
       const person = requirePerson(c);
       await countTry(context, thanksLimit, person.id);
-      await sendThanks(context, person, c.req.valid('param').id);
+      const key = c.req.valid('header')['idempotency-key'];
+      await sendThanks(context, person, c.req.valid('param').id, key);
       return c.json({ thanked: true } as const, 201);
     })
     .openapi(listRoute, async (c) => {

@@ -35,7 +35,13 @@ const verifiedTestimonials = prepared('verified_testimonials', (db) =>
     .innerJoin(profiles, eq(profiles.id, testimonials.userId))
     .innerJoin(testimonialTranslations, eq(testimonialTranslations.testimonialId, testimonials.id))
     .innerJoin(languages, eq(languages.id, testimonialTranslations.languageId))
-    .where(and(eq(testimonials.isVerified, true), eq(languages.iso2, sql.placeholder('language'))))
+    .where(
+      and(
+        eq(testimonials.isVerified, true),
+        eq(profiles.nameRefused, false),
+        eq(languages.iso2, sql.placeholder('language')),
+      ),
+    )
     .orderBy(asc(testimonials.createdAt), asc(testimonials.id))
     .limit(shownTestimonials),
 );

@@ -12,6 +12,7 @@ import { createPages } from '#server/http/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
 import { createTextStore } from '#server/texts/text-store.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { patiently } from '#test/support/patience.ts';
 
 let app: TestApp;
 let editor: TestPerson;
@@ -63,7 +64,7 @@ test('a changed text shows at once, here and in other processes, and in the log'
     'home.features.share.text': 'Ein Satz reicht.',
   });
   await expect
-    .poll(() => other.message('de', 'home.features.share.text'), { timeout: 5000 })
+    .poll(() => other.message('de', 'home.features.share.text'), { timeout: patiently(5000) })
     .toBe('Ein Satz reicht.');
   stop();
 

@@ -12,7 +12,7 @@ const path = '/api/admin/guard-words';
 const unkind = 'Du bist ein lieber Zwiebelkopf, weißt du';
 
 async function createPeople(app: TestApp) {
-  const admin = await app.signUp('Ada Admin');
+  const admin = await app.signUp('Ada Leitner');
   await app.makeAdministrator(admin);
   const member = await app.signUp('Mira');
   const other = await app.signUp('Jonas');
@@ -48,7 +48,7 @@ test('an added word holds at once for sending, checking and keeping, until it is
       language: 'de',
       kind: 'add',
       note: 'gemein',
-      addedBy: 'Ada Admin',
+      addedBy: 'Ada Leitner',
       createdAt: app.clock.now().toISOString(),
     },
   });

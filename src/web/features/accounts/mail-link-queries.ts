@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { forgetPerson, sessionQuery, useEnterSession } from '#web/api/session.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 /** Has a link mailed that sets a new password. The answer is the same for every address. */
 export function useRequestPasswordReset() {

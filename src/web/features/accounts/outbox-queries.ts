@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 export type OutboxMail = InferResponseType<typeof api.admin.mails.$get, 200>['mails'][number];
 

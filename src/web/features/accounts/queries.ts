@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Language } from '#domain/language.ts';
 import { api, read } from '#web/api/client.ts';
 import { useEnterSession } from '#web/api/session.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import type { Credentials } from '#web/features/accounts/credentials.ts';
 
 export type SignUpInput = {

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { providerLabels, providerNames, type ProviderName } from '#domain/provider.ts';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { FormError } from '#web/features/accounts/form-error.tsx';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { useIsAlive } from '#web/features/accounts/use-is-alive.ts';

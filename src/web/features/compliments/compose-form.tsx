@@ -4,6 +4,7 @@ import type { Draft } from '#web/features/compliments/draft.ts';
 import { useSendCompliment } from '#web/features/compliments/queries.ts';
 import { useSendRefusal, type SendRefusal } from '#web/features/compliments/send-refusal.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -31,6 +32,7 @@ type Props = {
 
 export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Props) {
   const t = useTranslations();
+  const shownName = useShownName();
   const { language } = useLanguage();
   const sheet = useRef<HTMLTextAreaElement>(null);
   const refusalId = useId();
@@ -128,7 +130,7 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
         <div className="mt-2.5">
           <Checkbox
             label={t('compliment.form.anonymous')}
-            hint={t('compliment.form.anonymous_hint', { name: draft.receiver.name })}
+            hint={t('compliment.form.anonymous_hint', { name: shownName(draft.receiver.name) })}
             checked={draft.isAnonymous}
             disabled={send.isPending}
             onChange={(event) =>

@@ -1,4 +1,5 @@
 import type { Receiver } from '#web/features/compliments/receiver.ts';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
@@ -16,6 +17,7 @@ export function ComposeReceiver({
   blind: boolean;
 }) {
   const t = useTranslations();
+  const shownName = useShownName();
   if (blind)
     return (
       <Head
@@ -42,8 +44,8 @@ export function ComposeReceiver({
   return (
     <>
       <Head
-        avatar={<Avatar name={receiver.name} />}
-        name={receiver.name}
+        avatar={<Avatar name={shownName(receiver.name)} />}
+        name={shownName(receiver.name)}
         text={t('compliment.compose.number', { number: String(receiver.idProfiles) })}
       />
       {receiver.traits.length > 0 && (

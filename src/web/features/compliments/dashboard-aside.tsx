@@ -4,6 +4,7 @@ import { useIsConnected } from '#web/api/connection.ts';
 import { thanksQuery } from '#web/features/compliments/thanks-queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
@@ -31,6 +32,7 @@ function NewestThanks({ onOpen }: { onOpen: () => void }) {
   const t = useTranslations();
   const dates = useDates();
   const { language } = useLanguage();
+  const shownName = useShownName();
   const { data } = useInfiniteQuery({ ...thanksQuery, enabled: useIsConnected() });
   const newest = data?.pages[0]?.thanks[0];
   if (newest === undefined) return null;
@@ -41,7 +43,7 @@ function NewestThanks({ onOpen }: { onOpen: () => void }) {
       <h2 className="text-22">
         {newest.sender === null
           ? t('dashboard.thanked.title_unknown')
-          : t('dashboard.thanked.title', { name: newest.sender.name })}
+          : t('dashboard.thanked.title', { name: shownName(newest.sender.name) })}
       </h2>
       <p className="mt-1.5 mb-3.5 text-14">
         {newest.compliment === null

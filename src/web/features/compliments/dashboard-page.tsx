@@ -20,6 +20,7 @@ import { TabEmpty } from '#web/features/compliments/tab-empty.tsx';
 import { ThanksList } from '#web/features/compliments/thanks-list.tsx';
 import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts';
 import { useFreshLetters } from '#web/features/compliments/use-fresh-letters.ts';
+import { WordsRequest } from '#web/features/profiles/words-request.tsx';
 import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
 import { MissingTraits } from '#web/features/suggestions/missing-traits.tsx';
 import { SuggestionDialog } from '#web/features/suggestions/suggestion-dialog.tsx';
@@ -80,6 +81,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             </>
           }
         />
+        {profile !== undefined && <WordsRequest profile={profile} isHere={false} />}
         {compose.sheet === null && (
           <DraftOffers
             personId={personId}

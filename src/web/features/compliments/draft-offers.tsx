@@ -1,5 +1,6 @@
 import { removeDraft, saveDraft, useDrafts } from '#web/features/compliments/draft-store.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,6 +15,7 @@ export function DraftOffers({
   onResume: (draft: Draft) => void;
 }) {
   const t = useTranslations();
+  const shownName = useShownName();
   const toast = useToast();
   const drafts = useDrafts(personId);
   if (drafts.length === 0) return null;
@@ -38,7 +40,7 @@ export function DraftOffers({
             <p className="font-semibold">
               {draft.blind
                 ? t('dashboard.draft.title_blind')
-                : t('dashboard.draft.title', { name: draft.receiver.name })}
+                : t('dashboard.draft.title', { name: shownName(draft.receiver.name) })}
             </p>
             <p className="truncate text-14">{draft.text}</p>
           </div>

@@ -64,7 +64,7 @@ function isDraft(value: unknown): value is Draft {
     typeof id === 'string' &&
     typeof text === 'string' &&
     typeof receiver?.id === 'string' &&
-    typeof receiver.name === 'string' &&
+    (receiver.name === null || typeof receiver.name === 'string') &&
     Array.isArray(receiver.traits)
   );
 }

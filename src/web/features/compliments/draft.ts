@@ -1,3 +1,4 @@
+import { randomId } from '#web/api/random-id.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 
 /** A compliment that is being written. It keeps its id for life, so that it can only be sent once. */
@@ -12,16 +13,4 @@ export interface Draft {
 
 export function newDraft(receiver: Receiver, blind: boolean): Draft {
   return { id: randomId(), receiver, blind, text: '', isAnonymous: blind };
-}
-
-/** A version 4 UUID. `crypto.randomUUID` is missing where a page is served without TLS in a local network. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [8, 12, 16, 20]
-    .map((end, at, ends) => hex.slice(ends[at - 1] ?? 0, end))
-    .concat(hex.slice(20))
-    .join('-');
 }

@@ -33,7 +33,7 @@ export function PictureAct({
         address: t('compliment.sealed.title', { name: firstName(ownName) }),
         signature:
           sender.kind === 'person'
-            ? firstName(sender.name)
+            ? sender.name && firstName(sender.name)
             : sender.kind === 'assistant'
               ? nameOf(sender)
               : null,

@@ -2,7 +2,6 @@ import {
   infiniteQueryOptions,
   type InfiniteData,
   type QueryClient,
-  useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
@@ -11,8 +10,10 @@ import type { Language } from '#domain/language.ts';
 import { api, read } from '#web/api/client.ts';
 import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
 import { profileQuery } from '#web/api/profile.ts';
+import { callOnce } from '#web/api/request-key.ts';
 import { repeatableHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { removeDraft } from '#web/features/compliments/draft-store.ts';
 
 export type ReceivedPage = InferResponseType<typeof api.compliments.received.$get, 200>;
@@ -136,7 +137,14 @@ export function useReportCompliment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      read(api.compliments[':id'].report.$post({ param: { id }, json: { reason } })),
+      callOnce(['report', id, reason], (options) =>
+        read(
+          api.compliments[':id'].report.$post(
+            { param: { id }, json: { reason }, header: {} },
+            options,
+          ),
+        ),
+      ),
     onSuccess: (_answer, { id }) => changeReceived(client, id, { reported: true, text: null }),
   });
 }
@@ -145,7 +153,10 @@ export function useReportCompliment() {
 export function useThankSender() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => read(api.compliments[':id'].thanks.$post({ param: { id } })),
+    mutationFn: (id: string) =>
+      callOnce(['thank', id], (options) =>
+        read(api.compliments[':id'].thanks.$post({ param: { id }, header: {} }, options)),
+      ),
     onSuccess: (_answer, id) => {
       changeReceived(client, id, { thanked: true });
       void client.invalidateQueries({ queryKey: profileQuery.queryKey });

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { stampForNumber, type StampMotif } from '#web/ui/stamp-motif.ts';
 
@@ -8,11 +9,12 @@ type Sender = ReceivedCompliment['sender'];
 /** Who wrote, in the reader's words. */
 export function useSenderName(): (sender: Sender) => string {
   const t = useTranslations();
+  const shownName = useShownName();
   return useCallback(
     (sender) => {
       switch (sender.kind) {
         case 'person':
-          return sender.name;
+          return shownName(sender.name);
         case 'anonymous':
           return t('compliment.card.anonymous');
         case 'assistant':
@@ -21,7 +23,7 @@ export function useSenderName(): (sender: Sender) => string {
           return t('compliment.card.unknown');
       }
     },
-    [t],
+    [t, shownName],
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type SentCompliment,
 } from '#web/features/compliments/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ActMark } from '#web/ui/act.tsx';
 import { Letter } from '#web/ui/letter.tsx';
@@ -35,13 +36,14 @@ export function SentList({ empty }: { empty: ReactNode }) {
 
 function SentLetter({ compliment }: { compliment: SentCompliment }) {
   const t = useTranslations();
+  const shownName = useShownName();
   const { language } = useLanguage();
   const dates = useLetterDates(compliment.createdAt);
   const { receiver, rating, thanked, isAnonymous } = compliment;
   return (
     <Letter
       label={t('compliment.card.to')}
-      name={receiver.name}
+      name={shownName(receiver.name)}
       {...dates}
       stamp={stampForNumber(receiver.idProfiles)}
       text={compliment.text}

@@ -12,6 +12,7 @@ import {
 } from '#web/features/compliments/thanks-queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Quote } from '#web/ui/letter.tsx';
@@ -50,7 +51,8 @@ function ThanksItem({ item }: { item: ThankYou }) {
   const t = useTranslations();
   const dates = useDates();
   const { language } = useLanguage();
-  const name = item.sender?.name ?? t('thanks.item.unknown');
+  const shownName = useShownName();
+  const name = item.sender === null ? t('thanks.item.unknown') : shownName(item.sender.name);
   // The server keeps one German sentence; it is shown in the reader's language.
   const message = item.message === thankYouMessage ? t('thanks.message.text') : item.message;
   return (

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { pageSize } from '#domain/compliment.ts';
 import { api, read } from '#web/api/client.ts';
 import { repeatableHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 export type ThankYou = InferResponseType<typeof api.thanks.$get, 200>['thanks'][number];
 

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 export type UsageReport = InferResponseType<typeof api.admin.usage.$get, 200>;
 export type EngagementReport = InferResponseType<typeof api.admin.engagement.$get, 200>;

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 /** Whether somebody has this address. */
 export function useCheckUser() {

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 export type PersonState = InferResponseType<typeof api.admin.people.$get, 200>['people'][number];
 

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { RemovalRule } from '#domain/moderation.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Report = InferResponseType<typeof api.admin.reports.$get, 200>['reports'][number];
 

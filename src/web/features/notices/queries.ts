@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { noticesAtOnce } from '#domain/moderation.ts';
 import { api, read } from '#web/api/client.ts';
 import { unreadQuery } from '#web/api/unread.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Notice = InferResponseType<typeof api.notices.$get, 200>[number];
 

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { brokenNameRule, maximumNameLength, normalizeName } from '#domain/person-name.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { textOf, useFormRefusal } from '#web/features/profiles/form-refusal.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { SettingDialog } from '#web/features/profiles/setting-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+/** The server's own sentence knows when it is possible again. */
+function isTooOften(error: Error | null): error is ApiError {
+  return error instanceof ApiError && error.code === 'profile.name.error.limit';
+}
 
 export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useTranslations();
@@ -36,7 +42,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
     <SettingDialog
       title={t('profile.name.title')}
       text={t('profile.name.text')}
-      error={formError}
+      error={isTooOften(update.error) ? update.error.message : formError}
       submit={{ label: t('profile.form.save'), busyLabel: t('profile.form.save_busy') }}
       isBusy={update.isPending}
       onSubmit={save}

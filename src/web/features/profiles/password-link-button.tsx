@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import type { Profile } from '#web/api/profile.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -11,6 +11,7 @@ import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
 import { StatsPanel } from '#web/features/profiles/stats-panel.tsx';
 import { TiersPanel } from '#web/features/profiles/tiers-panel.tsx';
 import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
+import { WordsRequest } from '#web/features/profiles/words-request.tsx';
 import { useSelectLanguage } from '#web/features/shell/use-select-language.ts';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -40,6 +41,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   return (
     <>
       <ProfileHeader profile={profile} />
+      <WordsRequest profile={profile} isHere />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <NoticesPanel />

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { leaveBehind, sessionQuery } from '#web/api/session.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 type ProfileChange = { name?: string; traits?: string[]; aiEnabled?: boolean };
 

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
 import { useEnterSession } from '#web/api/session.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Device = InferResponseType<typeof api.auth.sessions.$get, 200>[number];
 

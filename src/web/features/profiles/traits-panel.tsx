@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { addTraits, areTraitsWithinLimits } from '#domain/traits.ts';
+import { useFormRefusal } from '#web/features/profiles/form-refusal.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,6 +28,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
   const [draft, setDraft] = useState('');
   // What is typed and not added yet is meant too.
   const meant = addTraits(traits, draft);
+  const { fieldError } = useFormRefusal({}, update.error, 'profile.update.failed');
   const tooMany = !areTraitsWithinLimits(meant);
   const isUnsaved = meant.join('\n') !== saved.join('\n');
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -52,7 +54,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
           values: traits,
           onChange: setTraits,
           onDraftChange: setDraft,
-          error: tooMany ? t('register.validation.traits.too_many') : undefined,
+          error: tooMany ? t('register.validation.traits.too_many') : fieldError('traits'),
         })}
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
 import { readInParts } from '#web/api/event-stream.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 const { prompts, 'ai-config': aiConfig } = api.admin;
 

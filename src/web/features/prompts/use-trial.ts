@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { tryPrompt, type TrialRequest, type TrialResult } from '#web/features/prompts/queries.ts';
 
 /** How far a trial is. */

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '#domain/language.ts';
 import { api, read } from '#web/api/client.ts';
+import { callOnce } from '#web/api/request-key.ts';
 import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 export interface Suggestion {
   text: string;
@@ -27,7 +29,10 @@ export async function requestSuggestion(
 export function useKeepSuggestion() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => read(api.compliments.ai.$post({ json: { text } })),
+    mutationFn: (text: string) =>
+      callOnce(['keep', text], (options) =>
+        read(api.compliments.ai.$post({ json: { text }, header: {} }, options)),
+      ),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['compliments'] }),

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import type { Language } from '#domain/language.ts';
 import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 const { texts, testimonials } = api.admin;
 

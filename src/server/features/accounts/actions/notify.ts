@@ -22,12 +22,15 @@ export async function mailPerson(
 ): Promise<void> {
   const person = await findMailAddress(executor, mail.userId);
   if (person === null) return;
+  const recipient = mail.recipient ?? person.email;
+  // Whose mailbox an address is nobody knows before it is confirmed: a name could say anything to them.
+  const isTheirs = person.isConfirmed && recipient === person.email;
   await enqueueMail(executor, context, {
     kind: mail.kind,
     userId: mail.userId,
-    recipient: mail.recipient ?? person.email,
+    recipient,
     language: person.language,
-    name: person.name,
+    name: isTheirs ? person.name : null,
     ...(mail.values === undefined ? {} : { values: mail.values }),
     link: mail.path === undefined ? null : `${context.config.appUrl}${mail.path}`,
   });

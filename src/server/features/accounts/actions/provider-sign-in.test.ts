@@ -68,6 +68,21 @@ test('a stranger gets an account without traits and is signed in', async () => {
   });
 });
 
+test('a name that strangers should not read is kept for its owner alone, who is asked for another', async () => {
+  const answer = await signIn({ email: 'team@example.org', name: 'Wohlwort-Team' });
+  const user = createUser(app.app, cookiesOf(answer.headers));
+  const { body } = await user.request('GET', '/api/profile');
+  expect(body).toMatchObject({ name: 'Wohlwort-Team', isNameRefused: true });
+  const other = await app.signUp('Rosa');
+  const draws = await Promise.all(
+    Array.from({ length: 30 }, () => other.request('GET', '/api/profiles/random')),
+  );
+  expect(JSON.stringify(draws.map((draw) => draw.body))).not.toContain('Wohlwort-Team');
+  await user.request('PATCH', '/api/profile', { name: 'Tina' });
+  const renamed = await user.request('GET', '/api/profile');
+  expect(renamed.body).toMatchObject({ name: 'Tina', isNameRefused: false });
+});
+
 test('an account is linked only where both sides have proven the address', async () => {
   const proven = await app.signUp('Ben', { email: 'ben@example.org' });
   await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, proven.id));

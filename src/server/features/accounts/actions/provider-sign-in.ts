@@ -16,6 +16,7 @@ import { rememberDevice } from '#server/features/accounts/actions/known-devices.
 import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
 import { findLanguageId, hasFactor } from '#server/features/accounts/queries.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
+import { faultOfName } from '#server/guard/shown-words.ts';
 
 export type ProviderMode = 'login' | 'register';
 
@@ -56,13 +57,16 @@ export async function completeProviderSignIn(
     });
   const languageId = await findLanguageId(context.db, request.language);
   const at = context.clock.now();
+  const name = nameFrom(request.name, identity);
+  // Nobody typed it here and can mend it: they are asked for another once they are in.
+  const nameRefused = faultOfName(context, name, false) !== null;
   const link = { provider, identity, source, at };
   const session = await context.db.transaction(async (transaction) => {
     const known = await findLinkedUser(transaction, provider, identity);
     const found =
       known ??
       (await linkByAddress(context, transaction, link)) ??
-      (await createUser(transaction, { ...link, languageId, name: request.name }));
+      (await createUser(transaction, { ...link, languageId, name, nameRefused }));
     if (found === null) throw providerError(mode, provider);
     const event = { action: 'account.signed_in', actorId: found, source, at } as const;
     await recordEvent(transaction, event);
@@ -133,17 +137,24 @@ async function takeBack(
   await forgetUnproven(transaction, userId);
   await transaction.delete(accounts).where(eq(accounts.userId, userId));
   await endAll(transaction, userId, 'password_changed', link.at);
-  await confirmAddress(transaction, userId, link.at);
+  // Before the address counts as theirs: the name was typed by whoever registered it.
   await mailPerson(context, transaction, { userId, kind: 'account_taken_back' });
+  await confirmAddress(transaction, userId, link.at);
   await recordLinkEvent(transaction, 'account.taken_back', userId, link);
+}
+
+/** As the provider tells it; else what stands before the @. */
+function nameFrom(given: string, { name, email }: ProviderIdentity): string {
+  const wanted = normalizeName(given || name || email?.split('@')[0] || '');
+  return Array.from(wanted).slice(0, maximumNameLength).join('');
 }
 
 /** Null where the address is missing or unproven. */
 async function createUser(
   transaction: Transaction,
-  newcomer: NewLink & { languageId: number; name: string },
+  newcomer: NewLink & { languageId: number; name: string; nameRefused: boolean },
 ): Promise<string | null> {
-  const { identity, at, languageId } = newcomer;
+  const { identity, at, languageId, name, nameRefused } = newcomer;
   if (identity.email === null || !identity.isEmailVerified) return null;
   const [user] = await transaction
     .insert(users)
@@ -152,11 +163,9 @@ async function createUser(
     .returning({ id: users.id });
   if (user === undefined) return null;
   await insertLink(transaction, user.id, newcomer);
-  const given = normalizeName(newcomer.name || identity.name || identity.email.split('@')[0] || '');
-  const name = Array.from(given).slice(0, maximumNameLength).join('');
   await transaction
     .insert(profiles)
-    .values({ id: user.id, name, traits: [], languageId, createdAt: at });
+    .values({ id: user.id, name, nameRefused, traits: [], languageId, createdAt: at });
   await recordLinkEvent(transaction, 'account.signed_up', user.id, newcomer);
   return user.id;
 }

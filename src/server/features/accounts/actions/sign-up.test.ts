@@ -194,6 +194,14 @@ describe('registering', () => {
     );
   });
 
+  test('says at the first step already that nobody may be called so', async () => {
+    const body = registration({ name: 'Administration' });
+    const code = 'register.validation.name.reserved';
+    const refused = { status: 422, body: { error: { code, fields: { name: code } } } };
+    expect(await firstStep(body)).toMatchObject(refused);
+    expect(await signUp(body)).toMatchObject(refused);
+  });
+
   test('checks the first step without telling whether the address is taken', async () => {
     const taken = await app.signUp('Noor');
     expect((await firstStep(registration({ email: taken.email }))).status).toBe(200);

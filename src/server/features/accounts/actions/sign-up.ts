@@ -11,6 +11,7 @@ import { deliverSoon } from '#server/features/accounts/actions/notify.ts';
 import { findLanguageId } from '#server/features/accounts/queries.ts';
 import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
+import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 
 export type SignUpInput = {
   name: string;
@@ -24,9 +25,13 @@ export type SignUpInput = {
  * The first step of the form, before the second is filled in. Whether the address is taken stays unsaid here: the
  * answer to the registration itself says it, where it may be said.
  */
-export function checkFirstStep(input: Pick<SignUpInput, 'name' | 'email' | 'password'>): void {
+export function checkFirstStep(
+  context: Context,
+  input: Pick<SignUpInput, 'name' | 'email' | 'password'>,
+): void {
   const name = normalizeName(input.name);
   checkDetails({ name, email: normalizeEmail(input.email), password: input.password });
+  refuseUnfitWords(context, { name });
 }
 
 /** Creates account, profile and session at once. Null: the address has to be confirmed first. */
@@ -39,6 +44,7 @@ export async function signUp(
   const email = normalizeEmail(input.email);
   const traits = parseTraits(input.traits);
   checkRegistration({ name, email, password: input.password, traits });
+  refuseUnfitWords(context, { name, traits });
 
   const languageId = await findLanguageId(context.db, input.language);
   const result = await context.auth.signUp(

@@ -14,6 +14,7 @@ import {
   thankYouMessages,
   users,
 } from '#server/db/schema.ts';
+import { sentName, shownName } from '#server/db/shown-name.ts';
 
 /**
  * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
@@ -25,7 +26,9 @@ export async function exportData(db: Database, person: Person) {
       idProfiles: profiles.idProfiles,
       name: profiles.name,
       email: users.email,
+      isNameRefused: profiles.nameRefused,
       traits: profiles.traits,
+      refusedTraits: profiles.refusedTraits,
       language: languages.iso2,
       score: profiles.score,
       createdAt: profiles.createdAt,
@@ -91,7 +94,11 @@ function sentBy(db: Database, personId: string) {
   return db
     .select({
       text: compliments.text,
-      receiver: profiles.name,
+      sentAs: sql<
+        string | null
+      >`case when not ${compliments.isAnonymous} then coalesce(${compliments.senderName},
+        (select name from ${profiles} own where own.id = ${compliments.senderId})) end`,
+      receiver: shownName(),
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
       createdAt: compliments.createdAt,
@@ -107,7 +114,7 @@ function receivedBy(db: Database, personId: string) {
   return db
     .select({
       text: compliments.text,
-      sender: sql<string | null>`case when ${isNamed} then ${profiles.name} end`,
+      sender: sql<string | null>`case when ${isNamed} then ${sentName(compliments.senderName)} end`,
       isAnonymous: compliments.isAnonymous,
       isAi: compliments.isAi,
       rating: compliments.rating,
@@ -124,7 +131,7 @@ function thanksOf(db: Database, personId: string) {
   return db
     .select({
       message: thankYouMessages.message,
-      sender: profiles.name,
+      sender: sentName(thankYouMessages.senderName),
       createdAt: thankYouMessages.createdAt,
     })
     .from(thankYouMessages)

@@ -218,7 +218,7 @@ export function sessionRoutes(context: Context) {
     })
     .openapi(checkRoute, async (c) => {
       await countTryFrom(context, checkLimit, c.get('address'));
-      checkFirstStep(c.req.valid('json'));
+      checkFirstStep(context, c.req.valid('json'));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(signInRoute, async (c) => {

@@ -5,16 +5,18 @@ import { characterCount, maximumReasonLength, sendingLimits } from '#domain/comp
 import { daysBefore } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema.ts';
 import { findReceived } from '#server/features/compliments/queries.ts';
 import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 
-/** Hands a received compliment to the moderators, once. */
+/** Hands a received compliment to the moderators, once; again with the same key is the same. */
 export async function reportCompliment(
   context: Context,
   receiver: Person,
   id: string,
   given: string,
+  key?: string,
 ): Promise<void> {
   const reason = given.normalize('NFC').trim();
   const code = brokenReasonRule(reason);
@@ -22,6 +24,13 @@ export async function reportCompliment(
   await context.db.transaction(async (transaction) => {
     await lockProfiles(transaction, [receiver.id]);
     const at = context.clock.now();
+    const call = {
+      personId: receiver.id,
+      key,
+      operation: 'report',
+      content: [id, reason],
+    } as const;
+    if (await isRepeated(transaction, call, at)) return;
     if ((await findReceived(transaction, receiver.id, id)) === null)
       throw new CodedError('not-found', 'error.not_found');
     const changed = await transaction

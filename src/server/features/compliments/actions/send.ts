@@ -11,6 +11,7 @@ import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { compliments, profiles, suggestions } from '#server/db/schema.ts';
+import { nameOf } from '#server/db/shown-name.ts';
 import { compareSent, findSent } from '#server/features/compliments/queries.ts';
 import {
   keepProfiles,
@@ -155,6 +156,7 @@ async function store(
     .values({
       ...input,
       senderId: sender.id,
+      senderName: input.isAnonymous ? null : nameOf(sender.id),
       isAiSuggested: suggestion !== null,
       originalAiText: suggestion,
       createdAt: now,

@@ -41,7 +41,8 @@ export async function listQueue(db: Database, query: QueueQuery) {
       waitingSince: sql<string>`to_char(${waitingSince} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
       receiverName: receiver.name,
       senderId: sender.id,
-      senderName: sender.name,
+      /** The name that the letter was sent under, as its receiver knows it. */
+      senderName: sql<string | null>`coalesce(${compliments.senderName}, ${sender.name})`,
       senderPausedUntil: sender.pausedUntil,
       senderRemovals: countOf(sql`other.removed_at is not null`),
       senderOpenReports: countOf(sql`other.reported and other.removed_at is null`),
@@ -110,6 +111,7 @@ function matches(search: string): SQL | undefined {
     ilike(compliments.text, pattern),
     ilike(compliments.reportReason, pattern),
     ilike(sender.name, pattern),
+    ilike(compliments.senderName, pattern),
     ilike(receiver.name, pattern),
   );
 }

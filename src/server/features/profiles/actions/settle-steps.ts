@@ -111,8 +111,10 @@ async function handOnThanks(
   const thanks = steps.filter(({ thankedFor }) => thankedFor !== null);
   if (thanks.length === 0) return;
   await transaction.execute(sql`
-    insert into ${thankYouMessages} (compliment_id, sender_id, receiver_id, message, created_at)
-    select compliment.id, giver.id, receiver.id, ${thankYouMessage}, thanks.at
+    insert into ${thankYouMessages}
+      (compliment_id, sender_id, sender_name, receiver_id, message, created_at)
+    select compliment.id, giver.id, case when not giver.name_refused then giver.name end,
+      receiver.id, ${thankYouMessage}, thanks.at
     from unnest(${sql.param(thanks.map((step) => step.thankedFor))}::uuid[],
       ${sql.param(thanks.map((step) => step.thankedBy))}::uuid[],
       ${sql.param(thanks.map((step) => step.userId))}::uuid[],

@@ -1,12 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
+import { daysBefore } from '#domain/day.ts';
 import type { Language } from '#domain/language.ts';
-import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
+import { brokenNameRule, normalizeName, renamingLimit } from '#domain/person-name.ts';
+import type { RequestSource } from '#domain/request-source.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 import type { Context } from '#server/context.ts';
-import { profiles } from '#server/db/schema.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { auditEvents, profiles } from '#server/db/schema.ts';
 import { findLanguageId } from '#server/features/accounts/queries.ts';
+import { recordEvent } from '#server/features/audit/actions.ts';
+import { lockProfiles } from '#server/features/profiles/actions/record-activity.ts';
+import { keepName } from '#server/features/profiles/actions/review-words.ts';
+import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 
 export type ProfileChange = {
   name?: string | undefined;
@@ -20,23 +27,94 @@ export async function updateProfile(
   context: Context,
   person: Person,
   change: ProfileChange,
+  source: RequestSource,
 ): Promise<void> {
   const name = change.name === undefined ? undefined : normalizeName(change.name);
   const traits = change.traits === undefined ? undefined : parseTraits(change.traits);
+  refuseBroken(name, traits);
+  refuseUnfitWords(context, { name, traits }, person.kind === 'administrator');
+  const set = {
+    ...(traits === undefined ? {} : { traits, refusedTraits: [] }),
+    ...(change.aiEnabled === undefined ? {} : { aiEnabled: change.aiEnabled }),
+    ...(change.language === undefined
+      ? {}
+      : { languageId: await findLanguageId(context.db, change.language) }),
+  };
+  await context.db.transaction(async (transaction) => {
+    if (name !== undefined) await rename(context, transaction, person, name, source);
+    if (Object.keys(set).length > 0)
+      await transaction.update(profiles).set(set).where(eq(profiles.id, person.id));
+  });
+}
+
+function refuseBroken(name: string | undefined, traits: readonly string[] | undefined): void {
   const nameCode = name === undefined ? null : brokenNameRule(name);
   if (nameCode !== null) throw new CodedError('invalid', nameCode, { fields: { name: nameCode } });
   if (traits !== undefined && !areTraitsWithinLimits(traits)) {
     const code = 'register.validation.traits.too_many';
     throw new CodedError('invalid', code, { fields: { traits: code } });
   }
-  const set = {
-    ...(name === undefined ? {} : { name }),
-    ...(traits === undefined ? {} : { traits }),
-    ...(change.aiEnabled === undefined ? {} : { aiEnabled: change.aiEnabled }),
-    ...(change.language === undefined
-      ? {}
-      : { languageId: await findLanguageId(context.db, change.language) }),
-  };
-  if (Object.keys(set).length === 0) return;
-  await context.db.update(profiles).set(set).where(eq(profiles.id, person.id));
 }
+
+/**
+ * Letters keep the name that they were sent under. Those that follow the name of now are given it before it
+ * changes, unless nobody should read it: then they get the new one.
+ */
+async function rename(
+  context: Context,
+  transaction: Transaction,
+  person: Person,
+  name: string,
+  source: RequestSource,
+): Promise<void> {
+  // Parallel changes wait here, and none of them slips through the limit.
+  await lockProfiles(transaction, [person.id]);
+  const [before] = await transaction
+    .select({ name: profiles.name, isRefused: profiles.nameRefused })
+    .from(profiles)
+    .where(eq(profiles.id, person.id));
+  if (before === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
+  if (before.name === name && !before.isRefused) return;
+  const at = context.clock.now();
+  if (!before.isRefused && context.config.rateLimits) await refuseTooMany(transaction, person, at);
+  if (!before.isRefused) await keepName(transaction, person.id, before.name);
+  await transaction
+    .update(profiles)
+    .set({ name, nameRefused: false })
+    .where(eq(profiles.id, person.id));
+  await recordEvent(transaction, {
+    action: 'account.renamed',
+    actorId: person.id,
+    details: before.isRefused ? { asked: 'yes' } : {},
+    source,
+    at,
+  });
+}
+
+/** Whoever was asked for another name may change it however often they did before. */
+async function refuseTooMany(executor: Executor, person: Person, at: Date): Promise<void> {
+  const rows = await executor
+    .select({ createdAt: auditEvents.createdAt })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.actorId, person.id),
+        eq(auditEvents.action, 'account.renamed'),
+        gt(auditEvents.createdAt, daysBefore(at, renamingLimit.days)),
+        sql`not ${auditEvents.details} ? 'asked'`,
+      ),
+    )
+    .orderBy(sql`${auditEvents.createdAt} desc nulls last`)
+    .limit(renamingLimit.most);
+  const oldest = rows[renamingLimit.most - 1];
+  if (oldest === undefined) return;
+  const code = 'profile.name.error.limit';
+  const freeAt = daysBefore(oldest.createdAt, -renamingLimit.days);
+  const milliseconds = freeAt.getTime() - at.getTime();
+  throw new CodedError('limited', code, {
+    values: { days: Math.ceil(milliseconds / dayMilliseconds) },
+    retryAfter: milliseconds / 1000,
+  });
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;

@@ -5,6 +5,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { normalizeComplimentText } from '#domain/compliment.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments, suggestions } from '#server/db/schema.ts';
 import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
 import { keepHours } from '#server/features/suggestions/rules.ts';
@@ -18,13 +19,21 @@ export type Kept = { id: string; text: string };
 export async function keepSuggestion(
   context: Context,
   person: Person,
-  given: { id?: string | undefined; text: string },
+  given: { id?: string | undefined; text: string; key?: string | undefined },
 ): Promise<{ created: boolean; kept: Kept }> {
   const text = normalizeComplimentText(given.text);
   return context.db.transaction(async (transaction) => {
     // Also what makes two saves of one text wait for each other.
     await lockProfiles(transaction, [person.id]);
     const now = context.clock.now();
+    // The text itself says whether it was kept; the key only must not stand for anything else.
+    const call = {
+      personId: person.id,
+      key: given.key,
+      operation: 'keep',
+      content: [text],
+    } as const;
+    await isRepeated(transaction, call, now);
     const suggestion = await findOwnSuggestion(transaction, person, text, now);
     if (suggestion === null) throw new CodedError('invalid', 'suggestions.error.not_suggested');
     if (suggestion.complimentId !== null)

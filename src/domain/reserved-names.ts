@@ -1,0 +1,83 @@
+import { foldToString } from '#domain/guard/fold.ts';
+
+/** Words that no name holds, in any language of the product: they would speak for the product or its team. */
+const wordsOfTheTeam = new Set(
+  'admin admins sysadmin administrator administratoren administratorin administration moderator moderators moderatoren moderatorin moderation support kundendienst webmaster hostmaster postmaster operator betreiber betreiberin system systemnachricht'.split(
+    ' ',
+  ),
+);
+
+/** Parts that no name holds however its words are parted; in Chinese there are no gaps. */
+const partsOfTheTeam =
+  'wohlwort administrat moderator kiassistent aiassistant kihelfer aihelper 管理员 客服 版主 匿名 官方 ai助手 ai助理 人工智能助手 系统消息'.split(
+    ' ',
+  );
+
+/** Names for nobody: “Anonym”, “Anonymous”, “Anonyma”. */
+const nobody = 'anonym';
+
+/** What a whole name must not be; an article in front makes no difference. */
+const wholeNames = new Set(
+  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody'.split(
+    ' ',
+  ),
+);
+
+/** So long an operator's name is not even part of another one. */
+const tellingOperator = 6;
+
+/**
+ * Whether a name would pass its bearer off as nobody, as the product or as who runs it, however it
+ * is disguised: by case, gaps, repeated or look-alike letters, or digits and signs for letters.
+ */
+export function isReservedName(name: string, operatorName: string | null): boolean {
+  const operator = operatorName === null ? '' : compact(foldToString(operatorName));
+  return readingsOf(name).some((folded) => {
+    const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+    const whole = compact(folded);
+    return (
+      words.some((word) => wordsOfTheTeam.has(word) || word.startsWith(nobody)) ||
+      wordsOfTheTeam.has(whole) ||
+      wholeNames.has(whole) ||
+      whole.startsWith(nobody) ||
+      partsOfTheTeam.some((part) => whole.includes(part)) ||
+      isOperator(whole, operator)
+    );
+  });
+}
+
+function isOperator(whole: string, operator: string): boolean {
+  if (operator === '') return false;
+  return operator.length < tellingOperator ? whole === operator : whole.includes(operator);
+}
+
+/** The name in plain letters, with signs and digits as the letters that they may stand for. */
+function readingsOf(name: string): readonly string[] {
+  const plain = foldToString(name.normalize('NFKC'));
+  const asLetters = ['i', 'l'].map((one) =>
+    plain.replace(/[0134578@$!|+€]/gu, (sign) =>
+      sign === '1' || sign === '!' || sign === '|' ? one : (letters[sign] ?? sign),
+    ),
+  );
+  return [plain, ...asLetters].flatMap((reading) => [
+    reading,
+    reading.replace(/(\p{L})\1+/gu, '$1'),
+  ]);
+}
+
+const letters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '+': 't',
+  '€': 'e',
+};
+
+function compact(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { checkText } from '#domain/guard/check-text.ts';
+import { createGuard } from '#domain/guard/create-guard.ts';
+import { languages } from '#domain/language.ts';
+import { normalizeName } from '#domain/person-name.ts';
+import { findNameFault, findTraitFault } from '#domain/shown-words.ts';
+import { traitWords } from '#domain/trait-words.ts';
+
+const faultOf = (name: string, operatorName: string | null = null): string | null =>
+  findNameFault(name, { check: checkText, operatorName });
+
+describe('real names', () => {
+  it.each(
+    `Mira|Zoë|Jürgen Weiß|Şükrü Öztürk|Søren|José María|Anne-Marie d’Arc|O’Neill|Dr. Anna Müller|Dick|Dick Schmidt
+Moby Dick|Fanny|Gay Talese|Wang|Wang Wei|Hung Long|吴|吴伟|刘德华|陈小明|愛麗絲|傻根|曹操|Julian Assange|Nguyen Phuc
+Phuc Dat Bich|Du Fu|You Jin|Kevin Fick|Fanny Fick|Peter Ficker|Adolf|Mohammed|Jesus|Killian|Titus|Randy|Cox|Alcock
+Hancock|Dickens|Seymour Butts|Hooker|Cummings|Zucker|Moser|Möse|Annalena|Vögler|Muschi|Pussy Riot|Die Müllers
+Die Ärzte|Pauline Schmuck|Fritz Fett|Karl Hass|Jude Law|Mohr|Engel|Kuhn|Jonas Esel|Wohlfahrt|Team Rot|Teamann
+Badminton|Adamin|Supporta|Mode Ratte|Kim|Kia|Aina|Anon|Anna Onymus|Mira_2000|Wolfgang1964|Mira :)|👩‍💻 Zoë 👨‍👩‍👧|ki ra`
+      .split(/[|\n]/u)
+      .map((name) => name.trim()),
+  )('pass: %s', (name) => {
+    expect(faultOf(normalizeName(name))).toBeNull();
+  });
+});
+
+describe('a name that hurts', () => {
+  it.each(
+    `Alle hassen dich|Du Hurensohn|Stirb endlich|Niemand mag dich Rosa|Kill yourself|Fick dich|Ich Fick Dich
+Du bist hässlich|Geh sterben|Hässliche Kuh|Dumme Sau|nobody likes you|去死|你去死|傻逼|王八|Verpiss dich|F1ck d1ch
+Hur3ns0hn|H.u.r.e|Nazi|Adolf Hitler|Schlampe|Bring dich um|I will kill you|Please die`
+      .split(/[|\n]/u)
+      .map((name) => name.trim()),
+  )('is refused: %s', (name) => {
+    expect(faultOf(name)).toBe('register.validation.name.unkind');
+  });
+});
+
+describe('a name that reaches somebody', () => {
+  it.each([
+    'Gewinne 1000 EUR https://evil.test/x',
+    'Dein Paket wartet: https://evil.test/abholen',
+    'www.evil.test',
+    'mira@web.de',
+    'Mira 0171 1234567',
+    'Ruf mich an 0171 1234567',
+    'Insta: @mira_hh',
+  ])('is refused: %s', (name) => {
+    expect(faultOf(name)).toBe('register.validation.name.contact');
+  });
+});
+
+describe('a reserved name', () => {
+  it.each([
+    'Anonym',
+    'anonymous',
+    'A n o n y m',
+    'Anonymer Absender',
+    '匿名',
+    '匿 名 用 户',
+    'KI-Assistent',
+    'AI assistant',
+    'AI 助手',
+    'Administration',
+    'Administrator',
+    'Admin',
+    'Аdmin',
+    '4dm1n',
+    '@dmin',
+    'A.d.m.i.n',
+    'Addminn',
+    'Admin Lisa',
+    '管理員',
+    '管理员',
+    'Moderator',
+    'Moderation 2',
+    'Team',
+    'Das Team',
+    'T e a m',
+    'Support',
+    'Supp0rt',
+    'Wohlwort',
+    'Wohlwort-Team',
+    'W0hlw0rt',
+    'Wоhlwоrt',
+    'Ｗｏｈｌｗｏｒｔ',
+    'W.o.h.l.w.o.r.t',
+    '𝐖𝐨𝐡𝐥𝐰𝐨𝐫𝐭',
+  ])('is refused however it is written: %s', (name) => {
+    expect(faultOf(normalizeName(name))).toBe('register.validation.name.reserved');
+  });
+
+  it('is also the one of who runs the product', () => {
+    expect(faultOf('Beispiel gGmbH', 'Beispiel gGmbH')).toBe('register.validation.name.reserved');
+    expect(faultOf('bеispiel-GGMBH Hilfe', 'Beispiel gGmbH')).toBe(
+      'register.validation.name.reserved',
+    );
+    expect(faultOf('Anna Otter', 'Otto')).toBeNull();
+    expect(faultOf('Otto', 'Otto')).toBe('register.validation.name.reserved');
+  });
+});
+
+it('distress in a name or a trait gets help', () => {
+  expect(faultOf('Ich will sterben')).toBe('guard.reason.distress');
+  expect(findTraitFault('ich will nicht mehr leben', checkText)).toBe('guard.reason.distress');
+});
+
+describe('a trait', () => {
+  it('may be what people say about themselves', () => {
+    const own =
+      'stur|geduldig|zickig|dick|ein bisschen verrückt|faul|stubborn|lazy|固执|懒|🐌|C++|24/7 wach|INFP';
+    const refused = own.split('|').filter((trait) => findTraitFault(trait, checkText) !== null);
+    expect(refused).toEqual([]);
+  });
+
+  it('may be every one that the product knows', () => {
+    const known = traitWords.flatMap((words) =>
+      languages.map((language) => words[language].predicate),
+    );
+    expect(known.filter((trait) => findTraitFault(trait, checkText) !== null)).toEqual([]);
+  });
+
+  it.each(['du fette sau', 'Alle hassen dich', 'Fotze', 'kill yourself', '去死吧'])(
+    'that hurts is refused: %s',
+    (trait) => {
+      expect(findTraitFault(trait, checkText)).toBe('register.validation.traits.unkind');
+    },
+  );
+
+  it.each(['https://evil.test', 'Ruf mich an 0171 1234567', 'mira@web.de'])(
+    'that reaches somebody is refused: %s',
+    (trait) => {
+      expect(findTraitFault(trait, checkText)).toBe('register.validation.traits.contact');
+    },
+  );
+});
+
+it('administrators’ words count, and what they allow', () => {
+  const check = createGuard({
+    add: [{ language: 'de', word: 'Zwulf' }],
+    allow: [{ language: 'de', word: 'Depp' }],
+  });
+  expect(findNameFault('Zwulf', { check, operatorName: null })).not.toBeNull();
+  expect(findTraitFault('Zwulf', check)).not.toBeNull();
+  expect(faultOf('Depp')).not.toBeNull();
+});
+
+describe('the joiner of pictures', () => {
+  it('stays where it joins two of them', () => {
+    expect(normalizeName('👩‍💻 Zoë 👨‍👩‍👧 🏳️‍🌈 👩🏽‍🚀')).toBe('👩‍💻 Zoë 👨‍👩‍👧 🏳️‍🌈 👩🏽‍🚀');
+  });
+
+  it('is dropped everywhere else, with all that cannot be seen', () => {
+    expect(normalizeName('Mi‍ra')).toBe('Mira');
+    expect(normalizeName('👩‍ Zoë ‍👧')).toBe('👩 Zoë 👧');
+    expect(normalizeName('M​i‮r\u0000a')).toBe('Mira');
+  });
+});

@@ -1,0 +1,66 @@
+import type { CheckText } from '#domain/guard/check-text.ts';
+import { foldToString } from '#domain/guard/fold.ts';
+import { holdsTellingWord } from '#domain/guard/readings.ts';
+import { blank } from '#domain/guard/spans.ts';
+import type { GuardRule, GuardVerdict } from '#domain/guard/verdict.ts';
+import { languages } from '#domain/language.ts';
+import { isReservedName } from '#domain/reserved-names.ts';
+
+/*
+ * Names and traits are shown to strangers, so the text guard reads them as well. They are no
+ * compliments: they may be short, and the learned signal knows nothing of them.
+ */
+
+const manners: ReadonlySet<GuardRule> = new Set([
+  'empty',
+  'too-short',
+  'several-questions',
+  'learned',
+]);
+
+/** Real names, some of them traits as well, that are rude words to somebody who does not know them. */
+const realNames = new Set(
+  'bich cock cox dick dicks die fanny fett fick ficker fuk fuks gay hass hoare hooker hurenkamp kot kunti schmuck schwanz shitake sucker titti wang wanka willy 傻根'
+    .split(' ')
+    .map((name) => foldToString(name)),
+);
+
+/** What speaks against showing a name to strangers, as a text key, or null. */
+export function findNameFault(
+  name: string,
+  { check, operatorName }: { check: CheckText; operatorName: string | null },
+): string | null {
+  if (isReservedName(name, operatorName)) return 'register.validation.name.reserved';
+  if (realNames.has(foldToString(name))) return null;
+  return findRudeness('name', (language) => {
+    const verdict = check(name, language);
+    return isRealName(name, verdict) ? check(blank(name, verdict.spans), language) : verdict;
+  });
+}
+
+/** The same of a trait. A mild word that people say about themselves (“stur”) is none against anybody. */
+export function findTraitFault(trait: string, check: CheckText): string | null {
+  if (realNames.has(foldToString(trait.trim()))) return null;
+  return findRudeness('traits', (language) => check(trait, language, [trait]));
+}
+
+/** Names and traits say nothing of their language, so they are read as each of them. */
+function findRudeness(
+  field: 'name' | 'traits',
+  read: (language: (typeof languages)[number]) => GuardVerdict,
+): string | null {
+  const rules = languages.map((language) => read(language).rule);
+  if (rules.includes('distress')) return 'guard.reason.distress';
+  if (rules.includes('contact') || rules.includes('advertising'))
+    return `register.validation.${field}.contact`;
+  const isRude = rules.some((rule) => rule !== null && !manners.has(rule));
+  return isRude ? `register.validation.${field}.unkind` : null;
+}
+
+/** Whether all that is minded are names of people, and nothing around them makes a sentence of it. */
+function isRealName(name: string, { isValid, spans }: GuardVerdict): boolean {
+  if (isValid || spans.length === 0 || holdsTellingWord(name)) return false;
+  return spans.every(({ start, end }) =>
+    realNames.has(foldToString(name.slice(start, end).trim())),
+  );
+}

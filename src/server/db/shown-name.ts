@@ -1,0 +1,32 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { profiles } from '#server/db/schema.ts';
+
+type NamedProfile = { name: AnyPgColumn; nameRefused: AnyPgColumn };
+
+/** The name that others are shown; null while the text guard minds it. */
+export function shownName({ name, nameRefused }: NamedProfile = profiles): SQL<string | null> {
+  return sql<string | null>`case when not ${nameRefused} then ${name} end`;
+}
+
+/** The traits that others are shown: without those that the text guard minds. */
+export const shownTraits: SQL<string[]> = sql<
+  string[]
+>`case when ${profiles.refusedTraits} = '{}' then ${profiles.traits} else array(
+  select trait from unnest(${profiles.traits}) with ordinality as shown (trait, place)
+  where trait <> all (${profiles.refusedTraits}) order by place) end`;
+
+/** The name that a letter or a thank-you was sent under; without one it follows its sender's. */
+export function sentName(
+  senderName: AnyPgColumn,
+  sender: NamedProfile = profiles,
+): SQL<string | null> {
+  return sql<string | null>`coalesce(${senderName}, ${shownName(sender)})`;
+}
+
+/** For a new row of somebody's: the name that they show at this moment. */
+export function nameOf(personId: string): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select case when not name_refused then name end from ${profiles} where id = ${personId})`;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#web/api/errors.ts';
+import { callOnce } from '#web/api/request-key.ts';
+import { repeatableHeader } from '#web/api/request.ts';
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u;
+
+/** Makes the call and notes its key. */
+function calling(keys: string[], failure?: ApiError) {
+  return async ({ headers }: { headers: Record<string, string> }): Promise<string> => {
+    keys.push(headers[repeatableHeader] ?? '');
+    if (failure !== undefined) throw failure;
+    return 'done';
+  };
+}
+
+describe('callOnce', () => {
+  const lost = new ApiError('error.connection', '', { status: 0 });
+  const refused = new ApiError('compliment.report.error.reason_long', '', { status: 422 });
+
+  it('keeps the key while nobody knows whether the call has acted', async () => {
+    const keys: string[] = [];
+    await expect(callOnce(['report', 'a'], calling(keys, lost))).rejects.toMatchObject({
+      code: lost.code,
+    });
+    await expect(callOnce(['report', 'a'], calling(keys))).resolves.toBe('done');
+    expect(keys[0]).toMatch(uuid);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('takes a new one after a success, after a refusal and for something else', async () => {
+    const keys: string[] = [];
+    await callOnce(['report', 'b'], calling(keys));
+    await expect(callOnce(['report', 'b'], calling(keys, refused))).rejects.toMatchObject({
+      code: refused.code,
+    });
+    await expect(callOnce(['report', 'b'], calling(keys, lost))).rejects.toMatchObject({
+      code: lost.code,
+    });
+    await callOnce(['report', 'c'], calling(keys));
+    expect(new Set(keys).size).toBe(4);
+  });
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Profile } from '#web/api/profile.ts';
+import { NameDialog } from '#web/features/profiles/name-dialog.tsx';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { quotationMarks } from '#web/ui/quotation-marks.ts';
+
+/**
+ * Asks for another name or other traits where the text guard minds those of now. It stays until it is
+ * done, and is in nobody's way: reading and writing go on.
+ */
+export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: boolean }) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const [isRenaming, setRenaming] = useState(false);
+  const { isNameRefused, refusedTraits } = profile;
+  const marks = quotationMarks(language);
+  const quoted = refusedTraits.map((trait) => `${marks.open}${trait}${marks.close}`);
+  return (
+    <>
+      {isNameRefused && (
+        <Request
+          title={t('profile.words.name_title')}
+          text={t('profile.words.name_text')}
+          action={
+            <Button variant="ink" size="s" onClick={() => setRenaming(true)}>
+              {t('profile.words.name_action')}
+            </Button>
+          }
+        />
+      )}
+      {refusedTraits.length > 0 && (
+        <Request
+          title={t('profile.words.traits_title')}
+          text={t('profile.words.traits_text', { traits: quoted.join(', ') })}
+          action={
+            !isHere && (
+              <Button variant="ink" size="s" href="/profile">
+                {t('profile.words.traits_action')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {isRenaming && <NameDialog name={profile.name} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+function Request({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text: string;
+  action: React.ReactNode;
+}) {
+  return (
+    <section className="tint mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-letter bg-butter px-5 py-4 text-on-tint">
+      <Icon name="edit" />
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <h2 className="text-18 leading-snug">{title}</h2>
+        <p className="mt-1 text-14 break-words">{text}</p>
+      </div>
+      {action}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { languages } from '#domain/language.ts';
+import { newAccount } from '#test/e2e/support/accounts.ts';
+import { deliver, expect, test } from '#test/e2e/support/people.ts';
+import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
+
+/* What people see of names and traits that the text guard minds. */
+
+for (const language of languages)
+  test(`whoever has a name that strangers should not read is asked for another (${language})`, async ({
+    join,
+  }) => {
+    const { page, t } = await join({ language });
+    await mind(page, { isNameRefused: true, refusedTraits: ['du fette sau'] });
+    await page.goto('/dashboard');
+    const request = page.getByRole('heading', { name: t('profile.words.name_title') });
+    await expect(request).toBeVisible();
+    await expect(page.getByText(t('profile.words.traits_title'))).toBeVisible();
+    await expectAccessibleInEveryLook(page, 'words that are minded');
+    await page.getByRole('link', { name: t('profile.words.traits_action') }).click();
+    await expect(page).toHaveURL(/\/profile$/u);
+    await expect(request).toBeVisible();
+
+    await page
+      .getByRole('button', { name: t('profile.words.name_action') })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel(t('profile.settings.name'));
+    await field.fill('Wohlwort-Team');
+    await dialog.getByRole('button', { name: t('profile.form.save') }).click();
+    await expect(dialog.getByText(t('register.validation.name.reserved'))).toBeVisible();
+    await expect(field).toHaveValue('Wohlwort-Team');
+    await expectAccessibleInEveryLook(page, 'a reserved name');
+    await page.unroute('**/api/profile');
+    await field.fill('Mira');
+    await dialog.getByRole('button', { name: t('profile.form.save') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(request).toBeHidden();
+  });
+
+test('a letter from somebody whose name is minded says so in its place', async ({ join }) => {
+  const [from, to] = [await join(), await join()];
+  await deliver(from, to, 'Du hörst zu, bis man wirklich fertig ist.');
+  const { page, t } = to;
+  await page.route('**/api/compliments/received*', async (route) => {
+    const response = await route.fetch();
+    const { compliments, ...rest } = await response.json();
+    const [letter] = compliments;
+    await route.fulfill({
+      response,
+      json: { ...rest, compliments: [{ ...letter, sender: { ...letter.sender, name: null } }] },
+    });
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  await expect(page.getByRole('article')).toContainText(t('profile.name.in_review'));
+});
+
+test('a registration with a name of the team loses nothing that was typed', async ({ page }) => {
+  const account = newAccount();
+  await page.goto('/register');
+  await page.getByLabel('Name', { exact: true }).fill('Administration');
+  await page.getByLabel('E-Mail').fill(account.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(account.password);
+  await page.getByLabel('Passwort bestätigen').fill(account.password);
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
+  await page.getByRole('button', { name: 'Konto erstellen' }).click();
+  await expect(page.getByText(/So darf hier niemand heißen/u).first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
+});
+
+/** As if the text guard minded what this person calls themselves. */
+async function mind(page: Page, change: Record<string, unknown>): Promise<void> {
+  await page.route('**/api/profile', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } });
+  });
+}

@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { deliver, expect, test, type Person } from '#test/e2e/support/people.ts';
+import { toast } from '#test/e2e/support/test.ts';
+
+/* What presses that come twice and answers that get lost do to people: nothing. */
+
+test('two presses without a pause report once, and say so', async ({ join }) => {
+  const reader = await readALetter(await join(), await join());
+  const { page, t } = reader;
+  const calls = countCalls(page, '/report');
+  const dialog = await open(reader, 'compliment.card.report');
+  await dialog.getByRole('textbox').fill('Das passt nicht.');
+  // Faster than the page can be drawn in between.
+  await page.evaluate(`{
+    const submit = document.querySelector('dialog[open] button[type=submit]');
+    submit.click();
+    submit.click();
+  }`);
+  await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, t('compliment.report.failed'))).toBeHidden();
+  expect(calls()).toBe(1);
+});
+
+test('a thank-you and a report are tried again when their answer was lost', async ({ join }) => {
+  const reader = await readALetter(await join(), await join());
+  const { page, t } = reader;
+
+  const thanks = countCalls(page, '/thanks');
+  await loseFirstAnswer(page, '/thanks');
+  const thank = await open(reader, 'compliment.card.thank');
+  await thank.getByRole('button', { name: t('thanks.dialog.submit'), exact: true }).click();
+  await expect(toast(page, t('thanks.sent.success'))).toBeVisible();
+  expect(thanks()).toBe(2);
+
+  const reports = countCalls(page, '/report');
+  await loseFirstAnswer(page, '/report');
+  const report = await open(reader, 'compliment.card.report');
+  await report.getByRole('textbox').fill('Das passt nicht.');
+  await report.getByRole('button', { name: t('compliment.report.submit') }).click();
+  await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(t('compliment.card.reported'));
+  expect(reports()).toBe(2);
+});
+
+test('an AI compliment is kept once, also when its answer was lost', async ({ join }) => {
+  const { page, t } = await join();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('dashboard.action.ai') }).click();
+  const keeps = countCalls(page, '/compliments/ai');
+  await loseFirstAnswer(page, '/compliments/ai');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('dashboard.kept.save') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(keeps()).toBe(2);
+});
+
+/** The second of the two with a letter of the first, opened. */
+async function readALetter(from: Person, to: Person): Promise<Person> {
+  await deliver(from, to, 'Du hörst zu, bis man wirklich fertig ist.');
+  await to.page.goto('/dashboard');
+  await to.page.getByRole('button', { name: to.t('compliment.sealed.open') }).click();
+  await expect(to.page.getByRole('article')).toContainText(from.name);
+  return to;
+}
+
+async function open(
+  { page, t }: Person,
+  act: 'compliment.card.report' | 'compliment.card.thank',
+): Promise<Locator> {
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: t(act), exact: true })
+    .click();
+  return page.getByRole('dialog');
+}
+
+function countCalls(page: Page, end: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(end)) calls += 1;
+  });
+  return () => calls;
+}
+
+/** The server acts, and its first answer never arrives. */
+async function loseFirstAnswer(page: Page, end: string): Promise<void> {
+  await page.route(
+    `**${end}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
