@@ -146,8 +146,8 @@ async function sendBody(
   const { isChunked = false, type = 'application/json', cookie = '' } = request;
   const { hostname, port } = new URL(server.address);
   const socket = connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', (data: Buffer) => (received += data.toString('latin1')));
+  const heard = { text: '' };
+  socket.on('data', (data: Buffer) => (heard.text += data.toString('latin1')));
   socket.on('error', () => {});
   const closed = once(socket, 'close').catch(() => {});
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${request.bytes}`;
@@ -156,7 +156,7 @@ async function sendBody(
       `Content-Type: ${type}\r\nCookie: ${cookie}\r\n${length}\r\n\r\n`,
   );
   let acceptedBytes = 0;
-  while (acceptedBytes < request.bytes && received === '' && !socket.destroyed) {
+  while (acceptedBytes < request.bytes && heard.text === '' && !socket.destroyed) {
     const part = chunk.subarray(0, Math.min(chunk.length, request.bytes - acceptedBytes));
     if (isChunked) socket.write(`${part.length.toString(16)}\r\n`);
     const isBuffered = !socket.write(part);
@@ -165,14 +165,14 @@ async function sendBody(
     if (isBuffered) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
   }
   if (isChunked && !socket.destroyed) socket.write('0\r\n\r\n');
-  await Promise.race([closed, answered(socket, () => received)]);
+  await Promise.race([closed, answered(socket, heard)]);
   socket.destroy();
-  const status = /^HTTP\/1\.1 (\d+)/u.exec(received)?.[1];
+  const status = /^HTTP\/1\.1 (\d+)/u.exec(heard.text)?.[1];
   return { status: status === undefined ? null : Number(status), acceptedBytes };
 }
 
-async function answered(socket: Socket, received: () => string): Promise<void> {
-  while (received() === '') await once(socket, 'data').catch(() => {});
+async function answered(socket: Socket, heard: { text: string }): Promise<void> {
+  while (heard.text === '') await once(socket, 'data').catch(() => {});
 }
 
 /** What only reads answers; a write is refused. Either may hang up on whoever goes on sending. */

@@ -31,7 +31,7 @@ export function watchDisk(folder: string | null, clock: Clock): Disk {
 }
 
 /** What may still be written to the disk of a folder. A folder that cannot be asked has no known bound. */
-export async function freeBytes(folder: string): Promise<number> {
+async function freeBytes(folder: string): Promise<number> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => Infinity,

@@ -8,7 +8,7 @@ import type { HttpEnv } from '#server/http/router.ts';
 const deviceCookie = 'wohlwort.device';
 
 /** How long a browser is recognised that nobody signs in with. */
-export const deviceDays = 180;
+const deviceDays = 180;
 
 /**
  * The random mark of this browser, or a new one. It says nothing about the person, reaches our own server alone, and

@@ -40,10 +40,10 @@ describe('whoever shares a connection shares its limit', () => {
   });
 });
 
-describe('what is counted', () => {
-  const limit = (name: string) => fromAddress({ name, most: 2, seconds: 60 }, '192.0.2.1');
-  const fail = () => Promise.reject(new Error('no'));
+const limit = (name: string) => fromAddress({ name, most: 2, seconds: 60 }, '192.0.2.1');
+const fail = () => Promise.reject(new Error('no'));
 
+describe('what is counted', () => {
   test('are failures, where success is no harm', async () => {
     const counts = limit('failures');
     for (let times = 0; times < 5; times += 1)
