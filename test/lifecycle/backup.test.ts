@@ -63,6 +63,13 @@ test('administrators are made and unmade beside the running server', async () =>
     output: `${email} is now an administrator.\n`,
   });
   expect(await isAdmin()).toBe(true);
+  // The last one stays.
+  expect(await runCommand({ DATA_DIR }, 'admin', 'revoke', email)).toEqual({
+    end: 1,
+    output: `${email} is the last administrator. Grant the right to another first.\n`,
+  });
+  const other = await register(server.address);
+  await runCommand({ DATA_DIR }, 'admin', 'grant', other.email);
   expect(await runCommand({ DATA_DIR }, 'admin', 'revoke', email)).toMatchObject({ end: 0 });
   expect(await isAdmin()).toBe(false);
   expect(await runCommand({ DATA_DIR }, 'admin', 'grant', 'nobody@example.org')).toEqual({
