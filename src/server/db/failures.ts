@@ -20,11 +20,6 @@ export function isDiskFull(error: unknown): boolean {
   return hasCause(error, (cause) => /^(?:53100|ENOSPC)$/u.test(codeOf(cause)));
 }
 
-/** Somebody else was faster with what there can be only once. */
-export function isDuplicate(error: unknown): boolean {
-  return hasCause(error, (cause) => codeOf(cause) === '23505');
-}
-
 /** Whether the error, or what it was caused by, is of this kind. */
 function hasCause(error: unknown, is: (cause: Error) => boolean): boolean {
   return error instanceof Error && (is(error) || hasCause(error.cause, is));

@@ -79,7 +79,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
