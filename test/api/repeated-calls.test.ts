@@ -45,7 +45,10 @@ const deeds: Record<string, () => Promise<Deed>> = {
     return {
       call: { path: `/api/compliments/${id}/thanks` },
       other: { path: `/api/compliments/${other}/thanks` },
-      times: () => app.db.$count(thankYouMessages, eq(thankYouMessages.complimentId, id)),
+      times: async () => {
+        await app.settle();
+        return app.db.$count(thankYouMessages, eq(thankYouMessages.complimentId, id));
+      },
     };
   },
   'POST /api/compliments/{id}/report': async () => {

@@ -650,6 +650,8 @@ export const pendingSteps = pgTable(
     /** A thank-you that is on its way to them: for which compliment, and by whom. */
     thankedFor: uuid('thanked_for'),
     thankedBy: uuid('thanked_by'),
+    /** The name that they bore at that moment, as others are shown it. */
+    thankedAs: text('thanked_as'),
   },
   (table) => [
     index('pending_steps_user').on(table.userId),

@@ -8,6 +8,7 @@ CREATE TABLE "request_keys" (
 );
 --> statement-breakpoint
 ALTER TABLE "compliments" ADD COLUMN "sender_name" text;--> statement-breakpoint
+ALTER TABLE "pending_steps" ADD COLUMN "thanked_as" text;--> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "words_read_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "name_refused" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "refused_traits" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint

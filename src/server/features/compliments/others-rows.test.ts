@@ -97,7 +97,7 @@ test('a suggestion waits for nothing that belongs to whom it is for', async () =
 });
 
 test('a moderator’s decision waits for neither of the two', async () => {
-  const administrator = await app.signUp('Moderatorin');
+  const administrator = await app.signUp('Ada');
   await app.makeAdministrator(administrator);
   const other = await app.signUp('Andere');
   const id = await send(other, receiver, { isAnonymous: true });

@@ -271,14 +271,10 @@ describe('a mail', () => {
     'of the kind %s says no name to an address that nobody has confirmed',
     async (kind) => {
       const person = await app.signUp('Dein Paket wartet');
-      await mailPerson(app.context, app.db, { userId: person.id, kind, path: '/x' });
+      const mail = { userId: person.id, kind, path: '/x', values: { device: 'unknown' } };
+      await mailPerson(app.context, app.db, mail);
       await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
-      await mailPerson(app.context, app.db, {
-        userId: person.id,
-        kind,
-        path: '/x',
-        recipient: 'fremd@example.org',
-      });
+      await mailPerson(app.context, app.db, { ...mail, recipient: 'fremd@example.org' });
       const rows = await app.db.select().from(mails).where(eq(mails.userId, person.id));
       expect(rows).toHaveLength(2);
       expect(JSON.stringify(rows)).not.toContain('Paket');

@@ -4,6 +4,7 @@ import type { DailyActivity } from '#domain/engagement.ts';
 import type { FeatureName } from '#domain/feature-usage.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { featureUsage, pendingSteps, profiles } from '#server/db/schema.ts';
+import { nameOf } from '#server/db/shown-name.ts';
 
 /**
  * Holds these people's rows until the transaction ends, in the order of their ids, so that nobody waits
@@ -84,5 +85,6 @@ export async function correctCounters(
 function rowOf(at: Date, { thanks, ...share }: Share): PgInsertValue<typeof pendingSteps> {
   if (thanks === undefined) return { at, ...share };
   const { complimentId, from } = thanks;
-  return { at, ...share, thanksReceived: 1, thankedFor: complimentId, thankedBy: from };
+  const thanked = { thankedFor: complimentId, thankedBy: from, thankedAs: nameOf(from) };
+  return { at, ...share, thanksReceived: 1, ...thanked };
 }

@@ -113,13 +113,14 @@ async function handOnThanks(
   await transaction.execute(sql`
     insert into ${thankYouMessages}
       (compliment_id, sender_id, sender_name, receiver_id, message, created_at)
-    select compliment.id, giver.id, case when not giver.name_refused then giver.name end,
+    select compliment.id, giver.id, case when giver.id is not null then thanks.name end,
       receiver.id, ${thankYouMessage}, thanks.at
     from unnest(${sql.param(thanks.map((step) => step.thankedFor))}::uuid[],
       ${sql.param(thanks.map((step) => step.thankedBy))}::uuid[],
+      ${sql.param(thanks.map((step) => step.thankedAs))}::text[],
       ${sql.param(thanks.map((step) => step.userId))}::uuid[],
       ${sql.param(thanks.map((step) => step.at.toISOString()))}::timestamptz[])
-      as thanks(compliment, giver, receiver, at)
+      as thanks(compliment, giver, name, receiver, at)
     left join ${compliments} compliment on compliment.id = thanks.compliment
     left join ${profiles} giver on giver.id = thanks.giver
     left join ${profiles} receiver on receiver.id = thanks.receiver
