@@ -65,11 +65,12 @@ test('a registration with a name of the team loses nothing that was typed', asyn
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);
   await page.getByLabel('Passwort bestätigen').fill(account.password);
   await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
-  await page.getByRole('button', { name: 'Konto erstellen' }).click();
   await expect(page.getByText(/So darf hier niemand heißen/u).first()).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
+  await page.getByLabel('Name', { exact: true }).fill('Mira');
+  await page.getByRole('button', { name: 'Weiter' }).click();
+  await expect(page.getByLabel('Eigenschaft hinzufügen')).toBeVisible();
 });
 
 /** As if the text guard minded what this person calls themselves. */
