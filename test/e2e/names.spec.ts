@@ -73,6 +73,22 @@ test('a registration with a name of the team loses nothing that was typed', asyn
   await expect(page.getByLabel('Eigenschaft hinzufügen')).toBeVisible();
 });
 
+test('who has changed their name too often reads when they may again', async ({ join }) => {
+  const { page, t } = await join();
+  await page.route('**/api/profile', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    const code = 'profile.name.error.limit';
+    const error = { code, message: '', fields: { name: code }, values: { days: 12 } };
+    await route.fulfill({ status: 429, json: { error } });
+  });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: t('profile.settings.name_change') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('profile.settings.name')).fill('Rosalie');
+  await dialog.getByRole('button', { name: t('profile.form.save') }).click();
+  await expect(dialog.getByText(/In 12 Tagen geht es wieder/u)).toBeVisible();
+});
+
 /** As if the text guard minded what this person calls themselves. */
 async function mind(page: Page, change: Record<string, unknown>): Promise<void> {
   await page.route('**/api/profile', async (route) => {

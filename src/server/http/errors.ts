@@ -22,7 +22,13 @@ const statuses = {
 } as const satisfies Record<RefusalKind, ContentfulStatusCode>;
 
 export type ErrorBody = {
-  error: { code: string; message: string; fields?: Record<string, string> };
+  error: {
+    code: string;
+    message: string;
+    fields?: Record<string, string>;
+    /** What the text of the code has placeholders for. */
+    values?: Record<string, string | number>;
+  };
 };
 
 /** The one place where an error becomes a status and a sentence. */
@@ -56,6 +62,7 @@ export function createErrorHandler({
         code: refusal.code,
         message: message ?? texts.message(language, refusal.code, values),
         ...(fields === undefined ? {} : { fields }),
+        ...(values === undefined ? {} : { values }),
       },
     };
     return c.json(body, refusal.status);

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { CodedError } from '#domain/coded-error.ts';
+import type { ErrorBody } from '#server/http/errors.ts';
 import type { Log } from '#server/log.ts';
 
 /** Whether the caller asks for an event stream; a browser's `*\/*` does not. */
@@ -86,8 +87,11 @@ async function answerWithEvents<Result>(
   });
 }
 
-function describe(log: Log, error: unknown): { code: string } {
-  if (error instanceof CodedError) return { code: error.code };
+function describe(log: Log, error: unknown): Pick<ErrorBody['error'], 'code' | 'values'> {
+  if (error instanceof CodedError) {
+    const { values } = error.details;
+    return { code: error.code, ...(values === undefined ? {} : { values }) };
+  }
   log.error({ err: error }, 'An unexpected error ended an event stream.');
   return { code: 'error.unexpected' };
 }

@@ -56,6 +56,10 @@ const errorBody = z
       code: z.string().openapi({ description: 'A text key', example: 'error.malformed' }),
       message: z.string(),
       fields: z.record(z.string(), z.string()).optional(),
+      values: z
+        .record(z.string(), z.union([z.string(), z.number()]))
+        .optional()
+        .openapi({ description: 'What the text of the code has placeholders for.' }),
     }),
   })
   .openapi('Error');

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/errors.ts';
+import { ApiError, readValues } from '#web/api/errors.ts';
 
 /** Who waits for a text: sees it while it grows, and may leave. */
 export interface TextListener {
@@ -47,7 +47,10 @@ export async function readInParts<Body>(
   for await (const { event, data } of eventsOf(response)) {
     if (event === 'part') onPart(data);
     if (event === 'done') return JSON.parse(data);
-    if (event === 'error') throw new ApiError(JSON.parse(data).error.code, '', { status: 500 });
+    if (event === 'error') {
+      const { code, values } = JSON.parse(data).error;
+      throw new ApiError(code, '', { status: 500, values: readValues(values) });
+    }
   }
   throw new ApiError('error.connection', '', { status: 0 });
 }

@@ -7,13 +7,16 @@ export function useErrorText(): (error: unknown, otherwise?: TextKey) => string 
   return useCallback(
     (error, otherwise = 'error.unexpected') => {
       if (!isCoded(error)) return t(otherwise);
-      if (error.code !== 'error.unexpected' && t.has(error.code)) return t(error.code);
+      if (error.code !== 'error.unexpected' && t.has(error.code))
+        return t(error.code, error.values);
       return error.message === '' ? t(otherwise) : error.message;
     },
     [t],
   );
 }
 
-function isCoded(error: unknown): error is Error & { code: string } {
+function isCoded(
+  error: unknown,
+): error is Error & { code: string; values?: Record<string, string | number> } {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

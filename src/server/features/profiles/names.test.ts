@@ -167,7 +167,9 @@ describe('renaming', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(renamingLimit.most);
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body).toMatchObject(refusal('profile.name.error.limit'));
+    expect(refused?.body).toMatchObject({
+      error: { code: 'profile.name.error.limit', values: { days: 30 } },
+    });
     expect(JSON.stringify(refused?.body)).toContain('30 Tagen');
     expect(Number(refused?.headers.get('retry-after'))).toBe(30 * 24 * 60 * 60);
     await app.pass(29.5 * day);

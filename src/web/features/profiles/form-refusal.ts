@@ -17,14 +17,15 @@ export function useFormRefusal(
 ): FormRefusal {
   const t = useTranslations();
   const errorText = useErrorText();
-  const answered = error instanceof ApiError ? error.fields : {};
+  const refusal = error instanceof ApiError ? error : null;
+  const answered = refusal?.fields ?? {};
   const codeOf = (name: string): string | undefined => found[name] ?? answered[name];
   const hasField = Object.keys({ ...answered, ...found }).length > 0;
   return {
     fieldError: (name) => {
       const code = codeOf(name);
       if (code === undefined) return undefined;
-      return t.has(code) ? t(code) : t(otherwise);
+      return t.has(code) ? t(code, refusal?.values) : t(otherwise);
     },
     formError: error === null || hasField ? null : errorText(error, otherwise),
   };
