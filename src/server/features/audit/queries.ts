@@ -1,33 +1,22 @@
-import { and, desc, eq, gte, like, lt, notLike, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, like, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/actor.ts';
 import type { Database } from '#server/db/client.ts';
+import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { auditEvents, profiles } from '#server/db/schema.ts';
 
 const shownEvents = 30;
 
-/**
- * The latest events that concern a person, newest first: what happened to the account, not what
- * somebody did as an administrator.
- */
+/** The latest events that concern a person, newest first. */
 export function listOwnEvents(db: Database, person: Person) {
-  const isOwnWork = and(like(auditEvents.action, 'admin.%'), eq(auditEvents.actorId, person.id));
   return db
     .select({
       action: auditEvents.action,
-      // Where an administrator sits is nobody else's business.
-      network: sql<string | null>`case when ${auditEvents.action} not like 'admin.%'
-        then ${auditEvents.network} end`,
+      network: networkOfEvent,
       createdAt: auditEvents.createdAt,
     })
     .from(auditEvents)
-    .where(
-      and(
-        eq(auditEvents.targetId, person.id),
-        notLike(auditEvents.action, 'moderation.%'),
-        sql`(${isOwnWork}) is not true`,
-      ),
-    )
+    .where(eventsOf(person.id))
     .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
     .limit(shownEvents);
 }

@@ -12,7 +12,7 @@ import {
   type TestApp,
   type TestPerson,
 } from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
+import { send } from '#test/support/compliments.ts';
 import german from '#texts/de.json' with { type: 'json' };
 
 const day = 24 * 60 * 60 * 1000;

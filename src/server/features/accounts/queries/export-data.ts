@@ -1,16 +1,22 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import type { Database } from '#server/db/client.ts';
+import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import {
+  accounts,
   adminNotifications,
+  appeals,
   auditEvents,
   compliments,
   engagementMetrics,
   factors,
+  knownDevices,
   languages,
   profiles,
   sessions,
   suggestions,
+  testimonials,
+  testimonialTranslations,
   thankYouMessages,
   users,
 } from '#server/db/schema.ts';
@@ -30,6 +36,10 @@ export async function exportData(db: Database, person: Person) {
       traits: profiles.traits,
       refusedTraits: profiles.refusedTraits,
       language: languages.iso2,
+      aiEnabled: profiles.aiEnabled,
+      pausedUntil: profiles.pausedUntil,
+      isAdmin: profiles.isAdmin,
+      isEmailConfirmed: users.emailVerified,
       score: profiles.score,
       createdAt: profiles.createdAt,
     })
@@ -42,6 +52,8 @@ export async function exportData(db: Database, person: Person) {
     complimentsSent: await sentBy(db, person.id),
     complimentsReceived: await receivedBy(db, person.id),
     thanks: await thanksOf(db, person.id),
+    objections: await objectionsOf(db, person.id),
+    testimonials: await testimonialsOf(db, person.id),
     notices: await db
       .select({
         action: adminNotifications.action,
@@ -78,14 +90,24 @@ export async function exportData(db: Database, person: Person) {
       .from(factors)
       .where(eq(factors.userId, person.id))
       .orderBy(asc(factors.createdAt)),
+    providers: await db
+      .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.userId, person.id))
+      .orderBy(asc(accounts.createdAt)),
+    knownBrowsers: await db
+      .select({ createdAt: knownDevices.createdAt, lastUsedAt: knownDevices.lastUsedAt })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, person.id))
+      .orderBy(asc(knownDevices.createdAt)),
     activity: await db
       .select({
         action: auditEvents.action,
-        network: auditEvents.network,
+        network: networkOfEvent,
         createdAt: auditEvents.createdAt,
       })
       .from(auditEvents)
-      .where(eq(auditEvents.targetId, person.id))
+      .where(eventsOf(person.id))
       .orderBy(asc(auditEvents.createdAt)),
   };
 }
@@ -138,4 +160,34 @@ function thanksOf(db: Database, personId: string) {
     .leftJoin(profiles, eq(profiles.id, thankYouMessages.senderId))
     .where(eq(thankYouMessages.receiverId, personId))
     .orderBy(asc(thankYouMessages.createdAt));
+}
+
+/** What a person said against the removal of their compliments. */
+function objectionsOf(db: Database, personId: string) {
+  return db
+    .select({
+      sentence: appeals.sentence,
+      decision: appeals.decision,
+      createdAt: appeals.createdAt,
+      decidedAt: appeals.decidedAt,
+    })
+    .from(appeals)
+    .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
+    .where(eq(compliments.senderId, personId))
+    .orderBy(asc(appeals.createdAt));
+}
+
+function testimonialsOf(db: Database, personId: string) {
+  return db
+    .select({
+      text: testimonialTranslations.text,
+      language: languages.iso2,
+      isVerified: testimonials.isVerified,
+      createdAt: testimonials.createdAt,
+    })
+    .from(testimonials)
+    .innerJoin(testimonialTranslations, eq(testimonialTranslations.testimonialId, testimonials.id))
+    .innerJoin(languages, eq(languages.id, testimonialTranslations.languageId))
+    .where(eq(testimonials.userId, personId))
+    .orderBy(asc(testimonials.createdAt));
 }

@@ -1,0 +1,17 @@
+import { and, eq, like, notLike, sql, type SQL } from 'drizzle-orm';
+import { auditEvents } from '#server/db/schema.ts';
+
+/** The events that a person may read: what happened to their account, not what they did as an administrator. */
+export function eventsOf(personId: string): SQL | undefined {
+  const isOwnWork = and(like(auditEvents.action, 'admin.%'), eq(auditEvents.actorId, personId));
+  return and(
+    eq(auditEvents.targetId, personId),
+    notLike(auditEvents.action, 'moderation.%'),
+    sql`(${isOwnWork}) is not true`,
+  );
+}
+
+/** Where an administrator sits is nobody else's business. */
+export const networkOfEvent = sql<
+  string | null
+>`case when ${auditEvents.action} not like 'admin.%' then ${auditEvents.network} end`;
