@@ -23,7 +23,7 @@ let paths: string[];
 
 beforeAll(async () => {
   app = await createTestApp();
-  administrator = await app.signUp('Administratorin');
+  administrator = await app.signUp('Adele Amt');
   await app.makeAdministrator(administrator);
   sender = await app.signUp('Hanna Heimlich');
   receiver = await app.signUp('Zweitkonto');
