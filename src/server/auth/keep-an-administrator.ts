@@ -6,12 +6,18 @@ import { profiles } from '#server/db/schema.ts';
 /**
  * Refuses that the last administrator stops being one, by whatever way. All of them are locked: of two who go at
  * once the second waits here, and finds that it is the last. To be asked before the person is locked, as whoever
- * grants and revokes does: two that lock in another order would wait for each other.
+ * grants and revokes does: two that lock in another order would wait for each other. Whoever is none leaves without
+ * waiting for any, and cannot become one meanwhile.
  */
 export async function keepAnAdministrator(
   transaction: Transaction,
   leavingId: string,
 ): Promise<void> {
+  if (
+    !(await isAdministrator(transaction, leavingId)) &&
+    (await stayMember(transaction, leavingId))
+  )
+    return;
   const administrators = await transaction
     .select({ id: profiles.id })
     .from(profiles)
@@ -21,4 +27,22 @@ export async function keepAnAdministrator(
   const [first, ...others] = administrators;
   if (first?.id === leavingId && others.length === 0)
     throw new CodedError('conflict', 'admin.error.last');
+}
+
+async function isAdministrator(transaction: Transaction, id: string): Promise<boolean> {
+  const [row] = await transaction
+    .select({ isAdmin: profiles.isAdmin })
+    .from(profiles)
+    .where(eq(profiles.id, id));
+  return row?.isAdmin ?? false;
+}
+
+/** Holds who is no administrator; false where somebody has made them one since we looked. */
+async function stayMember(transaction: Transaction, id: string): Promise<boolean> {
+  const [row] = await transaction
+    .select({ isAdmin: profiles.isAdmin })
+    .from(profiles)
+    .where(eq(profiles.id, id))
+    .for('update');
+  return row?.isAdmin !== true;
 }

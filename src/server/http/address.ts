@@ -2,8 +2,15 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
 import { readAddress } from '#domain/network.ts';
 
-/** Headers in which a proxy says for whom it asks. */
-const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+/** Headers in which a proxy says for whom it asks, or that it does. */
+const forwardingHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-real-ip',
+  'via',
+];
 
 /**
  * The caller's network address in its one spelling. Each of our proxies has added the address that it was asked from

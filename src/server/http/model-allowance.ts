@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { takeTry } from '#server/http/rate-limit.ts';
+import { fromAddress, takeTry } from '#server/http/rate-limit.ts';
 
 /*
  * Calls to the model in a day, for each person and for each network that visitors come from: ten times
@@ -8,7 +8,16 @@ import { takeTry } from '#server/http/rate-limit.ts';
  */
 const dailyCalls = { name: 'model-calls', most: 300, seconds: 24 * 60 * 60 };
 
-/** Whether the person with this id, or a visitor's network, may have one more call; counts it. */
-export function allowanceOf(context: Context, payer: string): () => Promise<boolean> {
-  return () => takeTry(context, dailyCalls, payer);
+/** Whether the person with this id may have one more call; counts it. */
+export function allowanceOf(context: Context, personId: string): () => Promise<boolean> {
+  return () => takeTry(context, dailyCalls, personId);
+}
+
+/** The same of a visitor's network, and of the site around it. */
+export function allowanceOfAddress(context: Context, address: string): () => Promise<boolean> {
+  return async () => {
+    for (const { limit, subject } of fromAddress(dailyCalls, address))
+      if (!(await takeTry(context, limit, subject))) return false;
+    return true;
+  };
 }

@@ -31,7 +31,7 @@ describe('the figures of the process', () => {
     expect(response.status).toBe(200);
   });
 
-  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+  test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])(
     'are not what a proxy on it passes on with %s',
     async (header) => {
       const headers = { [header]: '127.0.0.1' };

@@ -69,11 +69,17 @@ export async function countSuccess<Result>(
 
 /** What is counted for an address, by its network, and for IPv6 more loosely by the site around it. */
 export function fromAddress(limit: Limit, address: string): Count[] {
+  return networksOf(address).map(({ subject, room }) => {
+    const name = room === 1 ? limit.name : `${limit.name}-site`;
+    return { limit: { ...limit, name, most: limit.most * room }, subject };
+  });
+}
+
+/** Who shares a connection with this address, each with how many times the usual they have room for. */
+export function networksOf(address: string): { subject: string; room: number }[] {
   const site = siteOf(address);
-  const ofNetwork = { limit, subject: networkOf(address) };
-  if (site === null) return [ofNetwork];
-  const looser = { ...limit, name: `${limit.name}-site`, most: limit.most * siteFactor };
-  return [ofNetwork, { limit: looser, subject: site }];
+  const network = { subject: networkOf(address), room: 1 };
+  return site === null ? [network] : [network, { subject: site, room: siteFactor }];
 }
 
 /** Counts all of it or nothing, and refuses where one is full. Answers how to take it back. */

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { profiles, users } from '#server/db/schema.ts';
 import { ensureAdministrator } from '#server/db/seed/administrator.ts';
-import { cookiesOf, createTestApp, createUser, type TestApp } from '#test/support/app.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type TestApp,
+} from '#test/support/app.ts';
 
 const email = 'Chef@Example.org';
 const password = 'Anfang2026';
@@ -36,6 +42,24 @@ test('an account that already has the address becomes the first administrator', 
   await app.signUp('Chefin', { email: 'chef@example.org' });
   await ensureAdministrator(app.context);
   expect(await administrators()).toEqual(['chef@example.org']);
+});
+
+test('somebody who registered the address before the operator gains nothing', async () => {
+  const stranger = await app.signUp('Fremd', { email: 'chef@example.org' });
+  await ensureAdministrator(app.context);
+  const signIn = (tried: string) =>
+    app.request('POST', '/api/auth/sign-in/email', { email, password: tried });
+  expect((await stranger.request('GET', '/api/profile')).status).toBe(401);
+  expect((await signIn(testPassword)).status).toBe(401);
+  expect((await signIn(password)).status).toBe(200);
+});
+
+test('an owner who has confirmed the address keeps password and session', async () => {
+  const owner = await app.signUp('Chefin', { email: 'chef@example.org' });
+  await app.confirmAddress(owner);
+  await ensureAdministrator(app.context);
+  const { body } = await owner.request('GET', '/api/profile');
+  expect(body).toMatchObject({ isAdmin: true });
 });
 
 test('a right that was given to somebody else is not taken back at the next start', async () => {

@@ -1,7 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { secondsLeftInLimitDay } from '#domain/day.ts';
 import { languages } from '#domain/language.ts';
-import { networkOf } from '#domain/network.ts';
 import type { Context } from '#server/context.ts';
 import { keepSuggestion } from '#server/features/suggestions/actions/keep.ts';
 import { rewordForReceiver } from '#server/features/suggestions/actions/reword.ts';
@@ -18,8 +17,8 @@ import { answerWithText, wantsEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { allowanceOf } from '#server/http/model-allowance.ts';
-import { bucketOf, countTry } from '#server/http/rate-limit.ts';
+import { allowanceOf, allowanceOfAddress } from '#server/http/model-allowance.ts';
+import { bucketOf, countTry, networksOf } from '#server/http/rate-limit.ts';
 import {
   createRoute,
   createRouter,
@@ -193,14 +192,17 @@ async function writerFor(desk: Desk, c: HonoContext<HttpEnv>) {
   const browser = await markVisitor(context, c, {
     seconds: secondsLeftInLimitDay(context.clock.now()),
   });
-  const network = networkOf(c.get('address'));
+  const address = c.get('address');
   const visitor = {
     browser: bucketOf(context, { name: 'visitor-suggestions-browser' }, browser),
-    network: bucketOf(context, { name: 'visitor-suggestions-network' }, network),
-    browsersOfNetwork: bucketOf(context, { name: 'visitor-suggestions-browsers' }, network),
+    networks: networksOf(address).map(({ subject, room }) => ({
+      asked: bucketOf(context, { name: 'visitor-suggestions-network' }, subject),
+      browsers: bucketOf(context, { name: 'visitor-suggestions-browsers' }, subject),
+      room,
+    })),
   };
   return {
-    mayAsk: allowanceOf(context, network),
+    mayAsk: allowanceOfAddress(context, address),
     write: (request: SuggestRequest) => suggestForVisitor(context, visitor, request),
   };
 }

@@ -126,6 +126,14 @@ describe('a visitor', () => {
     expect((await ask({ address: '2001:db8:77:2::1' })).status).toBe(200);
   });
 
+  it('who owns a whole site is stopped by it, the site next door is not', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 241 }, (_, count) => ask({ address: `2001:db8:78:${count}::1` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(240);
+    expect((await ask({ address: '2001:db8:79:1::1' })).status).toBe(200);
+  });
+
   it('gains nothing from cookies collected in advance', async () => {
     const address = '198.51.100.5';
     const cookies = [];

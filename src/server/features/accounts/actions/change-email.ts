@@ -17,13 +17,14 @@ import { recordEvent } from '#server/features/audit/actions.ts';
 
 /**
  * Mails a link to the new address (decision 7); nothing changes before it is opened. An address that
- * somebody else has gets no mail, and the answer does not tell.
+ * somebody else has gets no mail, nor does one that `mayMail` says has had enough, and the answer does not tell.
  */
 export async function requestEmailChange(
   context: Context,
   person: Person,
   input: { email: string; password: string },
   source: RequestSource,
+  mayMail: (newEmail: string) => Promise<boolean>,
 ): Promise<void> {
   if (context.config.smtpUrl === null)
     throw new CodedError('conflict', 'settings.email.unavailable');
@@ -31,7 +32,7 @@ export async function requestEmailChange(
   checkEmail(newEmail);
   await requireConfirmedAddress(context, person.id);
   await requireProof(context, person, input.password);
-  const taken = await isEmailTaken(context.db, newEmail);
+  const isMailed = !(await isEmailTaken(context.db, newEmail)) && (await mayMail(newEmail));
   const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);
@@ -39,7 +40,7 @@ export async function requestEmailChange(
     const token = await issueMailToken(transaction, request);
     const path = `/confirm-email?change=${token}`;
     const mail = { userId: person.id, kind: 'change_email', path, recipient: newEmail } as const;
-    if (!taken) await mailPerson(context, transaction, mail);
+    if (isMailed) await mailPerson(context, transaction, mail);
     await recordEvent(transaction, {
       action: 'account.email_change_requested',
       actorId: person.id,

@@ -99,6 +99,21 @@ test('an administrator leaves while another takes their rights away: neither wai
   expect(await app.db.$count(profiles, eq(profiles.id, other.id))).toBe(1);
 });
 
+test('a member leaves without waiting for any administrator', async () => {
+  const [member, administrator] = [await app.signUp('Ida'), await app.signUp('Jan')];
+  await app.makeAdministrator(administrator);
+  const answer = await app.db.transaction(async (transaction) => {
+    await transaction
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.id, administrator.id))
+      .for('no key update');
+    const late = new Promise((resolve) => setTimeout(resolve, 10_000, 'late'));
+    return Promise.race([leave(member), late]);
+  });
+  expect(answer).toMatchObject({ status: 200 });
+});
+
 function leave(person: TestPerson) {
   const confirmed = { email: person.email, password: testPassword };
   return person.request('DELETE', '/api/profile', confirmed);

@@ -22,14 +22,14 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 async function signIn(
   person: TestPerson,
-  { password = testPassword, cookie = '', agent = '' } = {},
+  { password = testPassword, cookie = '', agent = '', address = anotherAddress() } = {},
 ) {
   const response = await app.app.fetch(
     new Request('http://localhost:3000/api/auth/sign-in/email', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': `10.0.${(places += 1) >> 8}.${places & 255}`,
+        'x-forwarded-for': address,
         'user-agent': agent,
         cookie,
       },
@@ -41,6 +41,11 @@ async function signIn(
 }
 
 let places = 0;
+
+function anotherAddress(): string {
+  places += 1;
+  return `10.0.${places >> 8}.${places & 255}`;
+}
 
 /** The mark alone: the session of this cookie is gone. */
 function deviceOf(cookie: string): string {
@@ -102,6 +107,16 @@ describe('strangers who try passwords', () => {
     expect((await signIn(mira, { cookie: deviceOf(mira.cookie) })).status).toBe(200);
   });
 
+  test('cannot keep out their neighbour behind the same connection either', async () => {
+    const mira = await app.signUp('Mira');
+    const address = '192.0.2.50';
+    const tries = Array.from({ length: 121 }, () =>
+      signIn(mira, { password: 'Falsch2026', address }),
+    );
+    expect((await Promise.all(tries)).at(-1)?.status).toBe(429);
+    expect((await signIn(mira, { cookie: deviceOf(mira.cookie), address })).status).toBe(200);
+  });
+
   test('gain nothing by a browser that is known to another account', async () => {
     const [mira, mallory] = [await app.signUp('Mira'), await app.signUp('Mallory')];
     const cookie = deviceOf(mallory.cookie);
@@ -118,6 +133,15 @@ describe('strangers who try passwords', () => {
     for (let tries = 0; tries < 26; tries += 1)
       statuses.push((await signIn(mira, { password: 'Falsch2026', cookie })).status);
     expect(statuses).toEqual([...Array.from({ length: 25 }, () => 401), 429]);
+  });
+
+  test('have no browser in which they sign in to their own account without end', async () => {
+    const mallory = await app.signUp('Mallory');
+    const cookie = deviceOf(mallory.cookie);
+    const statuses: number[] = [];
+    for (let times = 0; times < 31; times += 1)
+      statuses.push((await signIn(mallory, { cookie })).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   });
 
   test('are told of by one mail a day', async () => {

@@ -201,6 +201,20 @@ test('an address that somebody else has gets no mail, and the answer does not te
   expect(mailbox.received).toHaveLength(before);
 });
 
+test('a stranger’s mailbox is not filled by accounts that want to move there', async () => {
+  const email = 'gunda@example.org';
+  for (const name of ['Mona', 'Nils']) {
+    const person = await app.signUp(name);
+    await app.confirmAddress(person);
+    for (let time = 0; time < 4; time += 1) {
+      const body = { email, password: testPassword };
+      expect((await person.request('PUT', '/api/auth/email', body)).status).toBe(200);
+    }
+  }
+  await app.context.background.idle();
+  expect(mailbox.received.filter(({ to }) => to === email)).toHaveLength(5);
+});
+
 test('changing the password checks the old one and ends the other sessions', async () => {
   const person = await app.signUp('Gerd');
   const other = createUser(app.app, cookiesOf((await signIn(person, testPassword)).headers));

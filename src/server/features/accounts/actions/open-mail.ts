@@ -2,6 +2,7 @@ import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import { findKeptMail } from '#server/features/accounts/queries/outbox.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
@@ -15,6 +16,7 @@ export async function openMail(
   mailId: string,
   source: RequestSource,
 ) {
+  requireFreshProof(context, administrator);
   return context.db.transaction(async (transaction) => {
     const mail = await findKeptMail(transaction, mailId);
     if (mail === null) throw new CodedError('not-found', 'error.not_found');

@@ -158,6 +158,24 @@ test('an administrator lets somebody in who has lost factor and codes, after a f
   });
 });
 
+test('whoever found an administrator’s open browser makes no administrator and opens no link', async () => {
+  const person = await app.signUp('Ole');
+  const administrator = await app.signUp('Pia');
+  await app.makeAdministrator(administrator);
+  await app.visitor.request('POST', '/api/auth/forgotten-password', { email: person.email });
+  await app.context.background.idle();
+  const [mail] = await app.db.select().from(mails).where(eq(mails.userId, person.id));
+  await app.pass(11 * minute);
+  const rights = ['PUT', `/api/admin/people/${person.id}/administrator`] as const;
+  const ask = { isAdmin: true };
+  expect(await administrator.request(...rights, ask)).toMatchObject(required);
+  const kept = `/api/admin/mails/${mail?.id ?? ''}`;
+  expect(await administrator.request('GET', kept)).toMatchObject(required);
+  await prove(administrator, { password: testPassword });
+  expect((await administrator.request(...rights, ask)).status).toBe(200);
+  expect((await administrator.request('GET', kept)).status).toBe(200);
+});
+
 function prove(user: TestUser, body: unknown) {
   return user.request('POST', '/api/auth/proof', body);
 }

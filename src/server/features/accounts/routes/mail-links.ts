@@ -17,6 +17,7 @@ import {
   countTry,
   countTryFrom,
   fromAddress,
+  takeTry,
   type Count,
 } from '#server/http/rate-limit.ts';
 import {
@@ -36,6 +37,8 @@ const anHour = 60 * 60;
 /* How often a mail is really sent is bounded for each mailbox, by whom it is for and not by who asks. */
 const askLimit = { name: 'mail-asked', most: 60, seconds: anHour };
 const changeLimit = { name: 'email-change', most: 5, seconds: anHour };
+/* Whose mailbox it is nobody knows yet, and many accounts may name the same one. */
+const changeMailLimit = { name: 'email-change-mail', most: 5, seconds: 24 * anHour };
 const wrongLinkLimit = { name: 'wrong-link', most: 100, seconds: anHour };
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
@@ -132,7 +135,9 @@ export function mailLinkRoutes(context: Context) {
       const person = requirePerson(c);
       await countTry(context, changeLimit, person.id);
       const { email, password = '' } = c.req.valid('json');
-      await requestEmailChange(context, person, { email, password }, sourceOf(c));
+      await requestEmailChange(context, person, { email, password }, sourceOf(c), (newEmail) =>
+        takeTry(context, changeMailLimit, newEmail),
+      );
       return c.json({ ok: true } as const, 200);
     })
     .openapi(changeRoute, async (c) => {

@@ -20,6 +20,7 @@ import { createLanes } from '#server/http/lanes.ts';
 import {
   countFailure,
   countSuccess,
+  countTry,
   countTryFrom,
   fromAddress,
   type Count,
@@ -45,6 +46,8 @@ const signUpLimit = { name: 'sign-up', most: 200, seconds: anHour };
 const checkLimit = { name: 'sign-up-check', most: 400, seconds: anHour };
 const newAccountLimit = { name: 'new-accounts', most: 100, seconds: 24 * anHour };
 const signInLimit = { name: 'sign-in', most: 120, seconds: aMinute };
+/* Its own room is no room for as many sign-ins as one likes: each of them costs a hash. */
+const signInDeviceLimit = { name: 'sign-in-device', most: 30, seconds: aMinute };
 const wrongPasswordLimit = { name: 'wrong-password', most: 10, seconds: aMinute };
 const wrongPasswordAccountLimit = { name: 'wrong-password-account', most: 25, seconds: anHour };
 /* Strangers who try passwords fill the counters above; the browser that has been here before has its own. */
@@ -223,11 +226,12 @@ export function sessionRoutes(context: Context) {
     })
     .openapi(signInRoute, async (c) => {
       const { rememberMe = false, ...credentials } = c.req.valid('json');
-      const address = c.get('address');
-      await countTryFrom(context, signInLimit, address);
       const source = sourceOf(c);
-      const started = await inTurn(networkOf(address), async () =>
-        countFailure(context, await failuresOf(context, credentials, source), () =>
+      const isKnown = await isFromKnownDevice(context, credentials, source);
+      if (isKnown) await countTry(context, signInDeviceLimit, source.device ?? '');
+      else await countTryFrom(context, signInLimit, source.address);
+      const started = await inTurn(networkOf(source.address), () =>
+        countFailure(context, failuresOf(credentials, source, isKnown), () =>
           signIn(context, { ...credentials, rememberMe }, source),
         ),
       );
@@ -268,16 +272,23 @@ export function sessionRoutes(context: Context) {
     });
 }
 
-/** Where a wrong password is counted, before it is looked at: guesses that come at once cannot share a place. */
-async function failuresOf(
+function isFromKnownDevice(
   context: Context,
+  { email }: { email: string },
+  { device }: RequestSource,
+): Promise<boolean> {
+  if (device === null) return Promise.resolve(false);
+  return isKnownDevice(context, normalizeEmail(email), device);
+}
+
+/** Where a wrong password is counted, before it is looked at: guesses that come at once cannot share a place. */
+function failuresOf(
   credentials: { email: string },
-  source: RequestSource,
-): Promise<Count[]> {
+  { device, address }: RequestSource,
+  isKnown: boolean,
+): Count[] {
   const email = normalizeEmail(credentials.email);
-  const { device, address } = source;
-  if (device !== null && (await isKnownDevice(context, email, device)))
-    return [{ limit: wrongPasswordDeviceLimit, subject: `${device} ${email}` }];
+  if (isKnown) return [{ limit: wrongPasswordDeviceLimit, subject: `${device ?? ''} ${email}` }];
   return [
     ...fromAddress(wrongPasswordLimit, address),
     { limit: wrongPasswordAccountLimit, subject: email },

@@ -4,9 +4,10 @@ import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
 import { profiles } from '#server/db/schema.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
 
-/** Grants or revokes the administrator's rights; nobody revokes their own, nor the last ones. */
+/** Grants or revokes the administrator's rights after a fresh proof; nobody revokes their own, nor the last ones. */
 export async function setAdministrator(
   context: Context,
   administrator: Administrator,
@@ -16,6 +17,7 @@ export async function setAdministrator(
   const { personId, isAdmin } = request;
   if (!isAdmin && personId === administrator.id)
     throw new CodedError('conflict', 'admin.people.error.oneself');
+  requireFreshProof(context, administrator);
   await context.db.transaction(async (transaction) => {
     // Locks every administrator: two who revoke each other, or leave, at once must not both succeed.
     const administrators = await transaction

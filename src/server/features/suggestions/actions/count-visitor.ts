@@ -6,8 +6,12 @@ import type { Transaction } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema.ts';
 import { visitorLimits } from '#server/features/suggestions/rules.ts';
 
-/** Whose days are counted: names of counters, in which browser and network stand only as keyed hashes. */
-export type VisitorMark = { browser: string; network: string; browsersOfNetwork: string };
+/** Whose days are counted: names of counters, in which browser and networks stand only as keyed hashes. */
+export type VisitorMark = {
+  browser: string;
+  /** The network, and for IPv6 the site around it; each has `room` times what a network has. */
+  networks: readonly { asked: string; browsers: string; room: number }[];
+};
 
 /** A place in the day's count, held while a compliment is being written. */
 export type Reservation = {
@@ -34,8 +38,12 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
     most: rateLimits ? most : 1_000_000,
   });
   const browser = { bucket: mark.browser, most: visitorLimits.perBrowser };
-  const network = limited(mark.network, visitorLimits.perNetwork);
-  const browsers = limited(mark.browsersOfNetwork, visitorLimits.browsersPerNetwork);
+  const networks = mark.networks.map(({ asked, room }) =>
+    limited(asked, visitorLimits.perNetwork * room),
+  );
+  const browsers = mark.networks.map((network) =>
+    limited(network.browsers, visitorLimits.browsersPerNetwork * network.room),
+  );
   const refuse = (code: string): CodedError =>
     new CodedError('limited', code, { retryAfter: secondsLeftInLimitDay(now) });
   // Nobody is told that they have used up what others have.
@@ -43,16 +51,15 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
   const { remaining, isFirst } = await context.db.transaction(async (transaction) => {
     const ofBrowser = await take(transaction, browser, windowStart);
     if (ofBrowser === null) throw refuse('suggestions.error.limit');
-    if ((await take(transaction, network, windowStart)) === null) throw refuse(networkIsFull);
     const isFirst = ofBrowser === 1;
-    if (isFirst && (await take(transaction, browsers, windowStart)) === null)
-      throw refuse(networkIsFull);
+    for (const counter of isFirst ? [...networks, ...browsers] : networks)
+      if ((await take(transaction, counter, windowStart)) === null) throw refuse(networkIsFull);
     return { remaining: browser.most - ofBrowser, isFirst };
   });
-  const ofBrowser = isFirst ? [browser, browsers] : [browser];
+  const ofBrowser = isFirst ? [browser, ...browsers] : [browser];
   return {
     remaining,
-    giveBack: () => putBack(context, [...ofBrowser, network], windowStart),
+    giveBack: () => putBack(context, [...ofBrowser, ...networks], windowStart),
     giveBackToBrowser: () => putBack(context, ofBrowser, windowStart),
   };
 }
