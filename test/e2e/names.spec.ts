@@ -67,7 +67,7 @@ test('a registration with a name of the team loses nothing that was typed', asyn
   await page.getByRole('button', { name: 'Weiter' }).click();
   await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
   await page.getByRole('button', { name: 'Konto erstellen' }).click();
-  await expect(page.getByText(/So darf hier niemand heißen/u).first()).toBeVisible();
+  await expect(page.getByText(/Dieser Name klingt nach unserem Team/u).first()).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
 });
