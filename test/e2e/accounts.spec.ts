@@ -54,6 +54,26 @@ test('Somebody registers with the keyboard alone', async ({ page }) => {
   });
 });
 
+test('A name typed after the password counts for its rules, and one press is enough', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  const password = page.getByLabel('Passwort', { exact: true });
+  await password.fill('Gundula2026');
+  const rules = page.getByRole('listitem').filter({ hasText: /^Erfüllt:/u });
+  await expect(rules).toHaveCount(5);
+  await expect(password).toHaveAccessibleDescription(/Nicht dein Name/u);
+  await page.getByLabel('Name', { exact: true }).fill('Gundula');
+  await expect(rules).toHaveCount(4);
+
+  await page.getByLabel('E-Mail').fill('gundula@example.org');
+  // Pressed while the cursor still stands in the confirmation: no sentence may move the button away.
+  await page.getByLabel('Passwort bestätigen').fill('Gundula2027');
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click();
+  await expect(page.getByText(t('register.validation.password.mismatch'))).toBeVisible();
+  await expect(password).toBeFocused();
+});
+
 test('Step 1 says what is wrong, field by field', async ({ page }) => {
   await page.goto('/register');
   const next = page.getByRole('button', { name: 'Weiter' });

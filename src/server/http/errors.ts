@@ -1,5 +1,4 @@
 import type { Context as HonoContext } from 'hono';
-import { routePath } from 'hono/route';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { CodedError, type RefusalKind } from '#domain/coded-error.ts';
@@ -7,6 +6,7 @@ import type { Actor } from '#domain/actor.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
 import { languageOf } from '#server/http/language.ts';
+import { routeNameOf } from '#server/http/route-name.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
 const statuses = {
@@ -45,13 +45,13 @@ export function createErrorHandler({
     if (isRefusedAccess(refusal, c.req.path))
       refusals.note({
         code: refusal.code,
-        route: routePath(c, -1),
+        route: routeNameOf(c),
         actorId: idOf(c.get('actor')),
         address: c.get('address'),
       });
     if (refusal.code === 'error.unexpected')
       log.error(
-        { err: error, id: c.get('requestId'), route: c.req.routePath },
+        { err: error, id: c.get('requestId'), route: routeNameOf(c) },
         'An unexpected error was answered with 500.',
       );
     const language = languageOf(c);

@@ -1,6 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { codeOf } from '#server/data-folder.ts';
+import { writes } from '#server/http/guards.ts';
 import { OperatorError } from '#server/operator-error.ts';
 
 const headersMs = 15_000;
@@ -8,6 +15,7 @@ const requestMs = 60_000;
 /** Longer than the usual proxy keeps an idle connection, so that it is never this side that hangs up. */
 const keepAliveMs = 65_000;
 const drainMs = 10_000;
+const uselessBytes = 1024;
 
 export interface HttpServer {
   server: Server;
@@ -31,7 +39,8 @@ export function createHttpServer(): HttpServer {
       server.on('request', (request, response) => {
         unfinished.add(response);
         response.once('close', () => unfinished.delete(response));
-        listener(request, response);
+        if (bringsUselessBody(request)) hangUp(response);
+        else listener(request, response);
       });
       try {
         server.listen(port, host);
@@ -57,6 +66,21 @@ export function createHttpServer(): HttpServer {
       clearInterval(sweep);
     },
   };
+}
+
+/**
+ * What only reads has no body that anybody looks at, and Node takes in for as long as it comes what nobody has read.
+ * A small one is let pass: some clients send an empty object along.
+ */
+function bringsUselessBody({ method = '', headers }: IncomingMessage): boolean {
+  if (writes.includes(method)) return false;
+  const announced = Number(headers['content-length'] ?? 0);
+  return headers['transfer-encoding'] !== undefined || announced > uselessBytes;
+}
+
+function hangUp(response: ServerResponse): void {
+  response.once('finish', () => response.req.socket.destroy());
+  response.writeHead(413, { connection: 'close' }).end();
 }
 
 /** By what the browser asked for: headers that were sent can no longer be read from the response. */

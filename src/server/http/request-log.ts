@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
-import { routePath } from 'hono/route';
 import type { Context } from '#server/context.ts';
+import { routeNameOf } from '#server/http/route-name.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
 /** One line and one measurement a request: id, route, status, milliseconds; no address, no person. */
@@ -13,7 +13,7 @@ export function requestLog(context: Pick<Context, 'log' | 'metrics'>) {
     c.header('X-Request-Id', requestId);
     await next();
     const milliseconds = performance.now() - start;
-    const route = routePath(c, -1);
+    const route = routeNameOf(c);
     const { method } = c.req;
     const { status } = c.res;
     context.metrics.requests.observe(

@@ -59,13 +59,19 @@ export function FieldFrame({
   hint,
   error,
   id: givenId,
+  describedBy: rest,
   children,
-}: FieldTexts & { id?: string | undefined; children: (wiring: FieldWiring) => ReactNode }) {
+}: FieldTexts & {
+  id?: string | undefined;
+  /** the id of something else that says how to fill it in */
+  describedBy?: string | undefined;
+  children: (wiring: FieldWiring) => ReactNode;
+}) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = classNames(hint ? hintId : null, error ? errorId : null);
+  const describedBy = classNames(hint ? hintId : null, error ? errorId : null, rest);
   return (
     <div className="field">
       <label className={labelHidden ? 'sr-only' : 'field-label'} htmlFor={id}>

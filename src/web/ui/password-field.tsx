@@ -14,14 +14,24 @@ export function PasswordField({
   showLabel,
   hideLabel,
   className,
+  describedBy,
   ...input
-}: FieldTexts & { showLabel: string; hideLabel: string } & Omit<
-    ComponentPropsWithRef<'input'>,
-    'children' | 'type'
-  >) {
+}: FieldTexts & {
+  showLabel: string;
+  hideLabel: string;
+  /** the id of the rules that it has to meet */
+  describedBy?: string | undefined;
+} & Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'>) {
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame label={label} labelHidden={labelHidden} hint={hint} error={error} id={input.id}>
+    <FieldFrame
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      id={input.id}
+      describedBy={describedBy}
+    >
       {(wiring) => (
         <div className="field-with-icon">
           <input

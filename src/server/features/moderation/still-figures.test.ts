@@ -149,7 +149,7 @@ test('looking at people is remembered, once an hour for lists and searches each'
       .select({ details: auditEvents.details })
       .from(auditEvents)
       .where(eq(auditEvents.action, 'moderation.people_viewed'));
-    return rows.map(({ details }) => details['kind']);
+    return rows.map(({ details }) => details['view']);
   };
   await app.pass(2 * 60 * 60 * 1000);
   const before = (await looks()).length;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { passwordRules } from '#domain/password.ts';
 import { brokenPersonalRule } from '#domain/personal-password.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -29,8 +29,20 @@ export function NewPasswordFields({
   const [typed, setTyped] = useState('');
   const [isPersonal, setPersonal] = useState(false);
 
-  // What was typed, or filled in by the browser, before the page came alive.
-  useEffect(() => setTyped(input.current?.value ?? ''), []);
+  // What was typed, or filled in by the browser, before the page came alive; and later whatever is typed in the same
+  // form, since a name or an address can make a password personal as well.
+  useEffect(() => {
+    const form = input.current?.form ?? null;
+    const look = (): void => {
+      const value = input.current?.value ?? '';
+      setTyped(value);
+      if (form !== null && personOf !== undefined)
+        setPersonal(brokenPersonalRule(value, personOf(new FormData(form))) !== null);
+    };
+    look();
+    form?.addEventListener('input', look);
+    return () => form?.removeEventListener('input', look);
+  }, [personOf]);
 
   const showLabel = t('accounts.password.show');
   const hideLabel = t('accounts.password.hide');
@@ -45,13 +57,8 @@ export function NewPasswordFields({
           showLabel={showLabel}
           hideLabel={hideLabel}
           error={errorOf('password')}
-          onInput={(event) => {
-            const { value, form } = event.currentTarget;
-            setTyped(value);
-            if (form !== null && personOf !== undefined)
-              setPersonal(brokenPersonalRule(value, personOf(new FormData(form))) !== null);
-            onType?.('password');
-          }}
+          describedBy={rulesId}
+          onInput={() => onType?.('password')}
         />
         <PasswordRules
           id={rulesId}
@@ -72,8 +79,13 @@ export function NewPasswordFields({
         hideLabel={hideLabel}
         error={errorOf('confirmation')}
         onInput={() => onType?.('confirmation')}
-        onBlur={onConfirm}
+        onBlur={(event) => !isSending(event) && onConfirm?.()}
       />
     </>
   );
+}
+
+/** Whether the form's button takes the focus: a sentence that appears now would move it away from under the finger. */
+function isSending({ relatedTarget }: FocusEvent<HTMLInputElement>): boolean {
+  return relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
 }

@@ -26,7 +26,7 @@ export function ProofByProvider({ providers }: { providers: readonly ProviderNam
           {t('proof.provider.button', { provider: providerLabels[provider] })}
         </Button>
       ))}
-      <output className="text-14 text-muted">
+      <output className="text-14 text-muted empty:-mt-3">
         {prove.isSuccess && t('proof.provider.waiting')}
       </output>
       <FormError>{prove.error && errorText(prove.error, 'proof.error.failed')}</FormError>

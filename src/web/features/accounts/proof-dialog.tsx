@@ -9,6 +9,7 @@ import { ProofByProvider } from '#web/features/accounts/proof-by-provider.tsx';
 import { waysQuery, type WaysOfProof } from '#web/features/accounts/proof-queries.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -17,7 +18,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function ProofDialog() {
   const t = useTranslations();
   const errorText = useErrorText();
-  const { data: ways, error } = useQuery(waysQuery);
+  const { data: ways, error, refetch, isFetching } = useQuery(waysQuery);
   useEffect(() => listenForProof(() => answerProof(true)), []);
   return (
     <Dialog
@@ -33,7 +34,18 @@ export function ProofDialog() {
         ) : error === null ? (
           <Spinner label={t('proof.action.busy')} />
         ) : (
-          <FormError>{errorText(error, 'proof.error.failed')}</FormError>
+          <>
+            <FormError>{errorText(error, 'proof.error.failed')}</FormError>
+            <Button
+              variant="quiet"
+              wide
+              busy={isFetching}
+              busyLabel={t('proof.action.busy')}
+              onClick={() => void refetch()}
+            >
+              {t('profile.failed.retry')}
+            </Button>
+          </>
         )}
       </div>
     </Dialog>
@@ -60,7 +72,14 @@ function Ways({ ways: { hasPassword, factors, providers } }: { ways: WaysOfProof
           {t(usesCode ? 'proof.action.use_password' : 'proof.action.use_code')}
         </button>
       )}
-      {providers.length > 0 && <ProofByProvider providers={providers} />}
+      {providers.length > 0 && (
+        <>
+          {(hasPassword || factors.length > 0) && (
+            <p className="or my-0">{t('accounts.social.or')}</p>
+          )}
+          <ProofByProvider providers={providers} />
+        </>
+      )}
     </>
   );
 }

@@ -43,7 +43,12 @@ function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
     },
     { id: 'actor', label: t('audit.column.actor'), cell: ({ actor }) => actor ?? '–' },
     { id: 'target', label: t('audit.column.target'), cell: ({ target }) => target ?? '–' },
-    { id: 'network', label: t('audit.column.network'), cell: ({ network }) => network ?? '–' },
+    {
+      id: 'network',
+      label: t('audit.column.network'),
+      // A part of an address, broken in two, looks like two addresses.
+      cell: ({ network }) => <span className="whitespace-nowrap">{network ?? '–'}</span>,
+    },
     {
       id: 'details',
       label: t('audit.column.details'),

@@ -39,6 +39,10 @@ function wordsFor(
   switch (name) {
     case 'rule':
       return named(`moderation.rule.${value}`);
+    case 'code':
+      return named(refusals[value] ?? '');
+    case 'view':
+      return named(`audit.value.${value}`);
     case 'type':
       return named(`prompts.type.${value}`);
     case 'kind':
@@ -71,6 +75,14 @@ function wordsFor(
   }
 }
 
+/** Why a door stayed closed. What is refused more rarely is called by its code. */
+const refusals: Readonly<Record<string, string>> = {
+  'admin.error.forbidden': 'audit.refusal.forbidden',
+  'error.foreign_origin': 'audit.refusal.foreign_origin',
+  'error.limited': 'audit.refusal.limited',
+  'proof.error.required': 'audit.refusal.proof',
+};
+
 /** What the form calls a setting. */
 const settingLabels: Readonly<Record<string, string>> = {
   ai_enabled: 'ai_config.form.enabled',
@@ -79,4 +91,5 @@ const settingLabels: Readonly<Record<string, string>> = {
   validation_model: 'ai_config.form.model_validation',
   validation_temperature: 'ai_config.form.temperature_validation',
   daily_budget_usd: 'ai_config.form.budget',
+  model_prices: 'ai_config.form.prices',
 };

@@ -131,7 +131,7 @@ function PersonActions({
   if (isOneself) return null;
   const isPaused = person.pausedUntil !== null;
   return (
-    <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch lg:whitespace-nowrap">
+    <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-end lg:whitespace-nowrap">
       {!person.isAdmin && (
         <Button
           variant="quiet"

@@ -1,21 +1,12 @@
-import { useMutation } from '#web/api/use-mutation.ts';
-import { api, read } from '#web/api/client.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useConfirmationMail } from '#web/features/profiles/use-confirmation-mail.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** For whoever has not confirmed their address yet: why it matters, and the mail that does it. */
 export function ConfirmAddressNote({ email }: { email: string }) {
   const t = useTranslations();
-  const toast = useToast();
-  const errorText = useErrorText();
-  const request = useMutation({
-    mutationFn: () => read(api.auth.email.confirmation.$post({ json: { email } })),
-    onSuccess: () => toast.success(t('accounts.confirmation.resent')),
-    onError: (error) => toast.error(errorText(error, 'accounts.confirmation.failed')),
-  });
+  const request = useConfirmationMail(email);
   return (
     <div className="kind mt-4.5">
       <Icon name="mail" />

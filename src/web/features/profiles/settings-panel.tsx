@@ -9,6 +9,7 @@ import { ExportButton } from '#web/features/profiles/export-button.tsx';
 import { NameDialog } from '#web/features/profiles/name-dialog.tsx';
 import { PasswordDialog } from '#web/features/profiles/password-dialog.tsx';
 import { PasswordLinkButton } from '#web/features/profiles/password-link-button.tsx';
+import { useConfirmationMail } from '#web/features/profiles/use-confirmation-mail.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,9 +29,13 @@ export function SettingsPanel({
   const t = useTranslations();
   const toast = useToast();
   const [open, setOpen] = useState<Open>(null);
+  const confirmation = useConfirmationMail(profile.email);
   const close = (): void => setOpen(null);
   const changeEmail = (): void => {
-    if (profile.mustConfirmEmail) toast.info(t('account.error.unconfirmed'));
+    if (profile.mustConfirmEmail)
+      toast.info(t('security.unconfirmed.text'), {
+        action: { label: t('security.unconfirmed.send'), onPress: () => confirmation.mutate() },
+      });
     else if (profile.canChangeEmail) setOpen('email');
     else toast.info(t('settings.email.unavailable'));
   };

@@ -18,6 +18,7 @@ export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: bo
   const { isNameRefused, refusedTraits } = profile;
   const marks = quotationMarks(language);
   const quoted = refusedTraits.map((trait) => `${marks.open}${trait}${marks.close}`);
+  const listed = new Intl.ListFormat(language).format(quoted);
   return (
     <>
       {isNameRefused && (
@@ -34,7 +35,7 @@ export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: bo
       {refusedTraits.length > 0 && (
         <Request
           title={t('profile.words.traits_title')}
-          text={t('profile.words.traits_text', { traits: quoted.join(', ') })}
+          text={t('profile.words.traits_text', { traits: listed })}
           action={
             !isHere && (
               <Button variant="ink" size="s" href="/profile">
@@ -59,13 +60,15 @@ function Request({
   action: React.ReactNode;
 }) {
   return (
-    <section className="tint mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-letter bg-butter px-5 py-4 text-on-tint">
-      <Icon name="edit" />
-      <div className="min-w-0 flex-[1_1_16rem]">
-        <h2 className="text-18 leading-snug">{title}</h2>
-        <p className="mt-1 text-14 break-words">{text}</p>
+    <section className="tint mb-6 flex gap-x-3 rounded-letter bg-butter px-5 py-4 text-on-tint">
+      <Icon name="edit" className="mt-0.5" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 className="text-18 leading-snug">{title}</h2>
+          <p className="mt-1 text-14 break-words">{text}</p>
+        </div>
+        {action}
       </div>
-      {action}
     </section>
   );
 }

@@ -15,6 +15,8 @@ export function ConnectionPanel({ config }: { config: AiConfig }) {
   const outcomeText = useOutcomeText();
   const test = useTestConnection();
   const { budget, trouble, configured } = config;
+  // Without a model nothing is reckoned yet: the operator's limit stands all the same.
+  const limitUsd = budget.dailyUsd ?? budget.operatorUsd;
   const spent = `$${budget.spentTodayUsd.toFixed(2)}`;
   return (
     <section className="panel grid gap-4.5">
@@ -28,9 +30,9 @@ export function ConnectionPanel({ config }: { config: AiConfig }) {
       <div>
         <h3 className="text-18">{t('ai_config.budget.title')}</h3>
         <p className="mt-1 text-14 text-muted">
-          {budget.dailyUsd === null
+          {limitUsd === null
             ? t('ai_config.budget.unlimited', { spent })
-            : t('ai_config.budget.limited', { spent, budget: `$${budget.dailyUsd.toFixed(2)}` })}
+            : t('ai_config.budget.limited', { spent, budget: `$${limitUsd.toFixed(2)}` })}
         </p>
       </div>
       <div>

@@ -71,40 +71,38 @@ export function PricesFields({
 function PriceRow({ row, listId, onRemove }: { row: Row; listId: string; onRemove: () => void }) {
   const t = useTranslations();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-      <div className="grid grid-cols-3 gap-2">
-        <div className="col-span-3">
-          <Field
-            label={t('ai_config.form.price_model')}
-            name={nameOf(row.id, 'model')}
-            list={listId}
-            maxLength={maximumModelLength}
-            spellCheck={false}
-            autoComplete="off"
-            defaultValue={row.model}
-          />
-        </div>
-        {priceFields.map(({ part, label }) => (
-          <Field
-            key={part}
-            label={t(label)}
-            name={nameOf(row.id, part)}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            defaultValue={row.prices[part]}
-          />
-        ))}
+    <div className="grid grid-cols-3 gap-2">
+      <div className="col-span-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+        <Field
+          label={t('ai_config.form.price_model')}
+          name={nameOf(row.id, 'model')}
+          list={listId}
+          maxLength={maximumModelLength}
+          spellCheck={false}
+          autoComplete="off"
+          defaultValue={row.model}
+        />
+        <IconButton
+          icon="close"
+          label={
+            row.model === ''
+              ? t('ai_config.form.price_remove_empty')
+              : t('ai_config.form.price_remove', { model: row.model })
+          }
+          onClick={onRemove}
+        />
       </div>
-      <IconButton
-        icon="close"
-        label={
-          row.model === ''
-            ? t('ai_config.form.price_remove_empty')
-            : t('ai_config.form.price_remove', { model: row.model })
-        }
-        onClick={onRemove}
-      />
+      {priceFields.map(({ part, label }) => (
+        <Field
+          key={part}
+          label={t(label)}
+          name={nameOf(row.id, part)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          defaultValue={row.prices[part]}
+        />
+      ))}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 const limitToastMilliseconds = 5000;
+/** Three sentences take longer to read than one. */
+const networkToastMilliseconds = 12_000;
 
 type LimitText = 'suggestions.error.limit' | 'suggestions.error.limit_network';
 
@@ -15,7 +17,8 @@ export function useLimitToast(): (text?: LimitText) => void {
   return useCallback(
     (text = 'suggestions.error.limit') => {
       toast.info(t(text), {
-        duration: limitToastMilliseconds,
+        duration:
+          text === 'suggestions.error.limit' ? limitToastMilliseconds : networkToastMilliseconds,
         action: { label: t('nav.register'), onPress: () => navigate('/register') },
       });
     },

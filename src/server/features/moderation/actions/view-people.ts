@@ -19,7 +19,7 @@ export async function viewPeople(
   source: RequestSource,
 ) {
   const at = context.clock.now();
-  const kind = query.search.trim() === '' ? 'list' : 'search';
+  const view = query.search.trim() === '' ? 'list' : 'search';
   const [known] = await context.db
     .select({ id: auditEvents.id })
     .from(auditEvents)
@@ -28,7 +28,7 @@ export async function viewPeople(
         eq(auditEvents.actorId, administrator.id),
         eq(auditEvents.action, 'moderation.people_viewed'),
         gt(auditEvents.createdAt, new Date(at.getTime() - hourMilliseconds)),
-        sql`${auditEvents.details} ->> 'kind' = ${kind}`,
+        sql`${auditEvents.details} ->> 'view' = ${view}`,
       ),
     )
     .limit(1);
@@ -37,7 +37,7 @@ export async function viewPeople(
       action: 'moderation.people_viewed',
       actorId: administrator.id,
       targetId: null,
-      details: { kind },
+      details: { view },
       source,
       at,
     });

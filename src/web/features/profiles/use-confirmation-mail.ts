@@ -1,0 +1,17 @@
+import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Has the link that confirms one's address mailed once more, and says how that went. */
+export function useConfirmationMail(email: string) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: () => read(api.auth.email.confirmation.$post({ json: { email } })),
+    onSuccess: () => toast.success(t('accounts.confirmation.resent')),
+    onError: (error) => toast.error(errorText(error, 'accounts.confirmation.failed')),
+  });
+}
