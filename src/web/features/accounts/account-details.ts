@@ -24,6 +24,23 @@ export interface AccountDetails {
 /** Field → code of what is wrong with it. */
 export type AccountErrors = Partial<Record<AccountField, string | undefined>>;
 
+/**
+ * Whose form it is, while it is being typed in. Not by FormData: a form that is asked for its data adds the word that
+ * is still being typed among the traits.
+ */
+export function readPerson(form: HTMLFormElement): { name: string; email: string } {
+  return {
+    name: normalizeName(valueIn(form, 'name')),
+    email: normalizeEmail(valueIn(form, 'email')),
+  };
+}
+
+/** The text of a field as it stands there. */
+export function valueIn(form: HTMLFormElement, name: string): string {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : '';
+}
+
 export function readAccountDetails(form: FormData): AccountDetails {
   const text = (name: AccountField): string => {
     const value = form.get(name);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { readAccountDetails, type AccountField } from '#web/features/accounts/account-details.ts';
+import { readPerson, type AccountField } from '#web/features/accounts/account-details.ts';
 import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -42,7 +42,7 @@ export function DetailsStep({
         errorOf={errorOf}
         onType={onType}
         onConfirm={onConfirm}
-        personOf={readAccountDetails}
+        personOf={readPerson}
       />
     </>
   );

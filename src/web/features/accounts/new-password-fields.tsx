@@ -21,7 +21,7 @@ export function NewPasswordFields({
   /** The confirmation was typed and left. */
   onConfirm?: () => void;
   /** Whose password it is, where the same form says it: then it is held against name and address as well. */
-  personOf?: (form: FormData) => { name: string; email: string };
+  personOf?: (form: HTMLFormElement) => { name: string; email: string };
 }) {
   const t = useTranslations();
   const rulesId = useId();
@@ -37,7 +37,7 @@ export function NewPasswordFields({
       const value = input.current?.value ?? '';
       setTyped(value);
       if (form !== null && personOf !== undefined)
-        setPersonal(brokenPersonalRule(value, personOf(new FormData(form))) !== null);
+        setPersonal(brokenPersonalRule(value, personOf(form)) !== null);
     };
     look();
     form?.addEventListener('input', look);

@@ -15,6 +15,7 @@ import {
   checkTraits,
   firstWrong,
   readAccountDetails,
+  valueIn,
   stepOf,
   type AccountErrors,
   type AccountField,
@@ -119,7 +120,8 @@ export function RegisterForm({
 
   const comparePasswords = (): void => {
     if (form.current === null) return;
-    const { password, confirmation } = readAccountDetails(new FormData(form.current));
+    const password = valueIn(form.current, 'password');
+    const confirmation = valueIn(form.current, 'confirmation');
     if (confirmation === '') return;
     setErrors((before) => ({ ...before, ...checkConfirmation(password, confirmation) }));
   };
