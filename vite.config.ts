@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
         // Nothing may become a data: address in a style sheet or page; the policy of the pages is strict.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { main: 'src/web/main.tsx' },
+          input: { main: 'src/web/app/main.tsx' },
           // Which plugin is slow on a slow machine is nothing that somebody who starts the product needs to read.
           checks: { pluginTimings: false },
           // The loader calls what main.tsx exports.
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         minify: true,
         rolldownOptions: {
-          input: { loader: 'src/web/loader.ts' },
+          input: { loader: 'src/web/app/loader.ts' },
           output: { format: 'iife', entryFileNames: '[name].js' },
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { 'entry-server': 'src/web/entry-server.tsx' } },
+        rolldownOptions: { input: { 'entry-server': 'src/web/app/entry-server.tsx' } },
       },
     },
   },

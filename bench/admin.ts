@@ -5,12 +5,12 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { serve, type ServerType } from '@hono/node-server';
-import { createApp } from '#server/app.ts';
-import { systemClock } from '#server/clock.ts';
-import { loadConfig } from '#server/config.ts';
+import { createApp } from '#server/product/app.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { loadConfig } from '#server/runtime/config.ts';
 import { createContext } from '#server/context.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/runtime/log.ts';
 import { fillHistory } from './admin/history.ts';
 import { fillCommunity, tokenOf } from './community.ts';
 import { withStore } from './store.ts';

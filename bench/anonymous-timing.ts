@@ -8,13 +8,13 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createApp } from '#server/app.ts';
-import { systemRandom } from '#server/clock.ts';
-import { loadConfig } from '#server/config.ts';
+import { createApp } from '#server/product/app.ts';
+import { systemRandom } from '#server/runtime/clock.ts';
+import { loadConfig } from '#server/runtime/config.ts';
 import { createContext } from '#server/context.ts';
-import { compliments } from '#server/db/schema.ts';
-import { startSettling } from '#server/features/profiles/jobs.ts';
-import { createLog } from '#server/log.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { startSettling } from '#server/features/scores/jobs.ts';
+import { createLog } from '#server/runtime/log.ts';
 import { withStore } from './store.ts';
 
 const [rounds = 1000] = process.argv.slice(2).map(Number);

@@ -4,10 +4,10 @@
  * app. Prints medians and their ratios. `node bench/sign-in-timing.ts [tries]`
  */
 import { randomBytes } from 'node:crypto';
-import { createApp } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
+import { createApp } from '#server/product/app.ts';
+import { loadConfig } from '#server/runtime/config.ts';
 import { createContext } from '#server/context.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/runtime/log.ts';
 import { withStore } from './store.ts';
 
 const [tries = 200] = process.argv.slice(2).map(Number);

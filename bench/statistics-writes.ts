@@ -3,7 +3,7 @@
  * two people, written with and without the triggers, alternating on one connection.
  * `node bench/statistics-writes.ts [writes] [rounds]`
  */
-import { systemClock } from '#server/clock.ts';
+import { systemClock } from '#server/runtime/clock.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
 import { fillCommunity } from './community.ts';
 import { withStore } from './store.ts';

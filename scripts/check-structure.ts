@@ -5,7 +5,60 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-type Import = { specifier: string; target: string; typeOnly: boolean };
+type Import = { specifier: string; target: string; isType: boolean };
+
+/** The rooms of a side from the ground up. Files import from their own room and from floors below. */
+type Side = { folder: string; floors: string[][] };
+
+const domain: Side = { folder: 'src/domain', floors: [['']] };
+
+const server: Side = {
+  folder: 'src/server',
+  floors: [
+    ['runtime'],
+    ['db', 'phone', 'jobs'],
+    ['ai', 'audit-trail', 'auth', 'guard', 'mail', 'texts'],
+    ['context.ts', 'seed'],
+    ['http', 'notify'],
+    ['admin'],
+    ['features'],
+    ['product', 'cli'],
+  ],
+};
+
+const web: Side = {
+  folder: 'src/web',
+  floors: [['ui'], ['i18n'], ['api'], ['forms', 'admin', 'shell'], ['features'], ['app']],
+};
+
+const sides = [domain, server, web];
+
+/** What may stand in a feature of the server, and what of our rooms each kind of file may reach. */
+const serverFeatureFile = /^(?:(?:routes|actions|queries|rules|jobs|prompt)|[a-z-]+\.test)\.ts$/u;
+const serverFeatureFolder = /^(?:actions|queries|routes)$/u;
+
+const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
+  { kind: /^rules\b/u, rooms: /^$/u, own: /^rules\b/u, others: /^$/u },
+  { kind: /^prompt\b/u, rooms: /^$/u, own: /^rules\b/u, others: /^$/u },
+  {
+    kind: /^queries\b/u,
+    rooms: /^(?:db|runtime)$/u,
+    own: /^(?:rules|queries)\b/u,
+    others: /^queries\b/u,
+  },
+  {
+    kind: /^(?:actions|jobs)\b/u,
+    rooms: /^(?:context\.ts|runtime|db|ai|auth|guard|jobs|mail|audit-trail|notify)$/u,
+    own: /^(?:rules|queries|actions|prompt)\b/u,
+    others: /^(?:rules|queries|actions)\b/u,
+  },
+  {
+    kind: /^routes\b/u,
+    rooms: /^(?:context\.ts|http|admin|notify)$/u,
+    own: /^(?:actions|queries|routes)\b/u,
+    others: /^$/u,
+  },
+];
 
 const root = path.resolve(import.meta.dirname, '..');
 const files = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
@@ -13,50 +66,23 @@ const files = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root
   .filter((file) => !file.includes('/node_modules/'))
   .toSorted();
 const problems: string[] = [];
-
-const serverFeatureFile = /^(?:(?:routes|actions|queries|rules|jobs|prompt)|[a-z-]+\.test)\.ts$/u;
-const serverFeatureFolder = /^(?:actions|queries|routes)$/u;
-
-/** What each kind of server file may reach, beside the domain and packages. */
-const serverRooms: { room: RegExp; may: RegExp[] }[] = [
-  { room: /^src\/server\/features\/[^/]+\/rules(?:\.ts|\/)/u, may: [] },
-  {
-    room: /^src\/server\/features\/[^/]+\/queries(?:\.ts|\/)/u,
-    may: [/^src\/server\/db\//u, /^src\/server\/features\/OWN\/(?:rules|queries)/u],
-  },
-  {
-    room: /^src\/server\/features\/[^/]+\/(?:actions|jobs)(?:\.ts|\/)/u,
-    may: [
-      /^src\/server\/(?:context|clock)\.ts$/u,
-      /^src\/server\/db\//u,
-      /^src\/server\/(?:ai|auth|guard|jobs|mail)\//u,
-      /^src\/server\/features\/OWN\/(?:rules|queries|actions|prompt)/u,
-      /^src\/server\/features\/[^/]+\/(?:actions|queries)/u,
-    ],
-  },
-  {
-    room: /^src\/server\/features\/[^/]+\/routes(?:\.ts|\/)/u,
-    may: [
-      /^src\/server\/context\.ts$/u,
-      /^src\/server\/http\//u,
-      /^src\/server\/features\/OWN\/(?:actions|queries|routes)/u,
-    ],
-  },
-  {
-    room: /^src\/server\/(?:http|db|ai|mail|jobs|auth|phone|texts|guard)\//u,
-    may: [/^src\/server\/(?!features\/|main\.ts|app\.ts|cli)/u],
-  },
-];
+/** Which feature of a side imports which. */
+const ways = new Map<string, Set<string>>();
 
 for (const file of files) {
-  const imports = readImports(file);
+  const source = readFileSync(path.join(root, file), 'utf8');
   checkName(file);
-  checkDrawers(file);
-  checkBarrel(file);
-  checkServer(file, imports);
-  checkWeb(file, imports);
-  checkDomain(file, imports);
+  checkBarrel(file, source);
+  if (isTest(file)) continue;
+  const imports = readImports(file, source);
+  checkSides(file, imports);
+  checkFloors(file, imports);
+  checkServerFeature(file, imports);
+  checkWebFeature(file, imports);
+  checkPackages(file, source);
 }
+checkCircles();
+checkNouns();
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -66,14 +92,13 @@ if (problems.length > 0) {
 console.log(`The structure holds: ${files.length} files.`);
 
 /** Imports of our own files with the paths that they mean. */
-function readImports(file: string): Import[] {
-  const source = readFileSync(path.join(root, file), 'utf8');
+function readImports(file: string, source: string): Import[] {
   const statement =
     /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/gmu;
   return [...source.matchAll(statement)].flatMap(([, type, from, dynamic]) => {
     const specifier = from ?? dynamic ?? '';
     const target = resolve(file, specifier);
-    return target === null ? [] : [{ specifier, target, typeOnly: type !== undefined }];
+    return target === null ? [] : [{ specifier, target, isType: type !== undefined }];
   });
 }
 
@@ -91,26 +116,20 @@ function checkName(file: string): void {
   const name = path.posix.basename(file);
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|config|data))?\.(?:ts|tsx|mjs)$/u.test(name))
     problems.push(`${file}: file names are kebab-case.`);
-  const feature = /^src\/server\/features\/[^/]+\/(.+)$/u.exec(file)?.[1];
-  if (feature === undefined) return;
-  const [first = '', ...rest] = feature.split('/');
+  if (/(?:^|\/)(?:utils?|helpers?|lib|common|misc)(?:\/|\.|-)/u.test(file))
+    problems.push(`${file}: no drawers; name it for what it does.`);
+  const inFeature = /^src\/server\/features\/[^/]+\/(.+)$/u.exec(file)?.[1];
+  if (inFeature === undefined) return;
+  const [first = '', ...rest] = inFeature.split('/');
   const allowed =
     rest.length === 0 ? serverFeatureFile.test(first) : serverFeatureFolder.test(first);
   if (!allowed) problems.push(`${file}: a server feature has no such file name.`);
 }
 
-function checkDrawers(file: string): void {
-  if (/(?:^|\/)(?:utils?|helpers?|lib|common|misc)(?:\/|\.|-)/u.test(file))
-    problems.push(`${file}: no drawers; name it for what it does.`);
-}
-
-function checkBarrel(file: string): void {
+function checkBarrel(file: string, source: string): void {
   if (/\/index\.tsx?$/u.test(file)) problems.push(`${file}: no barrels.`);
-  const source = readFileSync(path.join(root, file), 'utf8').replaceAll(
-    /\/\*[\s\S]*?\*\/|\/\/.*$/gmu,
-    '',
-  );
   const statements = source
+    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gmu, '')
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean);
@@ -121,47 +140,137 @@ function checkBarrel(file: string): void {
     problems.push(`${file}: no barrels.`);
 }
 
-function checkDomain(file: string, imports: Import[]): void {
-  if (!file.startsWith('src/domain/') || isTest(file)) return;
-  for (const { specifier, target } of imports)
-    if (!target.startsWith('src/domain/'))
-      problems.push(`${file}: the domain imports ${specifier}.`);
-  const source = readFileSync(path.join(root, file), 'utf8');
+/** The domain knows nobody; server and browser know it, and the browser of the server nothing but types. */
+function checkSides(file: string, imports: Import[]): void {
+  const side = sideOf(file);
+  if (side === null) return;
+  for (const { specifier, target, isType } of imports) {
+    const other = sideOf(target);
+    if (other === side || other === domain) continue;
+    if (side === web && other === server && isType) continue;
+    if (side === server && target.startsWith('texts/')) continue;
+    if (side === web && target.startsWith('texts/') && isType) continue;
+    problems.push(`${file}: ${side.folder} must not import ${specifier}.`);
+  }
+}
+
+function checkFloors(file: string, imports: Import[]): void {
+  const side = sideOf(file);
+  const from = placeOf(file);
+  if (side === null) return;
+  if (from === null) problems.push(`${file}: no room of ${side.folder} has it.`);
+  for (const { specifier, target } of imports) {
+    const to = placeOf(target);
+    if (from === null || sideOf(target) !== side || to?.room === from.room) continue;
+    if (to === null || to.floor >= from.floor)
+      problems.push(`${file}: imports go down, but ${specifier} is not below ${from.room}.`);
+  }
+}
+
+/** The floor, counted from the ground, and the room of a file; null where the side has no such room. */
+function placeOf(file: string): { floor: number; room: string } | null {
+  const side = sideOf(file);
+  if (side === null) return null;
+  if (side === domain) return { floor: 0, room: '' };
+  const [room = ''] = file.slice(side.folder.length + 1).split('/');
+  const floor = side.floors.findIndex((rooms) => rooms.includes(room));
+  return floor === -1 ? null : { floor, room };
+}
+
+function sideOf(file: string): Side | null {
+  return sides.find(({ folder }) => file.startsWith(`${folder}/`)) ?? null;
+}
+
+function checkServerFeature(file: string, imports: Import[]): void {
+  const own = featureOf(file);
+  if (own?.side !== 'server') return;
+  const rule = reach.find(({ kind }) => kind.test(own.rest));
+  for (const { specifier, target } of imports) {
+    if (sideOf(target) !== server) continue;
+    const to = featureOf(target);
+    if (to === null) {
+      if (!rule?.rooms.test(placeOf(target)?.room ?? ''))
+        problems.push(`${file}: its kind of file must not import ${specifier}.`);
+    } else if (to.noun === own.noun) {
+      if (!rule?.own.test(to.rest)) problems.push(`${file}: must not import ${specifier}.`);
+    } else {
+      remember(own, to);
+      if (!rule?.others.test(to.rest)) problems.push(`${file}: must not import ${specifier}.`);
+    }
+  }
+}
+
+/** Pages, and the sections of the administrators' area, are where features meet. */
+function checkWebFeature(file: string, imports: Import[]): void {
+  const own = featureOf(file);
+  if (own?.side !== 'web') return;
+  for (const { specifier, target } of imports) {
+    const to = featureOf(target);
+    if (to?.side !== 'web' || to.noun === own.noun) continue;
+    remember(own, to);
+    if (!/-(?:page|section)\.tsx$/u.test(file))
+      problems.push(`${file}: only pages and sections reach into others, not to ${specifier}.`);
+  }
+}
+
+type Feature = { side: string; noun: string; rest: string };
+
+function featureOf(file: string): Feature | null {
+  const match = /^src\/(server|web)\/features\/([^/]+)\/(.+)$/u.exec(file);
+  if (match === null) return null;
+  const [, side = '', noun = '', rest = ''] = match;
+  return { side, noun, rest };
+}
+
+function remember(from: Feature, to: Feature): void {
+  const name = `${from.side}/${from.noun}`;
+  ways.set(name, (ways.get(name) ?? new Set()).add(`${to.side}/${to.noun}`));
+}
+
+/** Of two features at most one knows the other, also by a detour. */
+function checkCircles(): void {
+  for (const [start, next] of ways) {
+    const seen = new Set<string>();
+    const open = [...next];
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      open.push(...(ways.get(name) ?? []));
+    }
+    if (seen.has(start)) problems.push(`src/${start}: features in a circle.`);
+  }
+}
+
+/** What the browser asks of the server is called the same on both sides. */
+function checkNouns(): void {
+  const asking = new Set(
+    files.filter((file) => /\/[a-z-]*queries\.ts$/u.test(file)).map(nounInBrowser),
+  );
+  const answering = new Set(files.map((file) => featureOf(file)).map(nounOnServer));
+  for (const noun of asking)
+    if (noun !== null && !answering.has(noun))
+      problems.push(`src/web/features/${noun}: the server has no feature of this name.`);
+}
+
+function nounInBrowser(file: string): string | null {
+  const feature = featureOf(file);
+  return feature?.side === 'web' ? feature.noun : null;
+}
+
+function nounOnServer(feature: Feature | null): string | null {
+  return feature?.side === 'server' ? feature.noun : null;
+}
+
+/** The domain needs nothing but the language; `ui` needs React. */
+function checkPackages(file: string, source: string): void {
+  const allowed = file.startsWith('src/domain/')
+    ? /^$/u
+    : file.startsWith('src/web/ui/')
+      ? /^(?:react|react-dom|uqr)(?:\/|$)/u
+      : null;
+  if (allowed === null) return;
   for (const [, specifier = ''] of source.matchAll(/\sfrom '([^'#.][^']*)'/gu))
-    problems.push(`${file}: the domain imports the package ${specifier}.`);
-}
-
-function checkServer(file: string, imports: Import[]): void {
-  if (!file.startsWith('src/server/') || isTest(file)) return;
-  const own = /^src\/server\/features\/([^/]+)\//u.exec(file)?.[1] ?? '';
-  const room = serverRooms.find((candidate) => candidate.room.test(file));
-  for (const { specifier, target, typeOnly } of imports) {
-    if (target.startsWith('src/web/')) problems.push(`${file}: the server imports ${specifier}.`);
-    if (room === undefined || !target.startsWith('src/server/')) continue;
-    // What is only a type ties nothing together at run time; the context's type is passed around.
-    if (typeOnly && !target.startsWith('src/server/features/')) continue;
-    const allowed = room.may.some((rule) =>
-      new RegExp(rule.source.replaceAll('OWN', own), 'u').test(target),
-    );
-    if (!allowed) problems.push(`${file}: must not import ${specifier}.`);
-  }
-}
-
-function checkWeb(file: string, imports: Import[]): void {
-  if (!file.startsWith('src/web/') || isTest(file)) return;
-  const own = /^src\/web\/features\/([^/]+)\//u.exec(file)?.[1];
-  const isPage = file.endsWith('-page.tsx');
-  for (const { specifier, target, typeOnly } of imports) {
-    if (target.startsWith('src/server/') && !typeOnly)
-      problems.push(`${file}: the browser imports the server's ${specifier}.`);
-    if (file.startsWith('src/web/ui/') && !target.startsWith('src/web/ui/'))
-      problems.push(`${file}: ui knows nothing of the product, but imports ${specifier}.`);
-    const other = /^src\/web\/features\/([^/]+)\//u.exec(target)?.[1];
-    if (own !== undefined && other !== undefined && other !== own && !isPage)
-      problems.push(`${file}: only pages reach into other features, but it imports ${specifier}.`);
-    if (/^src\/web\/(?:api|i18n)\//u.test(file) && other !== undefined)
-      problems.push(`${file}: must not import ${specifier}.`);
-  }
+    if (!allowed.test(specifier)) problems.push(`${file}: must not import ${specifier}.`);
 }
 
 function isTest(file: string): boolean {

@@ -1,10 +1,10 @@
 /* The product's whole stack with a model behind it. Asked for it, it tells what it still uses, in bytes. */
 import { serve } from '@hono/node-server';
-import { createApp } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
+import { createApp } from '#server/product/app.ts';
+import { loadConfig } from '#server/runtime/config.ts';
 import { createContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/runtime/log.ts';
 
 const [url = '', authSecret = '', modelUrl = ''] = process.argv.slice(2);
 const config = {

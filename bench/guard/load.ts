@@ -1,5 +1,5 @@
 /** Prints in milliseconds how long the guard takes to load, first text included, in a process that imports as the server does. */
-import { importQuickly } from '#server/quick-imports.ts';
+import { importQuickly } from '#server/runtime/quick-imports.ts';
 
 importQuickly();
 const start = performance.now();

@@ -23,6 +23,10 @@ export const noticeActions = [
 
 export type NoticeAction = (typeof noticeActions)[number];
 
+export function isNoticeAction(action: string): action is NoticeAction {
+  return noticeActions.some((known) => known === action);
+}
+
 /** How many notices come at a time; where as many came, there may be more. */
 export const noticesAtOnce = 50;
 

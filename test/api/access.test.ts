@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealSecret } from '#server/auth/secrets.ts';
-import { factors } from '#server/db/schema.ts';
+import { factors } from '#server/db/schema/accounts.ts';
 import {
   createTestApp,
   testPassword,

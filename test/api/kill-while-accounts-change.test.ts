@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { seedEssentials } from '#server/db/seed/essentials.ts';
+import { seedEssentials } from '#server/seed/essentials.ts';
 import { cookiesOf, seededRandom } from '#test/support/app.ts';
 import { packBriefServer, startBriefServer, type BriefServer } from '#test/support/brief-server.ts';
 import { createTestDatabase } from '#test/support/database.ts';

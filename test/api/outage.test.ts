@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/product/app.ts';
 import { createContext } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { createTestApp, createUser, type TestApp } from '#test/support/app.ts';

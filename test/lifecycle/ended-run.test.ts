@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '#server/config.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 import {
   beginStart,
   findPostgres,
@@ -22,7 +22,7 @@ test('what a killed run has started ends with it', async () => {
   const run = `
     import { spawn } from 'node:child_process';
     import { endWithThisProcess, leaveNothingIn } from '#test/support/last-will.ts';
-    const server = spawn(process.execPath, ['src/server/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = spawn(process.execPath, ['src/server/product/main.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
     endWithThisProcess(server);
     leaveNothingIn(process.env.DATA_DIR);
     server.stdout.on('data', (chunk) => {

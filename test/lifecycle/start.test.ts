@@ -4,7 +4,7 @@ import { createServer, connect } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '#server/db/embedded.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/runtime/log.ts';
 import { openDatabaseProxy } from '#test/support/database-proxy.ts';
 import { call, register } from '#test/support/member.ts';
 import {

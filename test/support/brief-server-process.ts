@@ -2,11 +2,11 @@
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
-import { createApp } from '#server/app.ts';
-import { loadConfig } from '#server/config.ts';
+import { createApp } from '#server/product/app.ts';
+import { loadConfig } from '#server/runtime/config.ts';
 import { createContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/runtime/log.ts';
 
 // Whoever started it is gone.
 process.on('disconnect', () => process.exit());

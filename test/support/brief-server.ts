@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
-import { projectFolder } from '#server/config.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 
 /** A process of the API alone that will not live long. */
 export interface BriefServer {
@@ -18,9 +18,9 @@ export interface BriefServer {
  * hundreds of modules need: a test that kills fifty servers would take minutes otherwise. Answers the file.
  */
 export async function packBriefServer(folder: string): Promise<string> {
-  // Where the server looks for its version.
+  // Where the server looks for its version, three folders up.
   copyFileSync(path.join(projectFolder, 'package.json'), path.join(folder, 'package.json'));
-  const outDir = path.join(folder, 'src/server');
+  const outDir = path.join(folder, 'src/server/runtime');
   await build({
     configFile: false,
     logLevel: 'error',

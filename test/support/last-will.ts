@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { projectFolder } from '#server/config.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 
 let executor: ChildProcess | undefined;
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { projectFolder } from '#server/config.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 import { endWithThisProcess } from '#test/support/last-will.ts';
 
 /** How a process ended: its exit code, or the signal that ended it. */
@@ -40,7 +40,7 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
 
 /** The same, not waiting until it is ready. */
 export function beginStart(env: Environment): Omit<ServerProcess, 'address'> {
-  const { child, ...started } = launch('src/server/main.ts', [], { PORT: '0', ...env });
+  const { child, ...started } = launch('src/server/product/main.ts', [], { PORT: '0', ...env });
   const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<End> => {
     child.kill(signal);
     return started.ended;
@@ -60,7 +60,7 @@ export async function runCommand(
   env: Environment,
   ...parameters: string[]
 ): Promise<{ end: End; output: string }> {
-  const { ended, output } = launch('src/server/cli.ts', parameters, env);
+  const { ended, output } = launch('src/server/cli/main.ts', parameters, env);
   return { end: await ended, output: output() };
 }
 

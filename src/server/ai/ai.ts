@@ -17,10 +17,10 @@ import { tryPrompt } from '#server/ai/trial.ts';
 import { createUsageBook } from '#server/ai/usage.ts';
 import { validateWithModel } from '#server/ai/validate.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
-import type { Clock, RandomSource } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import type { Clock, RandomSource } from '#server/runtime/clock.ts';
+import type { Config } from '#server/runtime/config.ts';
 import type { Database } from '#server/db/client.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/runtime/log.ts';
 
 type Parts = {
   config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl' | 'aiDailyBudgetUsd'>;

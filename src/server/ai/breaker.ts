@@ -1,5 +1,5 @@
 import type { FailureKind } from '#server/ai/failure.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/runtime/clock.ts';
 
 export type Breaker = {
   /** Throws nothing: false means that this model should be left alone for now. */

@@ -12,7 +12,7 @@ import type { ModelAnswer, ModelRequest, Provider, TokenUsage } from '#server/ai
 import { readSettings, type AiSettings, type Task } from '#server/ai/settings.ts';
 import { estimateUsage } from '#server/ai/tokens.ts';
 import { noUsage, type UsageBook } from '#server/ai/usage.ts';
-import type { Clock, RandomSource } from '#server/clock.ts';
+import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import type { Database } from '#server/db/client.ts';
 
 export type CallerParts = {

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createAi } from '#server/ai/ai.ts';
 import { createFallbackBook } from '#server/ai/fallbacks.ts';
-import { aiConfig, aiFallbackDays } from '#server/db/schema.ts';
+import { aiConfig } from '#server/db/schema/prompts.ts';
+import { aiFallbackDays } from '#server/db/schema/usage.ts';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { withModel } from '#test/support/model.ts';
 

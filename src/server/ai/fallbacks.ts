@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#domain/day.ts';
 import type { Task } from '#server/ai/settings.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/runtime/clock.ts';
 import type { Database } from '#server/db/client.ts';
-import { aiFallbackDays } from '#server/db/schema.ts';
-import type { Log } from '#server/log.ts';
+import { aiFallbackDays } from '#server/db/schema/usage.ts';
+import type { Log } from '#server/runtime/log.ts';
 
 export type FallbackBook = {
   /** The local way took the model's place. Costs nobody's answer any time. */

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import type { Ai, ValidationResult } from '#server/ai/port.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
-import type { RandomSource } from '#server/clock.ts';
+import type { RandomSource } from '#server/runtime/clock.ts';
 
 /** The AI helper that needs nobody: templates for words, the text guard for verdicts. */
 export function createLocalAi({ random, check }: { random: RandomSource; check: CheckText }): Ai {

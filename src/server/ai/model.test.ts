@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { createAi } from '#server/ai/ai.ts';
-import { aiPrompts } from '#server/db/schema.ts';
+import { aiPrompts } from '#server/db/schema/prompts.ts';
 import { withModel } from '#test/support/model.ts';
 import { good, request, writerOf } from '#test/support/writer.ts';
 

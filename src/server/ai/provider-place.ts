@@ -1,5 +1,5 @@
 import type { ModelPlace } from '#domain/pages.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/runtime/config.ts';
 import { isOnOwnNetwork } from '#server/ai/own-network.ts';
 
 type ModelConfig = Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages, type Language } from '#domain/language.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
-import { aiConfig, apiUsage } from '#server/db/schema.ts';
+import { aiConfig } from '#server/db/schema/prompts.ts';
+import { apiUsage } from '#server/db/schema/usage.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 
 /*

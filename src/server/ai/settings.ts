@@ -4,7 +4,8 @@ import { parseModelPrices, pricesSetting, type ModelPrices } from '#domain/model
 import { dayOf } from '#domain/day.ts';
 import type { Database } from '#server/db/client.ts';
 import { prepared } from '#server/db/client.ts';
-import { aiConfig, aiPrompts, apiUsageDays } from '#server/db/schema.ts';
+import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
+import { apiUsageDays } from '#server/db/schema/usage.ts';
 
 /** What the model is used for; also the `endpoint` of a usage row. */
 export type Task = 'generation' | 'validation';

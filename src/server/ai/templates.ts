@@ -9,7 +9,7 @@ import { german } from '#server/ai/templates/de.ts';
 import { english } from '#server/ai/templates/en.ts';
 import { simplifiedChinese } from '#server/ai/templates/zh-hans.ts';
 import { traditionalChinese } from '#server/ai/templates/zh-hant.ts';
-import type { RandomSource } from '#server/clock.ts';
+import type { RandomSource } from '#server/runtime/clock.ts';
 
 const phrasesOf: Record<Language, Phrases> = {
   de: german,

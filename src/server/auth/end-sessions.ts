@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { SessionEndReason } from '#domain/session.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Executor } from '#server/db/client.ts';
-import { endedSessions, sessions } from '#server/db/schema.ts';
+import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
 
 /** Ends the sessions that `which` chooses and keeps why, for the browsers that will ask. Answers how many they were. */
 export async function endSessions(

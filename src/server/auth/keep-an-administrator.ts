@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { profiles } from '#server/db/schema.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 
 /**
  * Refuses that the last administrator stops being one, by whatever way. All of them are locked: of two who go at

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { sessions, users } from '#server/db/schema.ts';
+import { sessions, users } from '#server/db/schema/accounts.ts';
 
 /**
  * Whatever changes how somebody gets in waits here for its turn, so that of two things at once the second sees

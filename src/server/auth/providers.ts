@@ -2,8 +2,8 @@ import { importPKCS8, SignJWT } from 'jose';
 import * as openid from 'openid-client';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import { providerNames, type ProviderName } from '#domain/provider.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config, SignInProvider } from '#server/config.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+import type { Config, SignInProvider } from '#server/runtime/config.ts';
 
 /** What has to be remembered between leaving for the provider and coming back. */
 export type ProviderFlow = { state: string; nonce: string; verifier: string };

@@ -6,7 +6,7 @@ import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { randomToken } from '#server/auth/secrets.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
 
 /** Begins a session of somebody who has just proven who they are; where there are too many, the one unused longest ends. */
 export async function startSession(

@@ -1,14 +1,17 @@
+import { createBackground } from '#server/runtime/background.ts';
 import { eq } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Command } from '#server/cli/command.ts';
 import { withStore, type Workplace } from '#server/cli/with-store.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
-import { systemClock } from '#server/clock.ts';
-import { auditEvents, profiles, users } from '#server/db/schema.ts';
-import { removeFactorsOf } from '#server/features/accounts/actions/remove-factors.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
 import { createTextStore } from '#server/texts/text-store.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 type Work = (place: Workplace, userId: string, email: string) => Promise<void>;
 
@@ -71,7 +74,9 @@ async function removeFactors(
   email: string,
 ): Promise<void> {
   const { db } = store.database;
-  const context = { db, config, clock: systemClock, texts: await createTextStore(db, log) };
+  const background = createBackground(log);
+  const texts = await createTextStore(db, log);
+  const context = { db, config, clock: systemClock, texts, log, background };
   // The operator's own machine: there is no address to remember.
   const source = { address: '', userAgent: '', device: null };
   await removeFactorsOf(context, userId, null, source).catch((error: unknown) => {

@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/runtime/config.ts';
 import type { Command } from '#server/cli/command.ts';
-import { OperatorError } from '#server/operator-error.ts';
-import { findUnsafeSettings } from '#server/unsafe-settings.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
+import { findUnsafeSettings } from '#server/runtime/unsafe-settings.ts';
 
 export const checkSettings: Command = {
   usage: 'check',

@@ -7,7 +7,7 @@ import type { Command } from '#server/cli/command.ts';
 import { applyMigrations } from '#server/cli/migrate.ts';
 import { restore } from '#server/cli/restore.ts';
 import { addDemoCommunity } from '#server/cli/seed-demo.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 const commands: Record<string, Command> = {
   admin: changeAdministrator,

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { authSecretFile } from '#server/auth-secret.ts';
+import { authSecretFile } from '#server/runtime/auth-secret.ts';
 import type { Command } from '#server/cli/command.ts';
 import { withStore } from '#server/cli/with-store.ts';
-import { prepareDataFolder, writePrivateFile } from '#server/data-folder.ts';
+import { prepareDataFolder, writePrivateFile } from '#server/runtime/data-folder.ts';
 import { restoreBackup } from '#server/db/restore.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 export const restore: Command = {
   usage: 'restore FILE [--force]',

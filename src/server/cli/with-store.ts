@@ -1,7 +1,7 @@
-import { readConfig, type Config } from '#server/config.ts';
+import { readConfig, type Config } from '#server/runtime/config.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createLog, type Log } from '#server/log.ts';
+import { createLog, type Log } from '#server/runtime/log.ts';
 
 export interface Workplace {
   config: Config;

@@ -13,8 +13,8 @@ import {
   type BackupTable,
 } from '#server/db/backup-format.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { OperatorError } from '#server/operator-error.ts';
-import { version } from '#server/version.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
+import { version } from '#server/runtime/version.ts';
 
 /** The product's own tables; the job queue is rebuilt from them. */
 const schemas = ['public', 'drizzle'];

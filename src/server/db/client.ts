@@ -2,13 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool, type PoolClient } from 'pg';
-import * as schema from '#server/db/schema.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/runtime/log.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Whatever a query can run on. */
-export type Executor = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+export type Executor = PgDatabase<NodePgQueryResultHKT>;
 
 export interface DatabaseHandle {
   db: Database;
@@ -48,7 +47,7 @@ export function openDatabase(
   // An idle connection that PostgreSQL ends would otherwise end this process.
   pool.on('error', (error) => log?.warn({ err: error }, 'A connection to the database was lost.'));
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzle(pool),
     pool,
     url,
     async close() {

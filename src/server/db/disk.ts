@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/runtime/clock.ts';
 import { isDiskFull } from '#server/db/failures.ts';
 
 /** Whether there is room for what people write. */

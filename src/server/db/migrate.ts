@@ -4,8 +4,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import type { Log } from '#server/log.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 

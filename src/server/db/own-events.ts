@@ -1,5 +1,5 @@
 import { and, eq, like, notLike, sql, type SQL } from 'drizzle-orm';
-import { auditEvents } from '#server/db/schema.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 
 /** The events that a person may read: what happened to their account, not what they did as an administrator. */
 export function eventsOf(personId: string): SQL | undefined {

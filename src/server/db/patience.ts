@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from '#server/data-folder.ts';
+import { codeOf } from '#server/runtime/data-folder.ts';
 import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
-import type { Log } from '#server/log.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** How long a start waits for a database that is slow, or not there yet. */
 export type Patience = {

@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
 import type { Database, Executor } from '#server/db/client.ts';
-import { requestKeys } from '#server/db/schema.ts';
+import { requestKeys } from '#server/db/schema/limits.ts';
 
 /** A call that its caller may make again when the answer was lost. */
 export type RepeatableCall = {

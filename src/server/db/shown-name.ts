@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { profiles } from '#server/db/schema.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 
 type NamedProfile = { name: AnyPgColumn; nameRefused: AnyPgColumn };
 

@@ -1,10 +1,10 @@
-import type { Config } from '#server/config.ts';
-import { codeOf } from '#server/data-folder.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { codeOf } from '#server/runtime/data-folder.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
 import { waitForDatabase, type Patience } from '#server/db/patience.ts';
-import type { Log } from '#server/log.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 export interface Store {
   database: DatabaseHandle;

@@ -1,6 +1,6 @@
 import { CodedError } from '#domain/coded-error.ts';
 import { findNameFault, findTraitFault } from '#domain/shown-words.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/runtime/config.ts';
 import type { GuardStore } from '#server/guard/guard-store.ts';
 
 type Parts = { guard: Pick<GuardStore, 'check'>; config: Pick<Config, 'operator'> };

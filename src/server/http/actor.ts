@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import type { Administrator, BeforeFactor, Person } from '#domain/actor.ts';
+import type { BeforeFactor, Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
@@ -14,12 +14,5 @@ export function requirePerson(c: HonoContext<HttpEnv>): Person {
 export function requireSignedIn(c: HonoContext<HttpEnv>): Person | BeforeFactor {
   const actor = c.get('actor');
   if (actor.kind === 'visitor') throw new CodedError('unauthenticated', 'error.unauthenticated');
-  return actor;
-}
-
-/** The administrator of a request, or a refusal. */
-export function requireAdministrator(c: HonoContext<HttpEnv>): Administrator {
-  const actor = requirePerson(c);
-  if (actor.kind !== 'administrator') throw new CodedError('forbidden', 'admin.error.forbidden');
   return actor;
 }

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { CodedError } from '#domain/coded-error.ts';
 import type { ErrorBody } from '#server/http/errors.ts';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/runtime/log.ts';
 
 /** Whether the caller asks for an event stream; a browser's `*\/*` does not. */
 export function wantsEvents(c: HonoContext): boolean {

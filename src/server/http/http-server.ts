@@ -6,9 +6,9 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { codeOf } from '#server/data-folder.ts';
+import { codeOf } from '#server/runtime/data-folder.ts';
 import { writes } from '#server/http/guards.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 const headersMs = 15_000;
 const requestMs = 60_000;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { isFromThisMachine } from '#server/http/address.ts';
-import { version } from '#server/version.ts';
+import { version } from '#server/runtime/version.ts';
 
 const health = z
   .object({

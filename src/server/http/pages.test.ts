@@ -5,15 +5,11 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { languages as allLanguages } from '#domain/language.ts';
 import { publicPaths, type PageData } from '#domain/pages.ts';
-import { createApp } from '#server/app.ts';
-import { projectFolder } from '#server/config.ts';
-import {
-  languages,
-  testimonials,
-  testimonialTranslations,
-  translations,
-} from '#server/db/schema.ts';
-import { loadPageContent } from '#server/features/translations/queries.ts';
+import { createApp } from '#server/product/app.ts';
+import { projectFolder } from '#server/runtime/config.ts';
+import { languages, translations } from '#server/db/schema/translations.ts';
+import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { createPages } from '#server/http/pages.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';

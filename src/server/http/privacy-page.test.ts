@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { languages } from '#domain/language.ts';
-import { createApp } from '#server/app.ts';
-import { projectFolder } from '#server/config.ts';
-import { loadPageContent } from '#server/features/translations/queries.ts';
+import { createApp } from '#server/product/app.ts';
+import { projectFolder } from '#server/runtime/config.ts';
+import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { createPages } from '#server/http/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
 import { createTestApp } from '#test/support/app.ts';

@@ -4,7 +4,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
 import { networkOf, siteOf } from '#domain/network.ts';
 import type { Context } from '#server/context.ts';
-import { rateLimits } from '#server/db/schema.ts';
+import { rateLimits } from '#server/db/schema/limits.ts';
 
 export type Limit = {
   /** What is counted, such as `sign-in`. */

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/runtime/config.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 
 /**

@@ -8,7 +8,8 @@ import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import { prepared } from '#server/db/client.ts';
-import { factors, profiles, sessions } from '#server/db/schema.ts';
+import { factors, sessions } from '#server/db/schema/accounts.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 

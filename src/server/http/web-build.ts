@@ -77,7 +77,7 @@ function headTags(manifest: Manifest): string {
 
 /** main.tsx first, then the chunks that it imports. */
 function appAddresses(manifest: Manifest): string {
-  const main = 'src/web/main.tsx';
+  const main = 'src/web/app/main.tsx';
   const names = [main, ...(manifest[main]?.imports ?? [])];
   return names.map((name) => `/${fileOf(manifest, name)}`).join(' ');
 }

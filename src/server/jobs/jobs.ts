@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
-import type { Log } from '#server/log.ts';
+import type { Log } from '#server/runtime/log.ts';
 
 /** Work that comes back at set times, on one server only, however many there are. */
 export type RecurringTask = {

@@ -1,6 +1,6 @@
 import { CodedError } from '#domain/coded-error.ts';
-import type { Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
+import type { Config } from '#server/runtime/config.ts';
+import type { Log } from '#server/runtime/log.ts';
 
 /** Sends codes to telephones. */
 export interface Phone {

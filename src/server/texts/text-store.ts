@@ -8,8 +8,8 @@ import format, {
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { defaultLanguage, isLanguage, languages, type Language } from '#domain/language.ts';
 import { prepared, type Database } from '#server/db/client.ts';
-import { languages as languageTable, translations } from '#server/db/schema.ts';
-import type { Log } from '#server/log.ts';
+import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
+import type { Log } from '#server/runtime/log.ts';
 
 /** ICU sources and compiled messages of one language, completed by the fallback language. */
 export type LanguageTexts = {

@@ -6,9 +6,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
-import { start } from '#server/start.ts';
+import { loadConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { openStore } from '#server/db/store.ts';
+import { openProduct } from '#server/product/product.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'wohlwort-e2e-'));
 const config = loadConfig({
@@ -29,14 +30,12 @@ const { ppid } = process;
 setInterval(() => {
   if (process.ppid !== ppid) asked.resolve();
 }, 1000).unref();
-const server = await start({
-  config,
-  log: createLog(config),
-  onLost: () => asked.resolve(),
-  asked: new AbortController().signal,
-});
-process.send?.(server.address);
+const started = { config, log: createLog(config), asked: new AbortController().signal };
+const store = await openStore({ ...started, onLost: () => asked.resolve() });
+const product = await openProduct({ ...started, database: store.database });
+process.send?.(product.address);
 await asked.promise;
-await server.stop(AbortSignal.timeout(5000));
+await product.stop(AbortSignal.timeout(5000));
+await store.close();
 await rm(dataDir, { recursive: true, force: true });
 process.exit(0);

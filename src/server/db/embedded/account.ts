@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { nearestExisting } from '#server/data-folder.ts';
+import { nearestExisting } from '#server/runtime/data-folder.ts';
 
 /** The unprivileged user that PostgreSQL runs as. */
 export interface Account {

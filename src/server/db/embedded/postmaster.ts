@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterAddress, programOptions, type Account } from '#server/db/embedded/account.ts';
 import type { Binaries } from '#server/db/embedded/binaries.ts';
-import { codeOf, giveTo } from '#server/data-folder.ts';
+import { codeOf, giveTo } from '#server/runtime/data-folder.ts';
 
 /** A PostgreSQL server process of a cluster, whoever started it. */
 export interface Postmaster {

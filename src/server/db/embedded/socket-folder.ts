@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeOf, giveTo } from '#server/data-folder.ts';
+import { codeOf, giveTo } from '#server/runtime/data-folder.ts';
 import type { Account } from '#server/db/embedded/account.ts';
-import { OperatorError } from '#server/operator-error.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /**
  * A folder for the unix socket: in the system's temporary folder, because a socket's path has at most

@@ -2,8 +2,8 @@ import { and, isNull, lt } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { sessionLifetimes } from '#domain/session.ts';
 import type { Context } from '#server/context.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import {
-  auditEvents,
   endedSessions,
   factorChallenges,
   factors,
@@ -11,7 +11,7 @@ import {
   mails,
   mailTokens,
   sessions,
-} from '#server/db/schema.ts';
+} from '#server/db/schema/accounts.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** How long mails can be read in the outbox, and account events as “last activity”. */
@@ -20,17 +20,6 @@ const auditDays = 90;
 
 /** How long a browser is remembered; its mark ends as soon. */
 const deviceDays = 180;
-
-/** Delivers what could not be sent at once. */
-export function mailTask(context: Context): RecurringTask {
-  return {
-    name: 'deliver-mail',
-    cron: '* * * * *',
-    run: async () => {
-      await context.mail.deliverDue();
-    },
-  };
-}
 
 /** By night, what is over is forgotten: sessions, links, challenges, factors that nobody finished, old mails and events. */
 export function accountCleanupTask(context: Context): RecurringTask {

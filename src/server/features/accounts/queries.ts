@@ -1,32 +1,9 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { BeforeFactor, Person } from '#domain/actor.ts';
-import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
 import type { ProviderName } from '#domain/provider.ts';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
-import {
-  accounts,
-  factors,
-  knownDevices,
-  languages,
-  profiles,
-  sessions,
-  users,
-} from '#server/db/schema.ts';
-import { shownName } from '#server/db/shown-name.ts';
-
-const languageByIso2 = prepared('language_by_iso2', (db) =>
-  db
-    .select({ id: languages.id })
-    .from(languages)
-    .where(eq(languages.iso2, sql.placeholder('iso2'))),
-);
-
-/** The row of a supported language; every one is seeded. */
-export async function findLanguageId(db: Database, iso2: Language): Promise<number> {
-  const [row] = await languageByIso2(db, { iso2 });
-  if (row === undefined) throw new Error(`The language ${iso2} is not in the database.`);
-  return row.id;
-}
+import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 
 export async function isEmailTaken(db: Executor, email: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
@@ -74,32 +51,6 @@ export async function isAddressConfirmed(db: Executor, userId: string): Promise<
     .from(users)
     .where(eq(users.id, userId));
   return row?.isConfirmed ?? false;
-}
-
-/** What a mail to a person needs to know. */
-export async function findMailAddress(
-  db: Executor,
-  userId: string,
-): Promise<{
-  email: string;
-  isConfirmed: boolean;
-  name: string | null;
-  language: Language;
-} | null> {
-  const [row] = await db
-    .select({
-      email: users.email,
-      isConfirmed: users.emailVerified,
-      name: shownName(),
-      iso2: languages.iso2,
-    })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.id, users.id))
-    .innerJoin(languages, eq(languages.id, profiles.languageId))
-    .where(eq(users.id, userId));
-  if (row === undefined) return null;
-  const { iso2, ...person } = row;
-  return { ...person, language: isLanguage(iso2) ? iso2 : defaultLanguage };
 }
 
 export async function findEmail(db: Database, userId: string): Promise<string> {

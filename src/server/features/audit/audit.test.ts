@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { languages } from '#domain/language.ts';
-import { projectFolder } from '#server/config.ts';
-import { auditActions } from '#server/features/audit/actions.ts';
+import { projectFolder } from '#server/runtime/config.ts';
+import { auditActions } from '#server/audit-trail/record-event.ts';
 import {
   cookiesOf,
   createTestApp,

@@ -3,7 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/actor.ts';
 import type { Database } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
-import { auditEvents, profiles } from '#server/db/schema.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { beginningWith, containing } from '#server/db/search.ts';
 
 const shownEvents = 30;
 
@@ -83,16 +85,12 @@ function toAnswer<Row extends { createdAt: Date }>({ createdAt, ...event }: Row)
 
 function matches({ area, person, since }: AuditFilter): SQL | undefined {
   const words = person.trim().toLowerCase();
-  const named = sql`(select id from profiles where lower(name) collate "C" like ${`%${escaped(words)}%`})`;
+  const named = sql`(select id from profiles where lower(name) collate "C" like ${containing(words)})`;
   return and(
-    area === '' ? undefined : like(auditEvents.action, `${escaped(area)}%`),
+    area === '' ? undefined : like(auditEvents.action, beginningWith(area)),
     since === null ? undefined : gte(auditEvents.createdAt, since),
     words === ''
       ? undefined
       : sql`(${auditEvents.actorId} = any(array${named}) or ${auditEvents.targetId} = any(array${named}))`,
   );
-}
-
-function escaped(words: string): string {
-  return words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 }

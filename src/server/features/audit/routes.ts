@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { exportLog } from '#server/features/audit/actions.ts';
 import { listEvents, listOwnEvents } from '#server/features/audit/queries.ts';
-import { requireAdministrator, requirePerson } from '#server/http/actor.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
+import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { parseResponse } from 'hono/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compliments, users } from '#server/db/schema.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal, send } from '#test/support/compliments.ts';
 

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendingLimits } from '#domain/compliment.ts';
-import { compliments, featureUsage, profiles, suggestions } from '#server/db/schema.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { featureUsage } from '#server/db/schema/insights.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { suggestions } from '#server/db/schema/suggestions.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { post, refusal, send, sendingTo } from '#test/support/compliments.ts';
 

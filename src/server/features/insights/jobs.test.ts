@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf, daysBefore } from '#domain/day.ts';
-import { engagementMetrics, featureUsage } from '#server/db/schema.ts';
+import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 

@@ -3,7 +3,7 @@ import { dayOf, daysBefore } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
-import { finishDays, settleSteps } from '#server/features/profiles/actions/settle-steps.ts';
+import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** Soon after midnight (UTC, winter and summer), the day that is over is closed. */

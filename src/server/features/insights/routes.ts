@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
-import { requireAdministrator } from '#server/http/actor.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
 
 const range = z.object({ first: z.string(), last: z.string() });

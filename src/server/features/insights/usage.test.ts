@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiUsage } from '#server/db/schema.ts';
+import { apiUsage } from '#server/db/schema/usage.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { createCalendar, day, minute, setTimeZone } from '#test/support/calendar.ts';
 

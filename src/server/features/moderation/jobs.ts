@@ -2,8 +2,9 @@ import { and, lt, ne, sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { removedTextDays, type NoticeAction, type RemovalRule } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
-import { adminNotifications, compliments } from '#server/db/schema.ts';
-import { noticeRow } from '#server/features/moderation/actions/notify.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { noticeRow } from '#server/notify/notice.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** By night, the texts of compliments that were removed 30 days ago go; the fact of the removal stays. */
@@ -67,10 +68,9 @@ export async function completeNotices(context: Context): Promise<void> {
         and notice.action = due.action and notice.created_at >= due.created_at - interval '1 minute')`);
   for (const { complimentId, userId, action, text, rule } of rows)
     await context.db.insert(adminNotifications).values(
-      noticeRow(context, {
-        userId,
+      noticeRow(context, userId, {
         complimentId,
-        action,
+        kind: action,
         text,
         ...(action === 'removed' && rule !== null ? { params: { rule } } : {}),
       }),

@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
-import { adminNotifications, compliments, thankYouMessages } from '#server/db/schema.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 
 export const unreadKinds = ['compliments', 'thanks', 'notices'] as const;
 

@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renamingLimit } from '#domain/person-name.ts';
-import { compliments, guardWords, languages, mails, profiles, users } from '#server/db/schema.ts';
-import { mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { guardWords } from '#server/db/schema/words.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { mails, users } from '#server/db/schema/accounts.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { notify } from '#server/notify/notify.ts';
+import type { PersonEvent } from '#server/notify/person-event.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
-import type { MailKind } from '#server/mail/outbox.ts';
+import { isMailKind } from '#server/notify/enqueue-mail.ts';
 import {
   createTestApp,
   createUser,
@@ -258,9 +263,8 @@ describe('people who were there before', () => {
   });
 });
 
-/** Each kind has its texts. */
-function isMailKind(kind: string): kind is MailKind {
-  return `mail.${kind}.subject` in german;
+function tell(personId: string, event: PersonEvent): Promise<void> {
+  return app.db.transaction((transaction) => notify(app.context, transaction, personId, event));
 }
 
 describe('a mail', () => {
@@ -273,10 +277,10 @@ describe('a mail', () => {
     'of the kind %s says no name to an address that nobody has confirmed',
     async (kind) => {
       const person = await app.signUp('Dein Paket wartet');
-      const mail = { userId: person.id, kind, path: '/x', values: { device: 'unknown' } };
-      await mailPerson(app.context, app.db, mail);
+      const event = { kind, path: '/x', values: { device: 'unknown' } };
+      await tell(person.id, event);
       await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
-      await mailPerson(app.context, app.db, { ...mail, recipient: 'fremd@example.org' });
+      await tell(person.id, { ...event, recipient: 'fremd@example.org' });
       const rows = await app.db.select().from(mails).where(eq(mails.userId, person.id));
       expect(rows).toHaveLength(2);
       expect(JSON.stringify(rows)).not.toContain('Paket');
@@ -286,7 +290,7 @@ describe('a mail', () => {
   test('greets by name at an address that was confirmed', async () => {
     const person = await app.signUp('Mira');
     await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
-    await mailPerson(app.context, app.db, { userId: person.id, kind: 'password_changed' });
+    await tell(person.id, { kind: 'password_changed' });
     const [row] = await app.db.select().from(mails).where(eq(mails.userId, person.id));
     expect(row?.text).toContain('Hallo Mira,');
   });

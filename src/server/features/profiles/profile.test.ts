@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { profiles } from '#server/db/schema.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 
 let app: TestApp;

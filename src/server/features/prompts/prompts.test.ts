@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aiPrompts, auditEvents } from '#server/db/schema.ts';
+import { aiPrompts } from '#server/db/schema/prompts.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import type { TestPerson } from '#test/support/app.ts';
 import { withModel } from '#test/support/model.ts';
 

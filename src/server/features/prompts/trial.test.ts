@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { apiUsage } from '#server/db/schema.ts';
+import { apiUsage } from '#server/db/schema/usage.ts';
 import { textExamples } from '#server/features/prompts/rules.ts';
 import { testOrigin, type TestPerson } from '#test/support/app.ts';
 import { eventsOf } from '#test/support/event-stream.ts';

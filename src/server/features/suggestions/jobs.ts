@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
-import { suggestions } from '#server/db/schema.ts';
+import { suggestions } from '#server/db/schema/suggestions.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** A suggestion matters for a day after it was made; nobody needs to be able to read it later. */

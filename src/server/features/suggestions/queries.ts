@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { prepared, type Database } from '#server/db/client.ts';
-import { profiles } from '#server/db/schema.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { shownTraits } from '#server/db/shown-name.ts';
 
 const receiverTraits = prepared('suggestion_receiver_traits', (db) =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { parseResponse } from 'hono/client';
 import { describe, expect, it } from 'vitest';
 import { maximumComplimentLength } from '#domain/compliment.ts';
-import { profiles } from '#server/db/schema.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import type { TestPerson } from '#test/support/app.ts';
 import { withModel } from '#test/support/model.ts';
 

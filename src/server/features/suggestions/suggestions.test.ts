@@ -4,13 +4,10 @@ import { parseResponse } from 'hono/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysBefore } from '#domain/day.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
-import {
-  compliments,
-  engagementMetrics,
-  featureUsage,
-  profiles,
-  suggestions,
-} from '#server/db/schema.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { suggestions } from '#server/db/schema/suggestions.ts';
 import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test/support/app.ts';
 
 let test: TestApp;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import type { Context } from '#server/context.ts';
-import { rateLimits } from '#server/db/schema.ts';
+import { rateLimits } from '#server/db/schema/limits.ts';
 import { cookiesOf, createTestApp, testOrigin, type TestApp } from '#test/support/app.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -8,8 +8,9 @@ import { doWordsFit, findWordFault, tidyWord } from '#domain/guard/word-rules.ts
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { guardWords, languages } from '#server/db/schema.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { guardWords } from '#server/db/schema/words.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { findWord, listAll } from '#server/features/words/queries.ts';
 
 /**

@@ -2,7 +2,10 @@ import { and, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { ListedWord, WordKind } from '#domain/guard/word-list.ts';
 import { isLanguage, type Language } from '#domain/language.ts';
 import type { Executor } from '#server/db/client.ts';
-import { guardWords, languages, profiles } from '#server/db/schema.ts';
+import { guardWords } from '#server/db/schema/words.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { containing } from '#server/db/search.ts';
 
 export type WordQuery = {
   /** Part of a word or of a note; empty for all. */
@@ -25,7 +28,7 @@ const shown = {
 
 /** One page of administrators' words, the newest first, and how many there are. */
 export async function listWords(db: Executor, query: WordQuery) {
-  const pattern = `%${query.search.trim().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const pattern = containing(query.search.trim());
   const where = and(
     or(ilike(guardWords.word, pattern), ilike(guardWords.note, pattern)),
     query.language === null ? undefined : eq(languages.iso2, query.language),

@@ -1,13 +1,14 @@
+import { searchQuery } from '#server/admin/list-input.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import { wordKinds } from '#domain/guard/word-list.ts';
 import { languages } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import { addWord, removeWord } from '#server/features/words/actions.ts';
 import { listWords } from '#server/features/words/queries.ts';
-import { requireAdministrator } from '#server/http/actor.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
-import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -34,8 +35,7 @@ const listRoute = createRoute({
   tags: ['moderation'],
   summary: 'Administrators’ words for the text guard, the newest first',
   request: {
-    query: pageQuery.extend({
-      search: textInput(200).default(''),
+    query: searchQuery(200).extend({
       language: language.optional(),
       kind: z.enum(wordKinds).optional(),
     }),

@@ -5,7 +5,9 @@ import { mostWords, type WordKind } from '#domain/guard/word-list.ts';
 import type { Language } from '#domain/language.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import { createContext } from '#server/context.ts';
-import { auditEvents, guardWords, languages } from '#server/db/schema.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { guardWords } from '#server/db/schema/words.ts';
+import { languages } from '#server/db/schema/translations.ts';
 import { createTestApp, seededRandom, type TestApp } from '#test/support/app.ts';
 
 const path = '/api/admin/guard-words';

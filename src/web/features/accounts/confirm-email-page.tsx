@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { ApiError } from '#web/api/errors.ts';
 import { useSession } from '#web/api/session.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
-import { FormError } from '#web/features/accounts/form-error.tsx';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useConfirmAddress, type Confirmation } from '#web/features/accounts/mail-link-queries.ts';
 import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';

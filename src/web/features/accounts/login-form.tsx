@@ -1,13 +1,13 @@
 import { useState, type MouseEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { FormError } from '#web/features/accounts/form-error.tsx';
+import { FormError } from '#web/forms/form-error.tsx';
 import {
   checkCredentials,
   placeOfRefusal,
   readCredentials,
   type LoginErrors,
 } from '#web/features/accounts/credentials.ts';
-import { textOf } from '#web/features/accounts/form-text.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useSignIn } from '#web/features/accounts/queries.ts';
 import { ResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';

@@ -1,5 +1,5 @@
 import { providerLabels, type ProviderName } from '#domain/provider.ts';
-import { FormError } from '#web/features/accounts/form-error.tsx';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useProveByProvider } from '#web/features/accounts/proof-queries.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerProof } from '#web/api/proof.ts';
 import { FactorForm } from '#web/features/accounts/factor-form.tsx';
-import { FormError } from '#web/features/accounts/form-error.tsx';
+import { FormError } from '#web/forms/form-error.tsx';
 import { listenForProof } from '#web/features/accounts/proof-channel.ts';
 import { ProofByPassword } from '#web/features/accounts/proof-by-password.tsx';
 import { ProofByProvider } from '#web/features/accounts/proof-by-provider.tsx';

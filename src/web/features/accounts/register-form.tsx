@@ -22,7 +22,7 @@ import {
   type RegisterStep,
 } from '#web/features/accounts/account-details.ts';
 import { DetailsStep } from '#web/features/accounts/details-step.tsx';
-import { FormError } from '#web/features/accounts/form-error.tsx';
+import { FormError } from '#web/forms/form-error.tsx';
 import { RegisterActions } from '#web/features/accounts/register-actions.tsx';
 import { StepHeading } from '#web/features/accounts/step-heading.tsx';
 import { useCheckFirstStep, useSignUp } from '#web/features/accounts/queries.ts';

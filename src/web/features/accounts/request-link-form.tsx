@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
-import { FormError } from '#web/features/accounts/form-error.tsx';
-import { textOf } from '#web/features/accounts/form-text.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { textOf } from '#web/forms/form-text.ts';
 import { useRequestPasswordReset } from '#web/features/accounts/mail-link-queries.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -4,7 +4,7 @@ import { providerLabels, providerNames, type ProviderName } from '#domain/provid
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { FormError } from '#web/features/accounts/form-error.tsx';
+import { FormError } from '#web/forms/form-error.tsx';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { useIsAlive } from '#web/features/accounts/use-is-alive.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';

@@ -8,11 +8,11 @@ import { JoinCard } from '#web/features/home/join-card.tsx';
 import { LoginRequiredDialog } from '#web/features/home/login-required-dialog.tsx';
 import { ReceiveCard } from '#web/features/home/receive-card.tsx';
 import { SendCard } from '#web/features/home/send-card.tsx';
-import { Testimonials } from '#web/features/home/testimonials.tsx';
+import { Testimonials } from '#web/features/testimonials/testimonials.tsx';
 import { useSuggestionsLeft } from '#web/features/suggestions/daily-limit.ts';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { lazyPart } from '#web/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /* Nobody can press anything before the page is alive, so what a press opens comes after it. */

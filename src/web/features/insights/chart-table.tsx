@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { FigureTable, type FigureColumn } from '#web/features/insights/figure-table.tsx';
-import type { Numbers } from '#web/features/insights/use-numbers.ts';
+import type { Numbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 
 /** The figures of a chart, folded away. */

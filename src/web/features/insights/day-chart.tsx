@@ -1,5 +1,5 @@
 import { axisSteps } from '#web/features/insights/chart-scale.ts';
-import { useNumbers } from '#web/features/insights/use-numbers.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 export interface DaySeries {

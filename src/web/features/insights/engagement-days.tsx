@@ -2,7 +2,7 @@ import { fillDays } from '#web/features/insights/chart-scale.ts';
 import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
 import { DayChart } from '#web/features/insights/day-chart.tsx';
 import type { EngagementReport } from '#web/features/insights/queries.ts';
-import { useNumbers } from '#web/features/insights/use-numbers.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 const nothing = {

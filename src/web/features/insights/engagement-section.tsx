@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scoreTiers } from '#domain/score.ts';
 import { CohortsPanel } from '#web/features/insights/cohorts-panel.tsx';
-import { saveCsv } from '#web/features/insights/csv.ts';
+import { saveCsv } from '#web/admin/csv.ts';
 import { EngagementDays } from '#web/features/insights/engagement-days.tsx';
 import { FigureTile } from '#web/features/insights/figure-tile.tsx';
 import { engagementQuery, type EngagementReport } from '#web/features/insights/queries.ts';
 import { ReportFrame } from '#web/features/insights/report-frame.tsx';
 import { ShareChart } from '#web/features/insights/share-chart.tsx';
-import { useNumbers } from '#web/features/insights/use-numbers.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Whether people come back, and what they do. */

@@ -1,4 +1,4 @@
-import { saveCsv, type CsvCell } from '#web/features/insights/csv.ts';
+import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import { ChartTable } from '#web/features/insights/chart-table.tsx';
-import { useNumbers } from '#web/features/insights/use-numbers.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Named amounts beside each other, the longest bar for the largest amount, and their shares as a table. */

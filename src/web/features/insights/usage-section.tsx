@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fillDays } from '#web/features/insights/chart-scale.ts';
 import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
-import { saveCsv } from '#web/features/insights/csv.ts';
+import { saveCsv } from '#web/admin/csv.ts';
 import { DayChart } from '#web/features/insights/day-chart.tsx';
 import { FigureTile } from '#web/features/insights/figure-tile.tsx';
 import { usageQuery, type UsageReport } from '#web/features/insights/queries.ts';
 import { ReportFrame } from '#web/features/insights/report-frame.tsx';
 import { FallbacksPanel, UsageTables } from '#web/features/insights/usage-tables.tsx';
-import { useNumbers } from '#web/features/insights/use-numbers.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -88,27 +88,3 @@ async function decide(decision: Decision, report: Report, rule: RemovalRule): Pr
 function isDecidedAlready(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }
-
-/** Keeps somebody from sending for some days, or for good (null). Errors carry the field `reason`. */
-export function usePause() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...json }: { id: string; days: 1 | 7 | null; reason: string }) =>
-      read(api.admin.people[':id'].pause.$post({ param: { id }, json })),
-    onSettled: () => refreshPeople(client),
-  });
-}
-
-export function useResume() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => read(api.admin.people[':id'].pause.$delete({ param: { id } })),
-    onSettled: () => refreshPeople(client),
-  });
-}
-
-/** Where people's state is shown. Not awaited: the form has to hear of its success first. */
-function refreshPeople(client: ReturnType<typeof useQueryClient>): void {
-  void client.invalidateQueries({ queryKey: ['reports'] });
-  void client.invalidateQueries({ queryKey: ['people'] });
-}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DecisionDialog } from '#web/features/moderation/decision-dialog.tsx';
-import { PauseDialog } from '#web/features/moderation/pause-dialog.tsx';
+import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
 import {
   reportsPageSize,
   reportsQuery,
@@ -11,7 +11,7 @@ import {
 } from '#web/features/moderation/queries.ts';
 import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
 import { ReportsToolbar } from '#web/features/moderation/reports-toolbar.tsx';
-import { ResumeDialog } from '#web/features/moderation/resume-dialog.tsx';
+import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
 import { useReportKeys } from '#web/features/moderation/use-report-keys.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

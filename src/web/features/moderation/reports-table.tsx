@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { excerptOf } from '#domain/moderation.ts';
-import { germanDate } from '#web/features/moderation/german-date.ts';
+import { germanDate } from '#web/admin/german-date.ts';
 import type { Decision, Report } from '#web/features/moderation/queries.ts';
 import { SenderCell, type SenderActions } from '#web/features/moderation/sender-cell.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';

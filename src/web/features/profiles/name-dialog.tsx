@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { brokenNameRule, maximumNameLength, normalizeName } from '#domain/person-name.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { textOf, useFormRefusal } from '#web/features/profiles/form-refusal.ts';
+import { textOf, useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
-import { SettingDialog } from '#web/features/profiles/setting-dialog.tsx';
+import { SettingDialog } from '#web/forms/setting-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -2,17 +2,19 @@ import { useConnection } from '#web/api/connection.ts';
 import { useProfile, type Profile } from '#web/api/profile.ts';
 import { useProofReturn } from '#web/features/accounts/use-proof-return.ts';
 import { NoticesPanel } from '#web/features/notices/notices-panel.tsx';
-import { ActivityPanel } from '#web/features/profiles/activity-panel.tsx';
-import { DevicesPanel } from '#web/features/profiles/devices-panel.tsx';
-import { FactorsPanel } from '#web/features/profiles/factors-panel.tsx';
+import { ActivityPanel } from '#web/features/audit/activity-panel.tsx';
+import { DevicesPanel } from '#web/features/accounts/devices-panel.tsx';
+import { DataSettings } from '#web/features/accounts/data-settings.tsx';
+import { SignInSettings } from '#web/features/accounts/sign-in-settings.tsx';
+import { FactorsPanel } from '#web/features/accounts/factors-panel.tsx';
 import { ProfileHeader } from '#web/features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#web/features/profiles/profile-skeleton.tsx';
 import { SettingsPanel } from '#web/features/profiles/settings-panel.tsx';
-import { StatsPanel } from '#web/features/profiles/stats-panel.tsx';
-import { TiersPanel } from '#web/features/profiles/tiers-panel.tsx';
+import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
+import { TiersPanel } from '#web/features/scores/tiers-panel.tsx';
 import { TraitsPanel } from '#web/features/profiles/traits-panel.tsx';
 import { WordsRequest } from '#web/features/profiles/words-request.tsx';
-import { useSelectLanguage } from '#web/features/shell/use-select-language.ts';
+import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,6 +51,8 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           <SettingsPanel
             profile={profile}
             onLanguage={(language) => void selectLanguage(language)}
+            signIn={<SignInSettings profile={profile} />}
+            data={<DataSettings profile={profile} />}
           />
           <FactorsPanel profile={profile} />
           <DevicesPanel />

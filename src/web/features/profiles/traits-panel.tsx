@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { addTraits, areTraitsWithinLimits } from '#domain/traits.ts';
-import { useFormRefusal } from '#web/features/profiles/form-refusal.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

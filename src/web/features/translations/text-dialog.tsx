@@ -5,11 +5,7 @@ import { namesOf } from '#domain/text-message.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { faultOfText, shapeOf } from '#web/features/translations/check-message.ts';
-import {
-  isOvertaken,
-  useEditorDraft,
-  withField,
-} from '#web/features/translations/editor-drafts.ts';
+import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import {
   textQuery,
   useChangeText,

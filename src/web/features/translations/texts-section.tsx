@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '#domain/language.ts';
-import { useDrafts } from '#web/features/translations/editor-drafts.ts';
+import { useDrafts } from '#web/admin/editor-drafts.ts';
 import {
   textsPageSize,
   textsQuery,

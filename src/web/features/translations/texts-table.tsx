@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Language } from '#domain/language.ts';
 import type { LanguageChoice } from '#domain/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { useDrafts } from '#web/features/translations/editor-drafts.ts';
+import { useDrafts } from '#web/admin/editor-drafts.ts';
 import type { TextEntry } from '#web/features/translations/queries.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';

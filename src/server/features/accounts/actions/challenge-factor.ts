@@ -3,7 +3,7 @@ import type { BeforeFactor, Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { hashCode, openSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
-import { factorChallenges } from '#server/db/schema.ts';
+import { factorChallenges } from '#server/db/schema/accounts.ts';
 import { findOwnFactor, type OwnFactor } from '#server/features/accounts/queries.ts';
 
 export type SignedIn = Person | BeforeFactor;

@@ -5,15 +5,15 @@ import { normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
-import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { requireProof } from '#server/features/accounts/actions/prove.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { isEmailTaken } from '#server/features/accounts/queries.ts';
 import { checkEmail } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /**
  * Mails a link to the new address (decision 7); nothing changes before it is opened. An address that
@@ -39,8 +39,8 @@ export async function requestEmailChange(
     const request = { userId: person.id, purpose: 'change-email', newEmail, now } as const;
     const token = await issueMailToken(transaction, request);
     const path = `/confirm-email?change=${token}`;
-    const mail = { userId: person.id, kind: 'change_email', path, recipient: newEmail } as const;
-    if (isMailed) await mailPerson(context, transaction, mail);
+    const event = { kind: 'change_email', path, recipient: newEmail } as const;
+    if (isMailed) await notify(context, transaction, person.id, event);
     await recordEvent(transaction, {
       action: 'account.email_change_requested',
       actorId: person.id,
@@ -64,7 +64,7 @@ export async function changeEmail(
       throw new CodedError('invalid', 'account.error.link');
     await endOutstanding(transaction, used.userId);
     // To the old address, which is still the person's here.
-    await mailPerson(context, transaction, { userId: used.userId, kind: 'email_changed' });
+    await notify(context, transaction, used.userId, { kind: 'email_changed' });
     await transaction
       .update(users)
       .set({ email: used.newEmail, emailVerified: true, updatedAt: now })

@@ -1,3 +1,4 @@
+import { findRecipient } from '#server/notify/recipient.ts';
 import type { Person } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
@@ -6,12 +7,11 @@ import type { Context } from '#server/context.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endOthers } from '#server/features/accounts/actions/end-sessions.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
 import { requirePassword } from '#server/features/accounts/actions/prove.ts';
-import { findMailAddress } from '#server/features/accounts/queries.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** Changes the password after checking the old one (decision 5), ends every other session and what is outstanding. */
 export async function changePassword(
@@ -21,7 +21,7 @@ export async function changePassword(
   source: RequestSource,
 ): Promise<void> {
   await requirePassword(context, person, input.oldPassword, 'oldPassword');
-  const whose = await findMailAddress(context.db, person.id);
+  const whose = await findRecipient(context.db, person.id);
   checkNewPassword(input.newPassword, 'newPassword', whose);
   const password = await hashPassword(input.newPassword);
   const at = context.clock.now();
@@ -33,7 +33,7 @@ export async function changePassword(
     await rememberDevice(context, transaction, person.id, source);
     const event = { action: 'account.password_changed', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
-    await mailPerson(context, transaction, { userId: person.id, kind: 'password_changed' });
+    await notify(context, transaction, person.id, { kind: 'password_changed' });
   });
   deliverSoon(context);
 }

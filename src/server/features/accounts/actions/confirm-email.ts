@@ -4,16 +4,16 @@ import { daysBefore } from '#domain/day.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import {
   isMailedAlready,
   issueMailToken,
   useMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
-import { mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { notify } from '#server/notify/notify.ts';
 import { findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
-import { countEvents, recordEvent } from '#server/features/audit/actions.ts';
+import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** Mails the confirmation link of a new account, in the transaction of its sign-up. */
 export async function mailConfirmation(
@@ -24,7 +24,7 @@ export async function mailConfirmation(
   const now = context.clock.now();
   const token = await issueMailToken(transaction, { userId, purpose: 'confirm-email', now });
   const path = `/confirm-email?token=${token}`;
-  await mailPerson(context, transaction, { userId, kind: 'confirm_email', path });
+  await notify(context, transaction, userId, { kind: 'confirm_email', path });
 }
 
 /** Mails the link again, when there is such an account and it is not confirmed; the answer is the same. */

@@ -4,12 +4,12 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { requireProof } from '#server/features/accounts/actions/prove.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /**
  * Deletes sign-in, profile and sessions (decision 8). The typed address must be exactly one's own, and it must

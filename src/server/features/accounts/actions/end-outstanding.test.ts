@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { factors } from '#server/db/schema.ts';
+import { factors } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,
   createTestApp,

@@ -7,7 +7,7 @@ import {
   knownDevices,
   mailTokens,
   recoveryCodes,
-} from '#server/db/schema.ts';
+} from '#server/db/schema/accounts.ts';
 
 /**
  * Ends everything that was begun and waits for its second step: links in mails, questions for a code, factors that

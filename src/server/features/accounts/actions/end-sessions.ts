@@ -6,8 +6,8 @@ import type { SessionEndReason } from '#domain/session.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { sessions } from '#server/db/schema.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** Ends the session of this request. A visitor has nothing to end. */
 export async function signOut(

@@ -7,13 +7,13 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { sealSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
-import { factors, recoveryCodes } from '#server/db/schema.ts';
-import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { factors, recoveryCodes } from '#server/db/schema/accounts.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 export type EnrollInput =
   | { factorType: 'totp'; friendlyName: string; issuer: string }
@@ -105,7 +105,7 @@ export async function removeFactor(
       source,
       at: context.clock.now(),
     });
-    await mailPerson(context, transaction, { userId: person.id, kind: 'factor_removed' });
+    await notify(context, transaction, person.id, { kind: 'factor_removed' });
   });
   deliverSoon(context);
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { knownDevices, mails } from '#server/db/schema.ts';
+import { knownDevices, mails } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,
   createTestApp,

@@ -5,10 +5,10 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { knownDevices } from '#server/db/schema.ts';
-import { mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { knownDevices } from '#server/db/schema/accounts.ts';
+import { notify } from '#server/notify/notify.ts';
 import { hasUsedDevice } from '#server/features/accounts/queries.ts';
-import { countEvents, recordEvent } from '#server/features/audit/actions.ts';
+import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 
 const mostDevices = 30;
 const mailsPerDay = 5;
@@ -38,7 +38,7 @@ export async function rememberDevice(
   if ((await countEvents(transaction, event)) > mailsPerDay) return;
   const label = deviceLabel(source.userAgent);
   const values = { device: label === '' ? 'unknown' : label };
-  await mailPerson(context, transaction, { userId, kind: 'new_device', values });
+  await notify(context, transaction, userId, { kind: 'new_device', values });
 }
 
 /** Whether somebody has signed in completely to the account of this address in this browser. */

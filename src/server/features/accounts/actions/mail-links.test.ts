@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealSecret } from '#server/auth/secrets.ts';
-import { factors, mails, mailTokens } from '#server/db/schema.ts';
+import { factors, mails, mailTokens } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,
   createTestApp,

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditEvents, mails, sessions } from '#server/db/schema.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { mails, sessions } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,
   createTestApp,

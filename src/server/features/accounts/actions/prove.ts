@@ -6,10 +6,10 @@ import { isFreshProof } from '#domain/session.ts';
 import { verifyPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { sessions } from '#server/db/schema.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
 import { findPasswordHash } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** Refuses unless whoever sits there has proven who they are within the last minutes. */
 export function requireFreshProof({ clock }: Pick<Context, 'clock'>, person: Person): void {

@@ -6,7 +6,7 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { proofSeconds } from '#domain/session.ts';
 import type { ProviderFlow } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
-import { accounts } from '#server/db/schema.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { recordProof } from '#server/features/accounts/actions/prove.ts';
 import { findLinkedUser } from '#server/features/accounts/actions/provider-sign-in.ts';
 

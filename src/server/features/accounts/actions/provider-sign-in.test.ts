@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { factors, mails, users } from '#server/db/schema.ts';
+import { factors, mails, users } from '#server/db/schema/accounts.ts';
 import { z } from 'zod';
 import {
   cookiesOf,

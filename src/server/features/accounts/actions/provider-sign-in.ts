@@ -8,14 +8,16 @@ import type { NewSession } from '#server/auth/auth.ts';
 import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { accounts, profiles, users } from '#server/db/schema.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { confirmAddress } from '#server/features/accounts/actions/confirm-email.ts';
 import { forgetUnproven } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
-import { findLanguageId, hasFactor } from '#server/features/accounts/queries.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
+import { findLanguageId } from '#server/db/languages.ts';
+import { hasFactor } from '#server/features/accounts/queries.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 
 export type ProviderMode = 'login' | 'register';
@@ -138,7 +140,7 @@ async function takeBack(
   await transaction.delete(accounts).where(eq(accounts.userId, userId));
   await endAll(transaction, userId, 'password_changed', link.at);
   // Before the address counts as theirs: the name was typed by whoever registered it.
-  await mailPerson(context, transaction, { userId, kind: 'account_taken_back' });
+  await notify(context, transaction, userId, { kind: 'account_taken_back' });
   await confirmAddress(transaction, userId, link.at);
   await recordLinkEvent(transaction, 'account.taken_back', userId, link);
 }

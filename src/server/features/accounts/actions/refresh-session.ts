@@ -7,8 +7,8 @@ import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { endedSessions, sessions } from '#server/db/schema.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 type Refreshed = NewSession | { ended: SessionEndReason | null };
 

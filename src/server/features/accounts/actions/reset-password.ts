@@ -1,3 +1,4 @@
+import { findRecipient } from '#server/notify/recipient.ts';
 import { and, eq } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { normalizeEmail } from '#domain/email.ts';
@@ -6,7 +7,7 @@ import type { NewSession } from '#server/auth/auth.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { accounts } from '#server/db/schema.ts';
+import { accounts } from '#server/db/schema/accounts.ts';
 import { confirmAddress } from '#server/features/accounts/actions/confirm-email.ts';
 import {
   endOutstanding,
@@ -19,15 +20,10 @@ import {
   issueMailToken,
   useMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
-import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
-import {
-  findMailAddress,
-  findUserId,
-  hasFactor,
-  isAddressConfirmed,
-} from '#server/features/accounts/queries.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
+import { findUserId, hasFactor, isAddressConfirmed } from '#server/features/accounts/queries.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
-import { countEvents, recordEvent } from '#server/features/audit/actions.ts';
+import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 
 /**
  * Mails a link, when the address belongs to somebody. All of it happens after the answer: neither
@@ -46,7 +42,7 @@ export function requestPasswordReset(context: Context, email: string, source: Re
       if (context.config.rateLimits && (await isMailedAlready(transaction, mailed))) return;
       const token = await issueMailToken(transaction, { userId, purpose: 'reset-password', now });
       const path = `/reset-password?token=${token}`;
-      await mailPerson(context, transaction, { userId, kind: 'reset_password', path });
+      await notify(context, transaction, userId, { kind: 'reset_password', path });
       await recordEvent(transaction, { action, actorId: null, targetId: userId, source, at: now });
     });
     await context.mail.deliverDue();
@@ -72,7 +68,7 @@ export async function resetPassword(
       now,
     });
     const { userId } = used;
-    checkNewPassword(input.password, 'password', await findMailAddress(transaction, userId));
+    checkNewPassword(input.password, 'password', await findRecipient(transaction, userId));
     // Whoever opened the link reads this mailbox. Was that never shown before, this may be another person.
     if (await isAddressConfirmed(transaction, userId)) await endOutstanding(transaction, userId);
     else await forgetUnproven(transaction, userId);
@@ -81,7 +77,7 @@ export async function resetPassword(
     await endAll(transaction, userId, 'password_changed', now);
     if (!(await hasFactor(transaction, userId)))
       await rememberDevice(context, transaction, userId, source);
-    await mailPerson(context, transaction, { userId, kind: 'password_changed' });
+    await notify(context, transaction, userId, { kind: 'password_changed' });
     const event = { action: 'account.password_reset', actorId: userId, source, at: now } as const;
     await recordEvent(transaction, event);
     const newcomer = { userId, userAgent: source.userAgent, isRemembered: false };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sessions, users } from '#server/db/schema.ts';
+import { sessions, users } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,
   createTestApp,

@@ -5,12 +5,12 @@ import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { findUserId, hasFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { countEvents, recordEvent, type AuditAction } from '#server/features/audit/actions.ts';
+import { countEvents, recordEvent, type AuditAction } from '#server/audit-trail/record-event.ts';
 
 /** So many in a day are no slip of the hand any more. */
 const failuresWorthAMail = 10;
@@ -78,7 +78,7 @@ async function tellOfFailures(
       countEvents(transaction, { action, targetId: userId, since });
     if ((await times('account.sign_in_failed')) < failuresWorthAMail) return false;
     if ((await times('account.sign_in_failures_mailed')) > 0) return false;
-    await mailPerson(context, transaction, { userId, kind: 'sign_in_failures' });
+    await notify(context, transaction, userId, { kind: 'sign_in_failures' });
     const action = 'account.sign_in_failures_mailed';
     await recordEvent(transaction, { action, actorId: null, targetId: userId, source, at });
     return true;

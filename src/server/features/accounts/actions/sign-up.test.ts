@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenEmailRule } from '#domain/email.ts';
-import { users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,
   createTestApp,

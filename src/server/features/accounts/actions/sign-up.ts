@@ -7,10 +7,10 @@ import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
 import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon } from '#server/features/accounts/actions/notify.ts';
-import { findLanguageId } from '#server/features/accounts/queries.ts';
+import { deliverSoon } from '#server/notify/notify.ts';
+import { findLanguageId } from '#server/db/languages.ts';
 import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 
 export type SignUpInput = {

@@ -7,16 +7,16 @@ import type { NewSession } from '#server/auth/auth.ts';
 import { hashCode, openSecret, randomToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { factorChallenges, factors, recoveryCodes, sessions } from '#server/db/schema.ts';
+import { factorChallenges, factors, recoveryCodes, sessions } from '#server/db/schema/accounts.ts';
 import {
   requireOwnFactor,
   type SignedIn,
 } from '#server/features/accounts/actions/challenge-factor.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon, mailPerson } from '#server/features/accounts/actions/notify.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 import type { OwnFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 const maximumAttempts = 5;
 const stepSeconds = 30;
@@ -168,7 +168,7 @@ async function confirmFactor(
   at: Date,
 ): Promise<string[] | null> {
   await transaction.update(factors).set({ verifiedAt: at }).where(eq(factors.id, factor.id));
-  await mailPerson(context, transaction, { userId: factor.userId, kind: 'factor_added' });
+  await notify(context, transaction, factor.userId, { kind: 'factor_added' });
   const [existing] = await transaction
     .select({ userId: recoveryCodes.userId })
     .from(recoveryCodes)

@@ -2,24 +2,16 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import type { Database } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
-import {
-  accounts,
-  adminNotifications,
-  appeals,
-  auditEvents,
-  compliments,
-  engagementMetrics,
-  factors,
-  knownDevices,
-  languages,
-  profiles,
-  sessions,
-  suggestions,
-  testimonials,
-  testimonialTranslations,
-  thankYouMessages,
-  users,
-} from '#server/db/schema.ts';
+import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
+import { appeals } from '#server/db/schema/moderation.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { engagementMetrics } from '#server/db/schema/insights.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { suggestions } from '#server/db/schema/suggestions.ts';
+import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { sentName, shownName } from '#server/db/shown-name.ts';
 
 /**

@@ -2,9 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
-import { compliments } from '#server/db/schema.ts';
-import { findReceived, senderOfCompliment } from '#server/features/compliments/queries.ts';
-import { recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import {
+  findReceived,
+  senderOfCompliment,
+} from '#server/features/compliments/queries/compliments.ts';
+import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
 export type Rating = 'positive' | null;
 

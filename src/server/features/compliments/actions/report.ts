@@ -6,9 +6,9 @@ import { daysBefore } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
-import { compliments } from '#server/db/schema.ts';
-import { findReceived } from '#server/features/compliments/queries.ts';
-import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { findReceived } from '#server/features/compliments/queries/compliments.ts';
+import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
 /** Hands a received compliment to the moderators, once; again with the same key is the same. */
 export async function reportCompliment(

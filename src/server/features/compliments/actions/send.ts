@@ -10,14 +10,16 @@ import {
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { compliments, profiles, suggestions } from '#server/db/schema.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { suggestions } from '#server/db/schema/suggestions.ts';
 import { nameOf } from '#server/db/shown-name.ts';
-import { compareSent, findSent } from '#server/features/compliments/queries.ts';
+import { compareSent, findSent } from '#server/features/compliments/queries/compliments.ts';
 import {
   keepProfiles,
   lockProfiles,
   recordActivity,
-} from '#server/features/profiles/actions/record-activity.ts';
+} from '#server/features/scores/actions/record-activity.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 
 export type SendInput = {

@@ -1,7 +1,8 @@
 import { and, between, desc, gt, gte, inArray, sql } from 'drizzle-orm';
 import { budgetSetting } from '#domain/ai-settings.ts';
 import type { Database } from '#server/db/client.ts';
-import { aiConfig, aiFallbackDays, apiUsageDays } from '#server/db/schema.ts';
+import { aiConfig } from '#server/db/schema/prompts.ts';
+import { aiFallbackDays, apiUsageDays } from '#server/db/schema/usage.ts';
 import type { Days } from '#server/features/insights/rules.ts';
 
 const { calls, totalTokens, estimatedTokens, costUsd, outcome, priceKnown } = apiUsageDays;

@@ -5,10 +5,11 @@ import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
-import { appeals, compliments } from '#server/db/schema.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { appeals } from '#server/db/schema/moderation.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
-import { notify } from '#server/features/moderation/actions/notify.ts';
+import { notify } from '#server/notify/notify.ts';
 
 /** The sender of a removed compliment objects, once, with a sentence. */
 export async function appealRemoval(
@@ -89,10 +90,9 @@ export async function decideAppeal(
       await countRemoval(transaction, { receiverId, senderId, by: 1, at });
     }
     if (senderId !== null)
-      await notify(context, transaction, {
-        userId: senderId,
+      await notify(context, transaction, senderId, {
         complimentId,
-        action: `appeal_${decision}`,
+        kind: `appeal_${decision}`,
         text,
       });
     await recordEvent(transaction, {

@@ -5,11 +5,11 @@ import type { RemovalRule } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { compliments } from '#server/db/schema.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
-import { notify } from '#server/features/moderation/actions/notify.ts';
-import { findDecision } from '#server/features/moderation/queries/queue.ts';
-import { correctCounters } from '#server/features/profiles/actions/record-activity.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { notify } from '#server/notify/notify.ts';
+import { findDecision } from '#server/features/moderation/queries.ts';
+import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 
 /** Lets a reported compliment stay; the recipient, who reported it, is told. */
 export async function approveReport(
@@ -27,10 +27,9 @@ export async function approveReport(
       .returning({ receiverId: compliments.receiverId, text: compliments.text });
     if (approved === undefined) throw await alreadyDecided(transaction, complimentId);
     const { receiverId, text } = approved;
-    await notify(context, transaction, {
-      userId: receiverId,
+    await notify(context, transaction, receiverId, {
       complimentId,
-      action: 'approved',
+      kind: 'approved',
       text,
     });
     await recordEvent(transaction, {
@@ -73,17 +72,15 @@ export async function deleteReported(
       .where(openReport(complimentId))
       .returning({ id: compliments.id });
     if (removed.length === 0) throw await alreadyDecided(transaction, complimentId);
-    await notify(context, transaction, {
-      userId: receiverId,
+    await notify(context, transaction, receiverId, {
       complimentId,
-      action: 'deleted',
+      kind: 'deleted',
       text,
     });
     if (senderId !== null)
-      await notify(context, transaction, {
-        userId: senderId,
+      await notify(context, transaction, senderId, {
         complimentId,
-        action: 'removed',
+        kind: 'removed',
         text,
         params: { rule },
       });

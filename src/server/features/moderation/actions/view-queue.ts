@@ -1,8 +1,8 @@
 import type { Administrator } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
-import { listQueue, type QueueQuery } from '#server/features/moderation/queries/queue.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { listQueue, type QueueQuery } from '#server/features/moderation/queries.ts';
 
 /** The queue with its senders' names; that somebody has looked is remembered. */
 export async function viewQueue(

@@ -2,8 +2,9 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findTraitFault } from '#domain/shown-words.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
-import { compliments, profiles, thankYouMessages } from '#server/db/schema.ts';
-import { lockProfiles } from '#server/features/profiles/actions/record-activity.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 
 /** So many profiles are read from the database at once. */

@@ -8,10 +8,11 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { auditEvents, profiles } from '#server/db/schema.ts';
-import { findLanguageId } from '#server/features/accounts/queries.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
-import { lockProfiles } from '#server/features/profiles/actions/record-activity.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { findLanguageId } from '#server/db/languages.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { keepName } from '#server/features/profiles/actions/review-words.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 

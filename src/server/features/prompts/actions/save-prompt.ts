@@ -5,8 +5,9 @@ import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { aiPrompts, profiles } from '#server/db/schema.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { aiPrompts } from '#server/db/schema/prompts.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Prompt } from '#server/features/prompts/queries.ts';
 
 export type PromptWords = { name: string; description: string; promptText: string };

@@ -8,7 +8,7 @@ import {
 } from '#server/features/prompts/actions/save-prompt.ts';
 import { tryDraft, type Trial } from '#server/features/prompts/actions/try-prompt.ts';
 import { listPrompts } from '#server/features/prompts/queries.ts';
-import { requireAdministrator } from '#server/http/actor.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import { answerInParts, wantsEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';

@@ -3,7 +3,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { limitDayOf, secondsLeftInLimitDay } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { rateLimits } from '#server/db/schema.ts';
+import { rateLimits } from '#server/db/schema/limits.ts';
 import { visitorLimits } from '#server/features/suggestions/rules.ts';
 
 /** Whose days are counted: names of counters, in which browser and networks stand only as keyed hashes. */

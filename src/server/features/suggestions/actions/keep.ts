@@ -6,8 +6,9 @@ import { normalizeComplimentText } from '#domain/compliment.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
-import { compliments, suggestions } from '#server/db/schema.ts';
-import { lockProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { suggestions } from '#server/db/schema/suggestions.ts';
+import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { keepHours } from '#server/features/suggestions/rules.ts';
 
 export type Kept = { id: string; text: string };

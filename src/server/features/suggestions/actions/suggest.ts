@@ -3,7 +3,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { normalizeComplimentText } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
-import { featureUsage } from '#server/db/schema.ts';
+import { featureUsage } from '#server/db/schema/insights.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 import {
   reserveForVisitor,

@@ -4,8 +4,8 @@ import { normalizeComplimentText } from '#domain/compliment.ts';
 import type { FeatureName } from '#domain/feature-usage.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
 import type { Context } from '#server/context.ts';
-import { suggestions } from '#server/db/schema.ts';
-import { keepProfiles, recordActivity } from '#server/features/profiles/actions/record-activity.ts';
+import { suggestions } from '#server/db/schema/suggestions.ts';
+import { keepProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
 export type Suggestion = {
   text: string;

@@ -14,8 +14,8 @@ import {
 } from '#domain/text-message.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { languages, translations } from '#server/db/schema.ts';
-import { recordEvent } from '#server/features/audit/actions.ts';
+import { languages, translations } from '#server/db/schema/translations.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import {
   findText,
   type TextEntry,

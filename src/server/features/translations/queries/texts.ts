@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import { defaultLanguage, type Language } from '#domain/language.ts';
 import type { Database, Executor } from '#server/db/client.ts';
-import { languages, translations } from '#server/db/schema.ts';
+import { languages, translations } from '#server/db/schema/translations.ts';
+import { containing } from '#server/db/search.ts';
 
 /** One language of a text. `text` is null where it is missing, `builtIn` where none was shipped. */
 export type TextVersion = { text: string | null; builtIn: string | null };
@@ -96,7 +97,7 @@ function groupedTexts(db: Executor, having: SQL | undefined, where?: SQL) {
 function matches(search: string): SQL | undefined {
   const words = search.trim();
   if (words === '') return undefined;
-  const pattern = `%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const pattern = containing(words);
   const found = or(ilike(translations.key, pattern), ilike(translations.text, pattern));
   return sql`bool_or(${found})`;
 }

@@ -1,12 +1,12 @@
+import { searchQuery } from '#server/admin/list-input.ts';
 import { languages } from '#domain/language.ts';
 import { maximumTextLength } from '#domain/text-message.ts';
 import type { Context } from '#server/context.ts';
 import { changeText } from '#server/features/translations/actions/change-text.ts';
 import { findText, listTexts, textStates } from '#server/features/translations/queries/texts.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import { requireAdministrator } from '#server/http/actor.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
-import { pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -33,12 +33,10 @@ const listRoute = createRoute({
   method: 'get',
   path: '/admin/texts',
   tags: ['translations'],
-  summary: 'The texts of the product in every language: missing ones first, then changed ones',
+  summary:
+    'The texts of the product by words of the key or of any language: missing ones first, then changed ones',
   request: {
-    query: pageQuery.extend({
-      search: textInput(200)
-        .default('')
-        .openapi({ description: 'Words of the key or of a text in any language.' }),
+    query: searchQuery(200).extend({
       state: z.enum(textStates).default('all'),
     }),
   },

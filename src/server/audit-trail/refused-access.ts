@@ -1,0 +1,78 @@
+import { networkPrefix } from '#domain/network.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+import type { Database } from '#server/db/client.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import type { AuditAction } from '#server/audit-trail/record-event.ts';
+import type { Log } from '#server/runtime/log.ts';
+
+/** Somebody was refused what they may not do, or may not do that often. */
+export type RefusedAccess = {
+  /** The code of the refusal. */
+  code: string;
+  /** As a pattern, without ids. */
+  route: string;
+  actorId: string | null;
+  address: string;
+};
+
+/** The team's log of refused accesses. */
+export interface RefusalBook {
+  /** Counts one. Costs nobody's answer any time. */
+  note(refused: RefusedAccess): void;
+  /** Writes down what was counted so far. */
+  write(): Promise<void>;
+}
+
+type Row = Omit<RefusedAccess, 'address'> & { network: string; times: number };
+
+const writeMilliseconds = 60_000;
+
+/* Whoever tries a thousand doors from a thousand places must not fill the log with it. */
+const rowsAtOnce = 100;
+
+const action = 'access.refused' satisfies AuditAction;
+
+/** Counts in memory, and writes an event a minute for each place, person and reason: what a crash loses is a minute. */
+export function createRefusalBook(parts: { db: Database; clock: Clock; log: Log }): RefusalBook {
+  const { db, clock, log } = parts;
+  const counted = new Map<string, Row>();
+  let beyond = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let writing = Promise.resolve();
+
+  async function writeNow(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const createdAt = clock.now();
+    const events: (typeof auditEvents.$inferInsert)[] = [...counted.values()].map(
+      ({ actorId, network, times, code, route }) => {
+        const details = { code, route, times: String(times) };
+        return { action, actorId, network, details, createdAt };
+      },
+    );
+    if (beyond > 0) events.push({ action, details: { times: String(beyond) }, createdAt });
+    counted.clear();
+    beyond = 0;
+    if (events.length === 0) return;
+    await db.insert(auditEvents).values(events);
+  }
+
+  const book: RefusalBook = {
+    note({ address, ...refused }) {
+      const network = networkPrefix(address);
+      const key = [refused.actorId, refused.code, refused.route, network].join(' ');
+      const row = counted.get(key);
+      if (row !== undefined) row.times += 1;
+      else if (counted.size < rowsAtOnce) counted.set(key, { ...refused, network, times: 1 });
+      else beyond += 1;
+      timer ??= setTimeout(() => void book.write(), writeMilliseconds).unref();
+    },
+    write() {
+      writing = writing.then(writeNow).catch((error: unknown) => {
+        log.warn({ err: error }, 'Refused accesses could not be written to the log.');
+      });
+      return writing;
+    },
+  };
+  return book;
+}

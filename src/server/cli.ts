@@ -1,5 +1,0 @@
-import { importQuickly } from '#server/quick-imports.ts';
-
-importQuickly();
-const { runCommandLine } = await import('#server/cli/command-line.ts');
-process.exitCode = await runCommandLine();

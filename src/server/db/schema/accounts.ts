@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sessionEndReasons } from '#domain/session.ts';
+import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
+
+export const users = pgTable('users', {
+  id: id(),
+  /** Unused: a person's name lives in `profiles` alone. */
+  name: text('name').notNull().default(''),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    /** The token before the last refresh: good for another ten seconds, then a sign of theft. */
+    previousToken: text('previous_token').unique(),
+    rotatedAt: timestamp('rotated_at', { withTimezone: true }),
+    /** Until when the token opens doors; a refresh moves it. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Until when a refresh is possible without having been here (idle limit). */
+    idleUntil: timestamp('idle_until', { withTimezone: true }).notNull().defaultNow(),
+    /** When the session ends, whatever happens (absolute limit). */
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull().defaultNow(),
+    isRemembered: boolean('is_remembered').notNull().default(false),
+    /** Authenticator assurance level: aal2 once a second factor was verified in this session. */
+    aal: text('aal', { enum: ['aal1', 'aal2'] })
+      .notNull()
+      .default('aal1'),
+    /** When whoever sits there last proved who they are; a refresh does not move it. */
+    provenAt: timestamp('proven_at', { withTimezone: true }),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Why a session is over, for the browser that still has its secret; nothing says whose it was. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    reason: text('reason', { enum: sessionEndReasons }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('ended_sessions_age').on(table.endedAt)],
+);
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    scope: text('scope'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('accounts_user').on(table.userId),
+    uniqueIndex('accounts_provider_account').on(table.providerId, table.accountId),
+  ],
+);
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+);
+
+export const factors = pgTable(
+  'factors',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['totp', 'phone'] }).notNull(),
+    friendlyName: text('friendly_name').notNull(),
+    /** The TOTP secret or the phone number, encrypted with a key made from AUTH_SECRET. */
+    secret: text('secret').notNull(),
+    verifiedAt: timestamp('verified_at', { withTimezone: true }),
+    /** The last time step whose TOTP code was accepted: a code works once. */
+    lastStep: bigint('last_step', { mode: 'number' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('factors_user').on(table.userId)],
+);
+
+export const factorChallenges = pgTable(
+  'factor_challenges',
+  {
+    id: id(),
+    factorId: uuid('factor_id')
+      .notNull()
+      .references(() => factors.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The keyed hash of a code that was sent by phone; null for TOTP. */
+    codeHash: text('code_hash'),
+    attempts: smallint('attempts').notNull().default(0),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('factor_challenges_factor').on(table.factorId),
+    index('factor_challenges_age').on(table.expiresAt),
+  ],
+);
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Browsers in which a person has signed in completely: they are told of a new one, and nobody can keep an old one out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The hash of the random mark that the browser keeps. */
+    deviceHash: text('device_hash').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceHash] }),
+    index('known_devices_age').on(table.lastUsedAt),
+  ],
+);
+
+/** Links in mails: each works once, for one purpose, for a while. */
+export const mailTokens = pgTable(
+  'mail_tokens',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', {
+      enum: ['confirm-email', 'reset-password', 'change-email'],
+    }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    newEmail: text('new_email'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('mail_tokens_user').on(table.userId),
+    index('mail_tokens_age').on(table.expiresAt),
+  ],
+);
+
+/** Mails wait here until they are delivered; without a mail server they stay and can be read. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    status: text('status', { enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
+    attempts: smallint('attempts').notNull().default(0),
+    nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('mails_created').on(table.createdAt.desc()),
+    index('mails_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.status} = 'queued'`),
+  ],
+);

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { removalRules } from '#domain/moderation.ts';
+import { id, createdAt } from '#server/db/schema/columns.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+export const compliments = pgTable(
+  'compliments',
+  {
+    id: id(),
+    text: text('text').notNull(),
+    /** Null for AI compliments and once the sender has deleted their account. */
+    senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /**
+     * The name that it was sent under; never that of an anonymous sender. Null beside a sender: the name
+     * of now, as for letters from before there was this column. A trigger clears it with the sender.
+     */
+    senderName: text('sender_name'),
+    receiverId: uuid('receiver_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
+    isAi: boolean('is_ai').notNull().default(false),
+    isAiSuggested: boolean('is_ai_suggested').notNull().default(false),
+    originalAiText: text('original_ai_text'),
+    validationScore: doublePrecision('validation_score'),
+    rating: text('rating', { enum: ['positive'] }),
+    reported: boolean('reported').notNull().default(false),
+    reportReason: text('report_reason'),
+    reportedAt: timestamp('reported_at', { withTimezone: true }),
+    thanked: boolean('thanked').notNull().default(false),
+    isRead: boolean('is_read').notNull().default(false),
+    createdAt: createdAt(),
+    /** Hidden everywhere from then on; the text is purged 30 days later. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
+    /** Which rule a removed compliment broke; told to its sender. */
+    removedRule: text('removed_rule', { enum: removalRules }),
+  },
+  (table) => [
+    index('compliments_received')
+      .on(table.receiverId, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.removedAt} is null`),
+    // For the deletion of an account, which takes what it received with it.
+    index('compliments_receiver').on(table.receiverId),
+    index('compliments_sent').on(table.senderId, table.createdAt.desc(), table.id.desc()),
+    index('compliments_unread')
+      .on(table.receiverId)
+      .where(sql`not ${table.isRead} and ${table.removedAt} is null`),
+    index('compliments_reported')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.reported} and ${table.removedAt} is null`),
+    check('compliments_not_to_oneself', sql`${table.senderId} <> ${table.receiverId}`),
+    check('compliments_rating', sql`${table.rating} = 'positive'`),
+    check(
+      'compliments_sender_name',
+      sql`${table.senderName} is null or (${table.senderId} is not null and not ${table.isAnonymous} and not ${table.isAi})`,
+    ),
+  ],
+);
+
+export const thankYouMessages = pgTable(
+  'thank_you_messages',
+  {
+    id: id(),
+    complimentId: uuid('compliment_id')
+      .unique()
+      .references(() => compliments.id, { onDelete: 'set null' }),
+    /** Who says thanks: the compliment's receiver. */
+    senderId: uuid('sender_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /** The name that they had then, with the rules of a compliment's. */
+    senderName: text('sender_name'),
+    /** Who is thanked: the compliment's sender. Null once they have deleted their account: giving thanks counts all the same. */
+    receiverId: uuid('receiver_id').references(() => profiles.id, { onDelete: 'set null' }),
+    message: text('message').notNull(),
+    isRead: boolean('is_read').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('thanks_received').on(table.receiverId, table.createdAt.desc(), table.id.desc()),
+    index('thanks_sent').on(table.senderId, table.createdAt.desc()),
+    index('thanks_unread')
+      .on(table.receiverId)
+      .where(sql`not ${table.isRead}`),
+    check('thanks_sender_name', sql`${table.senderName} is null or ${table.senderId} is not null`),
+  ],
+);

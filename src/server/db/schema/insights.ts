@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+/** What will be a row of `engagement_metrics` when the day (UTC) is over: no report shows a day that goes on. */
+export const unfinishedDays = pgTable(
+  'unfinished_days',
+  {
+    date: date('date').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    complimentsSent: integer('compliments_sent').notNull(),
+    complimentsReceived: integer('compliments_received').notNull(),
+    thanksSent: integer('thanks_sent').notNull(),
+    aiInteractions: integer('ai_interactions').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.date, table.userId] }),
+    index('unfinished_days_user').on(table.userId),
+  ],
+);
+
+/**
+ * What administrators see of people: as it was last night, for a figure that moves at once would tell
+ * who has just written an anonymous compliment. Who joined since has no row.
+ */
+export const nightlyFigures = pgTable('nightly_figures', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  score: smallint('score').notNull(),
+  complimentsSent: integer('compliments_sent').notNull(),
+  complimentsReceived: integer('compliments_received').notNull(),
+  removals: integer('removals').notNull(),
+  /** The latest day (UTC) before that night on which they were here. */
+  seenOn: date('seen_on'),
+});
+
+export const engagementMetrics = pgTable(
+  'engagement_metrics',
+  {
+    date: date('date').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    engagementScore: smallint('engagement_score').notNull().default(0),
+    complimentsSent: integer('compliments_sent').notNull().default(0),
+    complimentsReceived: integer('compliments_received').notNull().default(0),
+    thanksSent: integer('thanks_sent').notNull().default(0),
+    aiInteractions: integer('ai_interactions').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.date] }),
+    // For the few days that are not summed up yet.
+    index('engagement_metrics_date').on(table.date),
+    // For how many were active in a span that does not end today.
+    index('engagement_metrics_active')
+      .on(table.date, table.userId)
+      .where(
+        sql`${table.complimentsSent} > 0 or ${table.thanksSent} > 0 or ${table.aiInteractions} > 0`,
+      ),
+  ],
+);
+
+/**
+ * The sums of everybody's rows of a day, of all days up to the latest one in here; later days are
+ * read from the rows themselves. Kept by triggers of `engagement_metrics` once a day is in.
+ */
+export const engagementDays = pgTable('engagement_days', {
+  date: date('date').primaryKey(),
+  /** How many rows: one is one person. */
+  people: integer('people').notNull(),
+  /** How many of them did something themselves. */
+  activePeople: integer('active_people').notNull(),
+  engagementScore: integer('engagement_score').notNull(),
+  complimentsSent: integer('compliments_sent').notNull(),
+  complimentsReceived: integer('compliments_received').notNull(),
+  thanksSent: integer('thanks_sent').notNull(),
+  aiInteractions: integer('ai_interactions').notNull(),
+});
+
+/** The latest days on which somebody did something and got a compliment; kept by a trigger of `engagement_metrics`. */
+export const lastActivity = pgTable(
+  'last_activity',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    activeOn: date('active_on'),
+    receivedOn: date('received_on'),
+  },
+  (table) => [
+    index('last_activity_active').on(table.activeOn, table.userId),
+    index('last_activity_received').on(table.receivedOn, table.userId),
+  ],
+);
+
+export const featureUsage = pgTable(
+  'feature_usage',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    featureName: text('feature_name').notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('feature_usage_uses').on(table.usedAt, table.featureName)],
+);
+
+/**
+ * The weeks (by their Mondays, UTC) in which somebody did something, up to the eighth since the week in which they
+ * joined; kept by a trigger of `engagement_metrics`.
+ */
+export const cohortActivity = pgTable(
+  'cohort_activity',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    week: date('week').notNull(),
+    /** The week in which they joined. */
+    cohort: date('cohort').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'cohort_activity_key', columns: [table.userId, table.week] }),
+    index('cohort_activity_weeks').on(table.cohort, table.week, table.userId),
+  ],
+);
+
+/** The uses of each day, for the days that `engagement_days` goes up to; kept by triggers of `feature_usage`. */
+export const featureUsageDays = pgTable(
+  'feature_usage_days',
+  {
+    date: date('date').notNull(),
+    featureName: text('feature_name').notNull(),
+    uses: integer('uses').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'feature_usage_days_key', columns: [table.date, table.featureName] }),
+  ],
+);

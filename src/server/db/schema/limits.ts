@@ -1,0 +1,37 @@
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from '#server/db/schema/columns.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+/** Calls that were made with a key of the caller's, so that a repeated one acts once; for a day. */
+export const requestKeys = pgTable(
+  'request_keys',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    key: uuid('key').notNull(),
+    operation: text('operation').notNull(),
+    /** A hash of what was asked for: the same key cannot mean anything else. */
+    digest: text('digest').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.key] }),
+    index('request_keys_age').on(table.createdAt),
+  ],
+);
+
+/** How often something happened in a fixed window of time, shared by every server. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** What is counted, for whom; addresses and e-mails only as a keyed hash. */
+    bucket: text('bucket').notNull(),
+    windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bucket, table.windowStart] }),
+    index('rate_limits_age').on(table.windowStart),
+  ],
+);

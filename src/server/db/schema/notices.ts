@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { noticeActions } from '#domain/moderation.ts';
+import { id, createdAt } from '#server/db/schema/columns.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+export const adminNotifications = pgTable(
+  'admin_notifications',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    complimentId: uuid('compliment_id').references(() => compliments.id, { onDelete: 'set null' }),
+    action: text('action', { enum: noticeActions }).notNull(),
+    /** The German sentence; `params` let readers of other languages have their own. */
+    message: text('message').notNull(),
+    params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
+    isRead: boolean('is_read').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('notifications_compliment').on(table.complimentId),
+    index('notifications_received').on(table.userId, table.createdAt.desc()),
+    index('notifications_unread')
+      .on(table.userId)
+      .where(sql`not ${table.isRead}`),
+  ],
+);

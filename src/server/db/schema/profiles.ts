@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#server/db/schema/accounts.ts';
+import { createdAt } from '#server/db/schema/columns.ts';
+import { languages } from '#server/db/schema/translations.ts';
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    traits: text('traits')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** The public number, dense enough for the random draw. */
+    idProfiles: integer('id_profiles').notNull().unique().generatedAlwaysAsIdentity(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** Until when a moderator has paused this person's sending; year 9999 for good. */
+    pausedUntil: timestamp('paused_until', { withTimezone: true }),
+    languageId: smallint('language_id')
+      .notNull()
+      .references(() => languages.id),
+    score: smallint('score').notNull().default(0),
+    complimentsSent: integer('compliments_sent').notNull().default(0),
+    complimentsReceived: integer('compliments_received').notNull().default(0),
+    thanksReceived: integer('thanks_received').notNull().default(0),
+    /** Off: neither this person's traits nor what they write is shown to a model. */
+    aiEnabled: boolean('ai_enabled').notNull().default(true),
+    /** Invented people of the demo community; never in a real one. */
+    isDemo: boolean('is_demo').notNull().default(false),
+    /** When the text guard last read name and traits; null: never. */
+    wordsReadAt: timestamp('words_read_at', { withTimezone: true }),
+    /** It minded the name: nobody else is shown it, and its owner is asked for another. */
+    nameRefused: boolean('name_refused').notNull().default(false),
+    /** Those of the traits that it minded; nobody else is shown them. */
+    refusedTraits: text('refused_traits')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // For those whom the text guard has never read.
+    index('profiles_words_unread')
+      .on(table.id)
+      .where(sql`${table.wordsReadAt} is null`),
+    // For the statistics: who joined when, and the few who are not counted.
+    index('profiles_created').on(table.createdAt),
+    index('profiles_administrators')
+      .on(table.id)
+      .where(sql`${table.isAdmin}`),
+    check('profiles_score_range', sql`${table.score} between 0 and 100`),
+  ],
+);

@@ -1,0 +1,24 @@
+import { boolean, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+
+export const languages = pgTable('languages', {
+  id: smallint('id').primaryKey().generatedByDefaultAsIdentity(),
+  iso2: text('iso2').notNull().unique(),
+  name: text('name').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  isFallback: boolean('is_fallback').notNull().default(false),
+});
+
+export const translations = pgTable(
+  'translations',
+  {
+    key: text('key').notNull(),
+    languageId: smallint('language_id')
+      .notNull()
+      .references(() => languages.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    isFallback: boolean('is_fallback').notNull().default(false),
+    /** The text as it was shipped: a later version replaces it only while nobody has edited it. */
+    shippedText: text('shipped_text'),
+  },
+  (table) => [primaryKey({ columns: [table.languageId, table.key] })],
+);

@@ -1,0 +1,43 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { daysBefore } from '#domain/day.ts';
+import {
+  countedPerReceiverAndDay,
+  maximumScore,
+  scorePoints,
+  scoreWindowDays,
+} from '#domain/score.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { pendingSteps } from '#server/db/schema/scores.ts';
+
+/** Since when somebody's steps count for their score. */
+export function scoreWindow(now: Date): string {
+  return daysBefore(now, scoreWindowDays).toISOString();
+}
+
+/**
+ * The rule of `scoreOf` for the person with this id, from their rows of the score's window. A thank-you
+ * that is still on its way counts for both.
+ */
+export function scoreInSql(personId: SQL, since: SQL): SQL<number> {
+  return sql<number>`least(${maximumScore}::int,
+    ${scorePoints.complimentSent}::int * (
+      select coalesce(sum(least(${countedPerReceiverAndDay}::int, to_one)), 0)
+      from (
+        select count(*) as to_one from ${compliments}
+        where sender_id = ${personId} and created_at > ${since} and removed_at is null
+        group by receiver_id, (created_at at time zone 'UTC')::date
+      ) as sent)
+    + ${scorePoints.positiveRating}::int * (
+      select count(*) from ${compliments}
+      where sender_id = ${personId} and created_at > ${since} and removed_at is null
+        and rating = 'positive')
+    + ${scorePoints.thanksReceived}::int * (
+      (select count(*) from ${thankYouMessages}
+      where receiver_id = ${personId} and created_at > ${since})
+      + (select coalesce(sum(thanks_received), 0) from ${pendingSteps}
+      where user_id = ${personId}))
+    + ${scorePoints.thanksGiven}::int * (
+      (select count(*) from ${thankYouMessages}
+      where sender_id = ${personId} and created_at > ${since})
+      + (select count(*) from ${pendingSteps} where thanked_by = ${personId})))::int`;
+}

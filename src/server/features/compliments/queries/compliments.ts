@@ -1,0 +1,232 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { prepared, type Database, type Executor } from '#server/db/client.ts';
+import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { sentName, shownName } from '#server/db/shown-name.ts';
+
+/** Who wrote a compliment, as far as its receiver may know; without a name while the text guard minds it. */
+export type Sender =
+  | { kind: 'person'; name: string | null; idProfiles: number }
+  | { kind: 'anonymous' }
+  | { kind: 'assistant' }
+  | { kind: 'unknown' };
+
+/* The lists' indexes are `desc nulls last`; an order that does not say so cannot use them. */
+const newestFirst = [
+  sql`${compliments.createdAt} desc nulls last`,
+  sql`${compliments.id} desc nulls last`,
+];
+
+const sentOn = sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+const exactTime = sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const ofReceiver = and(
+  eq(compliments.receiverId, sql.placeholder('personId')),
+  isNull(compliments.removedAt),
+);
+
+/**
+ * A named sender is the only one whose row is read: what is anonymous, or the exact time it was
+ * written, never leaves the database (decision 3).
+ */
+const receivedPage = prepared('compliments_received_page', (db) =>
+  db
+    .select({
+      id: compliments.id,
+      /** Whoever reported a text is not shown it again unless a moderator lets it stay. */
+      text: sql<string | null>`case when not ${compliments.reported} then ${compliments.text} end`,
+      isAi: compliments.isAi,
+      isAnonymous: compliments.isAnonymous,
+      senderName: sentName(compliments.senderName),
+      senderNumber: profiles.idProfiles,
+      sentOn,
+      createdAt: sql<
+        string | null
+      >`case when not ${compliments.isAi} and not ${compliments.isAnonymous} then ${exactTime} end`,
+      isAiSuggested: compliments.isAiSuggested,
+      rating: compliments.rating,
+      reported: compliments.reported,
+      thanked: compliments.thanked,
+      isRead: compliments.isRead,
+      totalCount: sql<number>`(select count(*)::int from ${compliments} where ${ofReceiver})`,
+    })
+    .from(compliments)
+    .leftJoin(
+      profiles,
+      and(
+        eq(profiles.id, compliments.senderId),
+        eq(compliments.isAnonymous, false),
+        eq(compliments.isAi, false),
+      ),
+    )
+    .where(ofReceiver)
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('pageSize'))
+    .offset(sql.placeholder('offset')),
+);
+
+const receivedCount = prepared('compliments_received_count', (db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(compliments)
+    .where(ofReceiver),
+);
+
+/** What a person received, newest first. */
+export async function listReceived(db: Database, personId: string, page: Page) {
+  const rows = await receivedPage(db, { personId, ...limitsOf(page) });
+  const list = rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    sender: senderOf(row),
+    sentOn: row.sentOn,
+    createdAt: row.createdAt,
+    isAiSuggested: row.isAiSuggested,
+    rating: row.rating,
+    reported: row.reported,
+    thanked: row.thanked,
+    isRead: row.isRead,
+  }));
+  const totalCount = await totalOf(rows, page, () => receivedCount(db, { personId }));
+  return { compliments: list, totalCount };
+}
+
+function senderOf(row: {
+  isAi: boolean;
+  isAnonymous: boolean;
+  senderName: string | null;
+  senderNumber: number | null;
+}): Sender {
+  if (row.isAi) return { kind: 'assistant' };
+  if (row.isAnonymous) return { kind: 'anonymous' };
+  if (row.senderNumber === null) return { kind: 'unknown' };
+  return { kind: 'person', name: row.senderName, idProfiles: row.senderNumber };
+}
+
+const ofSender = and(
+  eq(compliments.senderId, sql.placeholder('personId')),
+  isNull(compliments.removedAt),
+);
+
+/** What the sender may know: not whether it was read or reported. */
+const sentColumns = {
+  id: compliments.id,
+  text: compliments.text,
+  receiverName: shownName(),
+  receiverNumber: profiles.idProfiles,
+  isAnonymous: compliments.isAnonymous,
+  isAiSuggested: compliments.isAiSuggested,
+  rating: compliments.rating,
+  thanked: compliments.thanked,
+  createdAt: exactTime,
+};
+
+const sentPage = prepared('compliments_sent_page', (db) =>
+  db
+    .select({
+      ...sentColumns,
+      totalCount: sql<number>`(select count(*)::int from ${compliments} where ${ofSender})`,
+    })
+    .from(compliments)
+    .innerJoin(profiles, eq(profiles.id, compliments.receiverId))
+    .where(ofSender)
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder('pageSize'))
+    .offset(sql.placeholder('offset')),
+);
+
+const sentCount = prepared('compliments_sent_count', (db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(compliments)
+    .where(ofSender),
+);
+
+/** What a person sent, newest first. */
+export async function listSent(db: Database, personId: string, page: Page) {
+  const rows = await sentPage(db, { personId, ...limitsOf(page) });
+  const totalCount = await totalOf(rows, page, () => sentCount(db, { personId }));
+  return { compliments: rows.map(toSent), totalCount };
+}
+
+type SentRow = Omit<Awaited<ReturnType<typeof sentPage>>[number], 'totalCount'>;
+
+function toSent(row: SentRow) {
+  return {
+    id: row.id,
+    text: row.text,
+    receiver: { name: row.receiverName, idProfiles: row.receiverNumber },
+    isAnonymous: row.isAnonymous,
+    isAiSuggested: row.isAiSuggested,
+    rating: row.rating,
+    thanked: row.thanked,
+    createdAt: row.createdAt,
+  };
+}
+
+const sentById = prepared('compliment_sent_by_id', (db) =>
+  db
+    .select(sentColumns)
+    .from(compliments)
+    .innerJoin(profiles, eq(profiles.id, compliments.receiverId))
+    .where(
+      and(
+        eq(compliments.id, sql.placeholder('id')),
+        eq(compliments.senderId, sql.placeholder('personId')),
+      ),
+    ),
+);
+
+/** One sent compliment in the shape of the list. */
+export async function findSent(db: Executor, personId: string, id: string) {
+  const [row] = await sentById(db, { personId, id });
+  if (row === undefined) throw new Error('A compliment that was just sent is not there.');
+  return toSent(row);
+}
+
+const identity = prepared('compliment_identity', (db) =>
+  db
+    .select({
+      isSame: sql<boolean>`(${compliments.senderId} is not distinct from ${sql.placeholder('senderId')}
+        and ${compliments.receiverId} = ${sql.placeholder('receiverId')}
+        and ${compliments.text} = ${sql.placeholder('text')}
+        and ${compliments.isAnonymous} = ${sql.placeholder('isAnonymous')})`,
+    })
+    .from(compliments)
+    .where(eq(compliments.id, sql.placeholder('id'))),
+);
+
+/** Whether what is stored with this id is this very send; null for a new id. */
+export async function compareSent(
+  db: Executor,
+  sent: { id: string; senderId: string; receiverId: string; text: string; isAnonymous: boolean },
+): Promise<boolean | null> {
+  const [row] = await identity(db, sent);
+  return row?.isSame ?? null;
+}
+
+const receivedState = prepared('compliment_received_state', (db) =>
+  db
+    .select({
+      isAi: compliments.isAi,
+      /** Of an anonymous sender nobody asks whether they are still here. */
+      isNamedSenderGone: sql<boolean>`(not ${compliments.isAnonymous} and ${compliments.senderId} is null)`,
+    })
+    .from(compliments)
+    .where(and(eq(compliments.id, sql.placeholder('id')), ofReceiver)),
+);
+
+/**
+ * A compliment that this person received and that is still visible, or null. Says nothing of who sent
+ * it: what concerns them is written by the database itself (`senderOfCompliment`).
+ */
+export async function findReceived(db: Executor, personId: string, id: string) {
+  const [row] = await receivedState(db, { personId, id });
+  return row ?? null;
+}
+
+/** Who sent a compliment, null once they have left; for statements that write it elsewhere, never read. */
+export function senderOfCompliment(id: string): SQL<string | null> {
+  return sql`(select ${compliments.senderId} from ${compliments} where ${compliments.id} = ${id})`;
+}

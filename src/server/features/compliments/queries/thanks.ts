@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { prepared, type Database } from '#server/db/client.ts';
+import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { sentName } from '#server/db/shown-name.ts';
+
+const ofPerson = eq(thankYouMessages.receiverId, sql.placeholder('personId'));
+
+const thanksPage = prepared('thanks_page', (db) =>
+  db
+    .select({
+      id: thankYouMessages.id,
+      thankerId: thankYouMessages.senderId,
+      senderName: sentName(thankYouMessages.senderName),
+      message: thankYouMessages.message,
+      createdAt: thankYouMessages.createdAt,
+      complimentText: compliments.text,
+      complimentCreatedAt: compliments.createdAt,
+      isRead: thankYouMessages.isRead,
+      totalCount: sql<number>`(select count(*)::int from ${thankYouMessages} where ${ofPerson})`,
+    })
+    .from(thankYouMessages)
+    .leftJoin(profiles, eq(profiles.id, thankYouMessages.senderId))
+    // A removed compliment is hidden from its writer as well.
+    .leftJoin(
+      compliments,
+      and(eq(compliments.id, thankYouMessages.complimentId), isNull(compliments.removedAt)),
+    )
+    .where(ofPerson)
+    .orderBy(
+      sql`${thankYouMessages.createdAt} desc nulls last`,
+      sql`${thankYouMessages.id} desc nulls last`,
+    )
+    .limit(sql.placeholder('pageSize'))
+    .offset(sql.placeholder('offset')),
+);
+
+const thanksCount = prepared('thanks_count', (db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(thankYouMessages)
+    .where(ofPerson),
+);
+
+/** The thank-yous that a person got, newest first, each with the compliment it answers. */
+export async function listThanks(db: Database, personId: string, page: Page) {
+  const rows = await thanksPage(db, { personId, ...limitsOf(page) });
+  const thanks = rows.map((row) => ({
+    id: row.id,
+    sender: row.thankerId === null ? null : { name: row.senderName },
+    message: row.message,
+    createdAt: row.createdAt.toISOString(),
+    compliment:
+      row.complimentText === null || row.complimentCreatedAt === null
+        ? null
+        : { text: row.complimentText, createdAt: row.complimentCreatedAt.toISOString() },
+    isRead: row.isRead,
+  }));
+  return { thanks, totalCount: await totalOf(rows, page, () => thanksCount(db, { personId })) };
+}

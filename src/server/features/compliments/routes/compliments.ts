@@ -1,0 +1,225 @@
+import { rulesBySeverity } from '#domain/guard/verdict.ts';
+import { languages } from '#domain/language.ts';
+import type { Context } from '#server/context.ts';
+import { checkCompliment } from '#server/features/compliments/actions/check.ts';
+import { rateCompliment } from '#server/features/compliments/actions/rate.ts';
+import { reportCompliment } from '#server/features/compliments/actions/report.ts';
+import { sendCompliment } from '#server/features/compliments/actions/send.ts';
+import { listReceived, listSent } from '#server/features/compliments/queries/compliments.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { languageOf } from '#server/http/language.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { allowanceOf } from '#server/http/model-allowance.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
+import { shownName } from '#server/http/shown-name.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+
+/* Every check may ask the model. Generous for someone who rewrites a sentence many times. */
+const checkLimit = { name: 'text-check', most: 30, seconds: 60 };
+/* While typing only the local guard is asked, after each pause. */
+const typingLimit = { name: 'text-typing', most: 90, seconds: 60 };
+
+/* Nobody rates by hand as fast; what is faster measures us. */
+const ratingLimit = { name: 'rating', most: 60, seconds: 60 };
+
+/** What a body may hold; the product's own limits are smaller and answer with their own text. */
+const longestText = 5000;
+
+const received = z
+  .object({
+    id: z.uuid(),
+    text: z.string().nullable().openapi({
+      description: 'Null while the compliment is reported: whoever reported it is spared the text.',
+    }),
+    sender: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('person'), name: shownName, idProfiles: z.int() }),
+      z.object({ kind: z.literal('anonymous') }),
+      z.object({ kind: z.literal('assistant') }),
+      z.object({ kind: z.literal('unknown') }).openapi({
+        description: 'The sender has deleted their account.',
+      }),
+    ]),
+    sentOn: z.iso.date().openapi({ description: 'The day in UTC.' }),
+    createdAt: z.iso.datetime().nullable().openapi({
+      description: 'The exact time; null for anonymous and AI compliments.',
+    }),
+    isAiSuggested: z.boolean(),
+    rating: z.enum(['positive']).nullable(),
+    reported: z.boolean(),
+    thanked: z.boolean(),
+    isRead: z.boolean(),
+  })
+  .openapi('ReceivedCompliment');
+
+const sent = z
+  .object({
+    id: z.uuid(),
+    text: z.string(),
+    receiver: z.object({ name: shownName, idProfiles: z.int() }),
+    isAnonymous: z.boolean(),
+    isAiSuggested: z.boolean(),
+    rating: z.enum(['positive']).nullable(),
+    thanked: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('SentCompliment');
+
+const verdict = z
+  .object({
+    isValid: z.boolean(),
+    reason: z.string().nullable().openapi({ description: 'A sentence in the asked language.' }),
+    score: z.number().min(0).max(1),
+    source: z.enum(['ai', 'local']),
+    rule: z.enum(rulesBySeverity).nullable().openapi({ description: 'Of the text guard.' }),
+    spans: z.array(z.object({ start: z.int(), end: z.int() })).openapi({
+      description: 'What the text guard minds: UTF-16 positions in the given text.',
+    }),
+  })
+  .openapi('Verdict');
+
+const path = z.object({ id: idInput });
+
+const sendRoute = createRoute({
+  method: 'post',
+  path: '/compliments',
+  tags: ['compliments'],
+  summary: 'Send a compliment; the id is made by the caller, so that a repeated call sends once',
+  request: {
+    body: jsonBody(
+      z.object({
+        id: idInput,
+        receiverId: idInput,
+        text: textInput(longestText),
+        isAnonymous: z.boolean(),
+        originalAiText: textInput(longestText).nullish().openapi({
+          description: 'Not needed: the server itself knows what it suggested.',
+        }),
+      }),
+    ),
+  },
+  responses: {
+    ...refusals,
+    200: json(sent, 'It had been sent with this id before.'),
+    201: json(sent, 'Sent.'),
+  },
+});
+
+const receivedRoute = createRoute({
+  method: 'get',
+  path: '/compliments/received',
+  tags: ['compliments'],
+  summary: 'What one received, newest first',
+  request: { query: pageQuery },
+  responses: {
+    ...refusals,
+    200: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
+  },
+});
+
+const sentRoute = createRoute({
+  method: 'get',
+  path: '/compliments/sent',
+  tags: ['compliments'],
+  summary: 'What one sent, newest first',
+  request: { query: pageQuery },
+  responses: {
+    ...refusals,
+    200: json(z.object({ compliments: z.array(sent), totalCount: z.int() }), 'One page.'),
+  },
+});
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/compliments/check',
+  tags: ['compliments'],
+  summary: 'Whether a text would be accepted as a compliment',
+  request: {
+    body: jsonBody(
+      z.object({
+        text: textInput(longestText),
+        language: z.enum(languages),
+        whileTyping: z
+          .boolean()
+          .optional()
+          .openapi({ description: 'Ask the text guard alone, not the model.' }),
+      }),
+    ),
+  },
+  responses: { ...refusals, 200: json(verdict, 'The verdict.') },
+});
+
+const rating = z.object({ rating: z.enum(['positive']).nullable() });
+
+const ratingRoute = createRoute({
+  method: 'put',
+  path: '/compliments/{id}/rating',
+  tags: ['compliments'],
+  summary: 'Rate a received compliment, or take the rating back',
+  request: { params: path, body: jsonBody(rating) },
+  responses: { ...refusals, 200: json(rating, 'The rating as it is now.') },
+});
+
+const reportRoute = createRoute({
+  method: 'post',
+  path: '/compliments/{id}/report',
+  tags: ['compliments'],
+  summary: 'Report a received compliment to the moderators, once',
+  request: {
+    params: path,
+    headers: requestKeyHeader,
+    body: jsonBody(z.object({ reason: textInput(longestText) })),
+  },
+  responses: { ...refusals, 201: json(z.object({ reported: z.literal(true) }), 'Reported.') },
+});
+
+export function complimentRoutes(context: Context) {
+  return createRouter()
+    .openapi(sendRoute, async (c) => {
+      const person = requirePerson(c);
+      const { id, receiverId, text, isAnonymous } = c.req.valid('json');
+      await countTry(context, checkLimit, person.id);
+      const { created, compliment } = await sendCompliment(
+        context,
+        person,
+        { id, receiverId, text, isAnonymous },
+        { language: languageOf(c), mayAsk: allowanceOf(context, person.id) },
+      );
+      return c.json(compliment, created ? 201 : 200);
+    })
+    .openapi(receivedRoute, async (c) => {
+      return c.json(await listReceived(context.db, requirePerson(c).id, c.req.valid('query')), 200);
+    })
+    .openapi(sentRoute, async (c) => {
+      return c.json(await listSent(context.db, requirePerson(c).id, c.req.valid('query')), 200);
+    })
+    .openapi(checkRoute, async (c) => {
+      const person = requirePerson(c);
+      const { whileTyping = false, ...input } = c.req.valid('json');
+      await countTry(context, whileTyping ? typingLimit : checkLimit, person.id);
+      return c.json(
+        await checkCompliment(context, person, {
+          ...input,
+          whileTyping,
+          mayAsk: allowanceOf(context, person.id),
+          signal: c.req.raw.signal,
+        }),
+        200,
+      );
+    })
+    .openapi(ratingRoute, async (c) => {
+      const person = requirePerson(c);
+      const { rating } = c.req.valid('json');
+      await countTry(context, ratingLimit, person.id);
+      await rateCompliment(context, person, c.req.valid('param').id, rating);
+      return c.json({ rating }, 200);
+    })
+    .openapi(reportRoute, async (c) => {
+      const person = requirePerson(c);
+      const { reason } = c.req.valid('json');
+      const key = c.req.valid('header')['idempotency-key'];
+      await reportCompliment(context, person, c.req.valid('param').id, reason, key);
+      return c.json({ reported: true } as const, 201);
+    });
+}

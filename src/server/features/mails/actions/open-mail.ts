@@ -1,0 +1,34 @@
+import type { Administrator } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { findKeptMail } from '#server/features/mails/queries.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+
+/**
+ * Opens a mail that is kept for want of a mail server. Its link may open an account, so both the log and
+ * the person it was written to learn who has seen it.
+ */
+export async function openMail(
+  context: Context,
+  administrator: Administrator,
+  mailId: string,
+  source: RequestSource,
+) {
+  requireFreshProof(context, administrator);
+  return context.db.transaction(async (transaction) => {
+    const mail = await findKeptMail(transaction, mailId);
+    if (mail === null) throw new CodedError('not-found', 'error.not_found');
+    await recordEvent(transaction, {
+      action: 'admin.mail_opened',
+      actorId: administrator.id,
+      targetId: mail.userId,
+      details: { mail: mail.id },
+      source,
+      at: context.clock.now(),
+    });
+    const { id, recipient, subject, text, createdAt } = mail;
+    return { id, recipient, subject, text, createdAt: createdAt.toISOString() };
+  });
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#server/db/client.ts';
+import { limitsOf } from '#server/db/paging.ts';
+import { mails } from '#server/db/schema/accounts.ts';
+
+/** Mails of the last 30 days, newest first: to whom, about what, and what became of them; never their text. */
+export async function listMails(db: Database, page: { page: number; pageSize: number }) {
+  const { pageSize, offset } = limitsOf(page);
+  const rows = await db
+    .select({
+      id: mails.id,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      status: mails.status,
+      attempts: mails.attempts,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+    })
+    .from(mails)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(pageSize)
+    .offset(offset);
+  const [total] = await db.select({ count: sql<number>`count(*)::int` }).from(mails);
+  return {
+    mails: rows.map(({ createdAt, sentAt, ...mail }) => ({
+      ...mail,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+    totalCount: total?.count ?? 0,
+  };
+}
+
+/** A mail that nobody but an administrator can hand on; one that is on its way by itself is nobody's to read. */
+export async function findKeptMail(db: Executor, id: string) {
+  const [mail] = await db
+    .select({
+      id: mails.id,
+      userId: mails.userId,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      text: mails.text,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.status, 'kept')));
+  return mail ?? null;
+}

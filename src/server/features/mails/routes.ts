@@ -1,0 +1,78 @@
+import type { Context } from '#server/context.ts';
+import { openMail } from '#server/features/mails/actions/open-mail.ts';
+import { listMails } from '#server/features/mails/queries.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/mails',
+  tags: ['accounts'],
+  summary: 'The mails of the last 30 days without their text, newest first',
+  request: { query: pageQuery },
+  responses: {
+    ...refusals,
+    200: json(
+      z.object({
+        isDelivered: z.boolean().openapi({ description: 'Whether there is a mail server.' }),
+        mails: z.array(
+          z
+            .object({
+              id: z.uuid(),
+              recipient: z.string(),
+              subject: z.string(),
+              status: z.enum(['queued', 'sent', 'failed', 'kept']),
+              attempts: z.int(),
+              createdAt: z.iso.datetime(),
+              sentAt: z.iso.datetime().nullable(),
+            })
+            .openapi('OutboxMail'),
+        ),
+        totalCount: z.int(),
+      }),
+      'One page.',
+    ),
+  },
+});
+
+const openRoute = createRoute({
+  method: 'get',
+  path: '/admin/mails/{id}',
+  tags: ['accounts'],
+  summary: 'Open a mail that is kept for want of a mail server; this is audited',
+  request: { params: z.object({ id: idInput }) },
+  responses: {
+    ...refusals,
+    200: json(
+      z
+        .object({
+          id: z.uuid(),
+          recipient: z.string(),
+          subject: z.string(),
+          text: z.string(),
+          createdAt: z.iso.datetime(),
+        })
+        .openapi('OpenedMail'),
+      'The mail as plain text.',
+    ),
+  },
+});
+
+/** The outbox, for administrators. */
+export function outboxRoutes(context: Context) {
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      requireAdministrator(c);
+      const page = await listMails(context.db, c.req.valid('query'));
+      return c.json({ isDelivered: context.config.smtpUrl !== null, ...page }, 200);
+    })
+    .openapi(openRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      return c.json(
+        await openMail(context, administrator, c.req.valid('param').id, sourceOf(c)),
+        200,
+      );
+    });
+}

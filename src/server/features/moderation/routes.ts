@@ -1,0 +1,157 @@
+import { searchQuery } from '#server/admin/list-input.ts';
+import { removalRules } from '#domain/moderation.ts';
+import type { Context } from '#server/context.ts';
+import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
+import {
+  approveReport,
+  deleteReported,
+} from '#server/features/moderation/actions/decide-report.ts';
+import { viewQueue } from '#server/features/moderation/actions/view-queue.ts';
+import { countQueue } from '#server/features/moderation/queries.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { idInput } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const done = z.object({ ok: z.literal(true) }).openapi('Done');
+
+const report = z
+  .object({
+    complimentId: z.uuid(),
+    text: z.string(),
+    reason: z.string().nullable(),
+    isAnonymous: z.boolean(),
+    isAi: z.boolean(),
+    createdAt: z.iso.datetime(),
+    waitingSince: z.iso.datetime(),
+    receiver: z.object({ name: z.string() }),
+    sender: z
+      .object({
+        id: z.uuid(),
+        name: z.string(),
+        pausedUntil: z.iso.datetime().nullable(),
+        removals: z.int().openapi({ description: 'Compliments of theirs that were removed.' }),
+        openReports: z.int(),
+      })
+      .nullable()
+      .openapi({ description: 'Null for AI compliments and deleted accounts.' }),
+    appeal: z
+      .object({ id: z.uuid(), sentence: z.string(), rule: z.enum(removalRules).nullable() })
+      .nullable()
+      .openapi({ description: 'The sender’s objection to a removal.' }),
+  })
+  .openapi('Report');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/reports',
+  tags: ['moderation'],
+  summary: 'Open reports and objections; looking is audited',
+  request: {
+    query: searchQuery(100).extend({
+      order: z.enum(['newest', 'oldest']).default('newest'),
+    }),
+  },
+  responses: {
+    ...refusals,
+    200: json(z.object({ reports: z.array(report), totalCount: z.int() }), 'One page.'),
+  },
+});
+
+const countRoute = createRoute({
+  method: 'get',
+  path: '/admin/reports/count',
+  tags: ['moderation'],
+  summary: 'How many reports and objections are open; names nobody and is not audited',
+  responses: { ...refusals, 200: json(z.object({ totalCount: z.int() }), 'The number.') },
+});
+
+const approveRoute = createRoute({
+  method: 'post',
+  path: '/admin/reports/{complimentId}/approve',
+  tags: ['moderation'],
+  summary: 'Let a reported compliment stay; the recipient is told',
+  request: { params: z.object({ complimentId: idInput }) },
+  responses: { ...refusals, 200: json(done, 'Approved.') },
+});
+
+const deleteRoute = createRoute({
+  method: 'post',
+  path: '/admin/reports/{complimentId}/delete',
+  tags: ['moderation'],
+  summary: 'Remove a reported compliment; recipient and sender are told',
+  request: {
+    params: z.object({ complimentId: idInput }),
+    body: {
+      content: {
+        'application/json': { schema: z.object({ rule: z.enum(removalRules).default('other') }) },
+      },
+    },
+  },
+  responses: { ...refusals, 200: json(done, 'Removed.') },
+});
+
+const appealRoute = createRoute({
+  method: 'post',
+  path: '/compliments/{id}/appeal',
+  tags: ['moderation'],
+  summary: 'Object, once, to the removal of one’s own compliment',
+  request: {
+    params: z.object({ id: idInput }),
+    body: jsonBody(z.object({ sentence: textInput(2000) })),
+  },
+  responses: { ...refusals, 201: json(done, 'It is in the queue.') },
+});
+
+const decideRoute = createRoute({
+  method: 'post',
+  path: '/admin/appeals/{id}',
+  tags: ['moderation'],
+  summary: 'Decide an objection, for good; the sender is told',
+  request: {
+    params: z.object({ id: idInput }),
+    body: jsonBody(z.object({ decision: z.enum(['upheld', 'rejected']) })),
+  },
+  responses: { ...refusals, 200: json(done, 'Decided.') },
+});
+
+/** Reports, their decisions, and objections to them. */
+export function reportRoutes(context: Context) {
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      return c.json(
+        await viewQueue(context, administrator, c.req.valid('query'), sourceOf(c)),
+        200,
+      );
+    })
+    .openapi(countRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json({ totalCount: await countQueue(context.db) }, 200);
+    })
+    .openapi(approveRoute, async (c) => {
+      const { complimentId } = c.req.valid('param');
+      await approveReport(context, requireAdministrator(c), complimentId, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(deleteRoute, async (c) => {
+      const { complimentId } = c.req.valid('param');
+      const { rule } = c.req.valid('json');
+      await deleteReported(context, requireAdministrator(c), complimentId, rule, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(appealRoute, async (c) => {
+      const person = requirePerson(c);
+      const { sentence } = c.req.valid('json');
+      await appealRemoval(context, person, c.req.valid('param').id, sentence, sourceOf(c));
+      return c.json({ ok: true } as const, 201);
+    })
+    .openapi(decideRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const { decision } = c.req.valid('json');
+      await decideAppeal(context, administrator, c.req.valid('param').id, decision, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    });
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import type { Administrator } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { forGood } from '#domain/moderation.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { notify } from '#server/notify/notify.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Keeps somebody from sending for some days, or for good (null); they are told until when and why. */
+export async function pauseSending(
+  context: Context,
+  administrator: Administrator,
+  request: { personId: string; days: number | null; reason: string },
+  source: RequestSource,
+): Promise<void> {
+  const { personId, days } = request;
+  const reason = request.reason.normalize('NFC').trim();
+  if (reason === '')
+    throw new CodedError('invalid', 'moderation.error.reason_required', {
+      fields: { reason: 'moderation.error.reason_required' },
+    });
+  const at = context.clock.now();
+  const until = days === null ? forGood : new Date(at.getTime() + days * dayMilliseconds);
+  await context.db.transaction(async (transaction) => {
+    const paused = await transaction
+      .update(profiles)
+      .set({ pausedUntil: until })
+      .where(and(eq(profiles.id, personId), eq(profiles.isAdmin, false)))
+      .returning({ id: profiles.id });
+    if (paused.length === 0) throw new CodedError('not-found', 'error.not_found');
+    await notify(context, transaction, personId, {
+      complimentId: null,
+      kind: 'paused',
+      params: { until: days === null ? 'forever' : until.toISOString().slice(0, 10), reason },
+    });
+    await recordEvent(transaction, {
+      action: 'moderation.paused',
+      actorId: administrator.id,
+      targetId: personId,
+      details: { days: String(days ?? 'forever') },
+      source,
+      at,
+    });
+  });
+}
+
+/** Lets somebody send again. */
+export async function resumeSending(
+  context: Context,
+  administrator: Administrator,
+  personId: string,
+  source: RequestSource,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const resumed = await transaction
+      .update(profiles)
+      .set({ pausedUntil: null })
+      .where(eq(profiles.id, personId))
+      .returning({ id: profiles.id });
+    if (resumed.length === 0) throw new CodedError('not-found', 'error.not_found');
+    await notify(context, transaction, personId, {
+      complimentId: null,
+      kind: 'unpaused',
+    });
+    await recordEvent(transaction, {
+      action: 'moderation.unpaused',
+      actorId: administrator.id,
+      targetId: personId,
+      source,
+      at: context.clock.now(),
+    });
+  });
+}

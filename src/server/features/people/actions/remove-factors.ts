@@ -1,0 +1,44 @@
+import type { Administrator } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
+import {
+  endOutstanding,
+  removeAllFactors,
+} from '#server/features/accounts/actions/end-outstanding.ts';
+import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
+import type { NotifyParts } from '#server/notify/channel.ts';
+import { notify } from '#server/notify/notify.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+
+/**
+ * Removes all factors of somebody who has lost telephone and codes, so that the password or the provider is enough
+ * again. Their sessions and all that is outstanding end, they are told by mail, and it is audited. `administrator`
+ * is null where the operator does it on the machine.
+ */
+export async function removeFactorsOf(
+  context: NotifyParts,
+  userId: string,
+  administrator: Administrator | null,
+  source: RequestSource,
+): Promise<void> {
+  if (administrator !== null) requireFreshProof(context, administrator);
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    if (!(await lockUser(transaction, userId)))
+      throw new CodedError('not-found', 'error.not_found');
+    await endOutstanding(transaction, userId);
+    if ((await removeAllFactors(transaction, userId)) === 0)
+      throw new CodedError('conflict', 'admin.people.error.no_factors');
+    await endAll(transaction, userId, 'ended_by_team', at);
+    await notify(context, transaction, userId, { kind: 'factors_removed_by_team' });
+    await recordEvent(transaction, {
+      action: 'admin.factors_removed',
+      actorId: administrator?.id ?? null,
+      targetId: userId,
+      source,
+      at,
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { findRecipient } from '#server/notify/recipient.ts';
+import type { Administrator } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { isEmail, normalizeEmail } from '#domain/email.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import type { Context } from '#server/context.ts';
+import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
+import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
+import { findUserId } from '#server/features/accounts/queries.ts';
+import { checkNewPassword, fieldError } from '#server/features/accounts/rules.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+
+/** Whether somebody has this address. */
+export async function checkUserExists(context: Context, given: string): Promise<boolean> {
+  const email = normalizeEmail(given);
+  if (!isEmail(email)) throw fieldError('invalid', 'email', 'admin.users.error.email_required');
+  return (await findUserId(context.db, email)) !== null;
+}
+
+/** Sets somebody's password; their sessions end, they are told by mail, and it is audited (decision 6). */
+export async function resetPasswordByAdministrator(
+  context: Context,
+  administrator: Administrator,
+  input: { email: string; password: string },
+  source: RequestSource,
+): Promise<void> {
+  requireFreshProof(context, administrator);
+  const userId = await findUserId(context.db, normalizeEmail(input.email));
+  if (userId === null)
+    throw new CodedError('not-found', 'admin.users.error.not_found', {
+      fields: { email: 'admin.users.error.not_found' },
+    });
+  checkNewPassword(input.password, 'password', await findRecipient(context.db, userId));
+  const hash = await hashPassword(input.password);
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    await lockUser(transaction, userId);
+    await endOutstanding(transaction, userId);
+    await setPassword(transaction, userId, hash, at);
+    await endAll(transaction, userId, 'ended_by_team', at);
+    await notify(context, transaction, userId, { kind: 'password_reset_by_administrator' });
+    await recordEvent(transaction, {
+      action: 'admin.password_reset',
+      actorId: administrator.id,
+      targetId: userId,
+      source,
+      at,
+    });
+  });
+  deliverSoon(context);
+}

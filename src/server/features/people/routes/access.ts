@@ -1,0 +1,69 @@
+import { maximumEmailLength } from '#domain/email.ts';
+import type { Context } from '#server/context.ts';
+import { deliverSoon } from '#server/notify/notify.ts';
+import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
+import {
+  checkUserExists,
+  resetPasswordByAdministrator,
+} from '#server/features/people/actions/reset-by-administrator.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
+import { textInput } from '#server/http/input.ts';
+import { idInput } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const done = z.object({ ok: z.literal(true) }).openapi('Done');
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/admin/users/check',
+  tags: ['moderation'],
+  summary: 'Whether somebody has this address',
+  request: { body: jsonBody(z.object({ email: textInput(maximumEmailLength) })) },
+  responses: { ...refusals, 200: json(z.object({ exists: z.boolean() }), 'The answer.') },
+});
+
+const passwordRoute = createRoute({
+  method: 'post',
+  path: '/admin/users/password',
+  tags: ['moderation'],
+  summary: 'Set somebody’s password; their sessions end and they are told',
+  request: {
+    body: jsonBody(z.object({ email: textInput(maximumEmailLength), password: textInput(1000) })),
+  },
+  responses: {
+    ...refusals,
+    200: json(done, 'Set.'),
+  },
+});
+
+const factorsRoute = createRoute({
+  method: 'delete',
+  path: '/admin/people/{id}/factors',
+  tags: ['moderation'],
+  summary: 'Remove all factors of somebody who has lost them; their sessions end and they are told',
+  request: { params: z.object({ id: idInput }) },
+  responses: { ...refusals, 200: json(done, 'Removed.') },
+});
+
+/** What an administrator does for somebody who cannot get in any more. */
+export function accessAdministrationRoutes(context: Context) {
+  return createRouter()
+    .openapi(checkRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json({ exists: await checkUserExists(context, c.req.valid('json').email) }, 200);
+    })
+    .openapi(passwordRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const input = c.req.valid('json');
+      await resetPasswordByAdministrator(context, administrator, input, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(factorsRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const { id } = c.req.valid('param');
+      await removeFactorsOf(context, id, administrator, sourceOf(c));
+      deliverSoon(context);
+      return c.json({ ok: true } as const, 200);
+    });
+}

@@ -1,0 +1,48 @@
+import { gt, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
+import type { Executor } from '#server/db/client.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+import { scoreInSql, scoreWindow } from '#server/db/score.ts';
+
+/** Brings the scores of these people up to date, by the rule of `scoreOf`. Their rows must be locked. */
+export async function refreshScores(
+  executor: Executor,
+  now: Date,
+  ids: readonly string[],
+): Promise<void> {
+  const since = sql`${scoreWindow(now)}::timestamptz`;
+  await executor.execute(sql`
+    with points as (
+      select person.id, ${scoreInSql(sql`person.id`, since)} as score
+      from unnest(${sql.param([...ids])}::uuid[]) as person(id)
+    )
+    update ${profiles} set score = points.score from points
+    where profiles.id = points.id and profiles.score <> points.score`);
+}
+
+const batchSize = 500;
+
+/**
+ * Lets old points fall out of everyone's window. Only a score above zero can fall by time alone;
+ * whatever raises one refreshes it soon. Small transactions, so that nobody waits long.
+ */
+export async function refreshAllScores(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await context.db
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(sql`${gt(profiles.id, after)} and ${gt(profiles.score, 0)}`)
+      .orderBy(profiles.id)
+      .limit(batchSize);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const ids = rows.map((row) => row.id);
+    await context.db.transaction(async (transaction) => {
+      await lockProfiles(transaction, ids);
+      await refreshScores(transaction, context.clock.now(), ids);
+    });
+    after = last.id;
+  }
+}

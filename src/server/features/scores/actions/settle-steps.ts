@@ -1,0 +1,269 @@
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { thankYouMessage } from '#domain/compliment.ts';
+import { dayOf } from '#domain/day.ts';
+import { engagementPoints, engagementScoreOf, type DailyActivity } from '#domain/engagement.ts';
+import type { Context } from '#server/context.ts';
+import { prepared, type Transaction } from '#server/db/client.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { engagementMetrics, unfinishedDays } from '#server/db/schema/insights.ts';
+import { pendingSteps } from '#server/db/schema/scores.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+type PendingStep = typeof pendingSteps.$inferSelect;
+
+/** Few enough that nobody whose row is among them waits long with a step of their own. */
+const batchSize = 200;
+
+const anyPending = prepared('pending_steps_exist', (db) =>
+  db.select({ id: pendingSteps.id }).from(pendingSteps).limit(1),
+);
+
+/**
+ * Applies what steps mean for counters, days and scores, and hands on thank-yous: each once, since it is
+ * taken away in the same transaction. Where another server is at it, that one does it.
+ */
+export async function settleSteps({ db, clock }: Parts): Promise<void> {
+  if ((await anyPending(db)).length === 0) return;
+  const now = clock.now();
+  for (let settled = batchSize; settled === batchSize;)
+    settled = await db.transaction((transaction) => settleBatch(transaction, now));
+}
+
+const thanksToPerson = prepared('pending_thanks_to_person', (db) =>
+  db
+    .select({ id: pendingSteps.id })
+    .from(pendingSteps)
+    .where(
+      and(eq(pendingSteps.userId, sql.placeholder('personId')), isNotNull(pendingSteps.thankedFor)),
+    )
+    .limit(1),
+);
+
+/** Whoever looks at their thank-yous finds those of this moment: their own steps go first. */
+export async function settleThanksTo({ db, clock }: Parts, personId: string): Promise<void> {
+  if ((await thanksToPerson(db, { personId })).length === 0) return;
+  const now = clock.now();
+  await db.transaction(async (transaction) => {
+    // Waits where a server has them in hand, and then finds that they are done.
+    const own = sql`select id from ${pendingSteps} where user_id = ${personId}
+      order by id limit ${batchSize} for update`;
+    await apply(transaction, await take(transaction, own), now);
+  });
+}
+
+/** Answers how many there were. */
+async function settleBatch(transaction: Transaction, now: Date): Promise<number> {
+  const { rows } = await transaction.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(7265003) as free`,
+  );
+  if (rows[0]?.free !== true) return 0;
+  const next = sql`select id from ${pendingSteps} order by id limit ${batchSize}
+    for update skip locked`;
+  const steps = await take(transaction, next);
+  await apply(transaction, steps, now);
+  return steps.length;
+}
+
+function take(transaction: Transaction, ids: SQL): Promise<PendingStep[]> {
+  return transaction
+    .delete(pendingSteps)
+    .where(sql`${pendingSteps.id} in (${ids})`)
+    .returning();
+}
+
+async function apply(
+  transaction: Transaction,
+  steps: readonly PendingStep[],
+  now: Date,
+): Promise<void> {
+  const people = await lockProfiles(transaction, peopleOf(steps));
+  const here = new Set(people.map(({ id }) => id));
+  await handOnThanks(transaction, steps);
+  const sums = sumUp(steps, (step) => step.userId).filter(({ userId }) => here.has(userId));
+  if (sums.length === 0) return;
+  await addToCounters(transaction, sums);
+  await addToDays(transaction, sumOfDays(steps, here));
+  await refreshScores(
+    transaction,
+    now,
+    sums.map(({ userId }) => userId),
+  );
+}
+
+function peopleOf(steps: readonly PendingStep[]): string[] {
+  const ids = steps.flatMap(({ userId, thankedBy }) => [userId, thankedBy]);
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** Whoever of the two has left, and a compliment that has gone with them, is left out. */
+async function handOnThanks(
+  transaction: Transaction,
+  steps: readonly PendingStep[],
+): Promise<void> {
+  const thanks = steps.filter(({ thankedFor }) => thankedFor !== null);
+  if (thanks.length === 0) return;
+  await transaction.execute(sql`
+    insert into ${thankYouMessages}
+      (compliment_id, sender_id, sender_name, receiver_id, message, created_at)
+    select compliment.id, giver.id, case when giver.id is not null then thanks.name end,
+      receiver.id, ${thankYouMessage}, thanks.at
+    from unnest(${sql.param(thanks.map((step) => step.thankedFor))}::uuid[],
+      ${sql.param(thanks.map((step) => step.thankedBy))}::uuid[],
+      ${sql.param(thanks.map((step) => step.thankedAs))}::text[],
+      ${sql.param(thanks.map((step) => step.userId))}::uuid[],
+      ${sql.param(thanks.map((step) => step.at.toISOString()))}::timestamptz[])
+      as thanks(compliment, giver, name, receiver, at)
+    left join ${compliments} compliment on compliment.id = thanks.compliment
+    left join ${profiles} giver on giver.id = thanks.giver
+    left join ${profiles} receiver on receiver.id = thanks.receiver
+    on conflict (compliment_id) do nothing`);
+}
+
+type Sums = DailyActivity & { userId: string; thanksReceived: number };
+type CountName = keyof DailyActivity | 'thanksReceived';
+
+/** One row for each key, in the order of the keys: everybody locks in the same order. */
+function sumUp(
+  steps: readonly PendingStep[],
+  keyOf: (step: PendingStep) => string | null,
+): (Sums & { key: string })[] {
+  const sums = new Map<string, Sums & { key: string }>();
+  for (const step of steps) {
+    const key = keyOf(step);
+    if (key === null || step.userId === null) continue;
+    const sum = sums.get(key) ?? { key, userId: step.userId, ...nothing };
+    sums.set(key, { ...sum, ...added(sum, step) });
+  }
+  return [...sums.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+const nothing = {
+  complimentsSent: 0,
+  complimentsReceived: 0,
+  thanksSent: 0,
+  thanksReceived: 0,
+  aiInteractions: 0,
+};
+
+function added(one: Record<CountName, number>, other: Record<CountName, number>) {
+  return {
+    complimentsSent: one.complimentsSent + other.complimentsSent,
+    complimentsReceived: one.complimentsReceived + other.complimentsReceived,
+    thanksSent: one.thanksSent + other.thanksSent,
+    thanksReceived: one.thanksReceived + other.thanksReceived,
+    aiInteractions: one.aiInteractions + other.aiInteractions,
+  };
+}
+
+async function addToCounters(transaction: Transaction, sums: readonly Sums[]): Promise<void> {
+  const column = (count: CountName) => sql`${sql.param(sums.map((sum) => sum[count]))}::int[]`;
+  await transaction.execute(sql`
+    update ${profiles} set
+      compliments_sent = greatest(0, profiles.compliments_sent + sums.sent),
+      compliments_received = greatest(0, profiles.compliments_received + sums.received),
+      thanks_received = profiles.thanks_received + sums.thanks
+    from unnest(${sql.param(sums.map(({ userId }) => userId))}::uuid[], ${column('complimentsSent')},
+      ${column('complimentsReceived')}, ${column('thanksReceived')})
+      as sums(id, sent, received, thanks)
+    where profiles.id = sums.id and (sums.sent <> 0 or sums.received <> 0 or sums.thanks <> 0)`);
+}
+
+type DayRow = typeof unfinishedDays.$inferInsert;
+
+function sumOfDays(steps: readonly PendingStep[], here: ReadonlySet<string>): DayRow[] {
+  const ofDays = steps.filter(
+    ({ isOfDay, userId }) => isOfDay && userId !== null && here.has(userId),
+  );
+  return sumUp(ofDays, (step) => `${dayOf(step.at)} ${step.userId}`)
+    .map(({ key, userId, complimentsSent, complimentsReceived, thanksSent, aiInteractions }) => ({
+      date: key.slice(0, 10),
+      userId,
+      complimentsSent,
+      complimentsReceived,
+      thanksSent,
+      aiInteractions,
+    }))
+    .filter((row) => engagementScoreOf(row) > 0);
+}
+
+async function addToDays(transaction: Transaction, rows: readonly DayRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await transaction
+    .insert(unfinishedDays)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [unfinishedDays.date, unfinishedDays.userId],
+      set: {
+        complimentsSent: sumOf(unfinishedDays.complimentsSent),
+        complimentsReceived: sumOf(unfinishedDays.complimentsReceived),
+        thanksSent: sumOf(unfinishedDays.thanksSent),
+        aiInteractions: sumOf(unfinishedDays.aiInteractions),
+      },
+    });
+}
+
+function sumOf(column: PgColumn): SQL {
+  return sql`${column} + excluded.${sql.identifier(column.name)}`;
+}
+
+const overDays = prepared('unfinished_days_over', (db) =>
+  db
+    .selectDistinct({ userId: unfinishedDays.userId })
+    .from(unfinishedDays)
+    .where(sql`${unfinishedDays.date} < ${sql.placeholder('today')}`)
+    .limit(batchSize),
+);
+
+/** Makes days that are over (UTC) part of the statistics; until then no report shows anything of them. */
+export async function finishDays({ db, clock }: Parts): Promise<void> {
+  const today = dayOf(clock.now());
+  for (;;) {
+    const people = await overDays(db, { today });
+    if (people.length === 0) return;
+    const ids = people.map(({ userId }) => userId);
+    await db.transaction((transaction) => finishDaysOf(transaction, today, ids));
+  }
+}
+
+async function finishDaysOf(
+  transaction: Transaction,
+  today: string,
+  ids: readonly string[],
+): Promise<void> {
+  // Whoever deletes their account takes their days along, and is waited for here, not in a circle.
+  await lockProfiles(transaction, ids);
+  const sums = {
+    complimentsSent: sumOf(engagementMetrics.complimentsSent),
+    complimentsReceived: sumOf(engagementMetrics.complimentsReceived),
+    thanksSent: sumOf(engagementMetrics.thanksSent),
+    aiInteractions: sumOf(engagementMetrics.aiInteractions),
+  };
+  const days = await transaction
+    .delete(unfinishedDays)
+    .where(
+      sql`${unfinishedDays.date} < ${today}
+        and ${unfinishedDays.userId} = any(${sql.param([...ids])}::uuid[])`,
+    )
+    .returning();
+  if (days.length === 0) return;
+  await transaction
+    .insert(engagementMetrics)
+    .values(days.map((day) => ({ ...day, engagementScore: engagementScoreOf(day) })))
+    .onConflictDoUpdate({
+      target: [engagementMetrics.userId, engagementMetrics.date],
+      set: { ...sums, engagementScore: scoreOfDayInSql(sums) },
+    });
+}
+
+/** The rule of `engagementScoreOf` for the sums that only the database knows. */
+function scoreOfDayInSql(sums: Record<keyof DailyActivity, SQL>): SQL {
+  return sql`least(100,
+    ${engagementPoints.complimentsSent}::int * (${sums.complimentsSent})
+    + ${engagementPoints.complimentsReceived}::int * (${sums.complimentsReceived})
+    + ${engagementPoints.thanksSent}::int * (${sums.thanksSent})
+    + ${engagementPoints.aiInteractions}::int * (${sums.aiInteractions}))`;
+}

@@ -1,0 +1,198 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Administrator } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { isLanguage, languages as supported } from '#domain/language.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { maximumTestimonialLength } from '#domain/testimonial.ts';
+import { normalizeMessage } from '#domain/text-message.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+import { recordEvent, type AuditAction } from '#server/audit-trail/record-event.ts';
+import {
+  findTestimonial,
+  type StoredTestimonial,
+  type TestimonialTexts,
+} from '#server/features/testimonials/queries.ts';
+
+/** What a member said, in one language at least. Nobody sees it before it is verified. */
+export async function createTestimonial(
+  context: Context,
+  administrator: Administrator,
+  input: { personId: string; texts: TestimonialTexts },
+  source: RequestSource,
+): Promise<StoredTestimonial> {
+  const texts = readTexts(input.texts);
+  return context.db.transaction(async (transaction) => {
+    const [person] = await transaction
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.id, input.personId))
+      .for('key share');
+    if (person === undefined)
+      throw new CodedError('not-found', 'testimonials.error.person', {
+        fields: { personId: 'testimonials.error.person' },
+      });
+    const [row] = await transaction
+      .insert(testimonials)
+      .values({ userId: person.id, createdAt: context.clock.now() })
+      .returning({ id: testimonials.id });
+    if (row === undefined) throw new Error('A testimonial was not stored.');
+    await storeTexts(transaction, row.id, texts);
+    return remember(context, transaction, { administrator, id: row.id, source });
+  });
+}
+
+/** Replaces the texts. `before` is what its editor saw: a change of somebody else is never overwritten. */
+export async function translateTestimonial(
+  context: Context,
+  administrator: Administrator,
+  input: { id: string; texts: TestimonialTexts; before: TestimonialTexts },
+  source: RequestSource,
+): Promise<StoredTestimonial> {
+  const { id } = input;
+  const texts = readTexts(input.texts);
+  const saved = await context.db.transaction(async (transaction) => {
+    const current = await lockTestimonial(transaction, id);
+    const isAsSeen = supported.every(
+      (language) => current.texts[language] === input.before[language],
+    );
+    if (!isAsSeen) throw new CodedError('conflict', 'testimonials.error.conflict');
+    await transaction
+      .delete(testimonialTranslations)
+      .where(eq(testimonialTranslations.testimonialId, id));
+    await storeTexts(transaction, id, texts);
+    return remember(context, transaction, { administrator, id, source });
+  });
+  context.texts.announce();
+  return saved;
+}
+
+/** Says that the person really said this, or takes that back: the home page shows verified ones only. */
+export async function verifyTestimonial(
+  context: Context,
+  administrator: Administrator,
+  { id, isVerified }: { id: string; isVerified: boolean },
+  source: RequestSource,
+): Promise<StoredTestimonial> {
+  const saved = await context.db.transaction(async (transaction) => {
+    const current = await lockTestimonial(transaction, id);
+    if (current.isVerified === isVerified) return current;
+    await transaction.update(testimonials).set({ isVerified }).where(eq(testimonials.id, id));
+    return remember(context, transaction, { administrator, id, source });
+  });
+  context.texts.announce();
+  return saved;
+}
+
+/** Deletes a testimonial with its translations. */
+export async function deleteTestimonial(
+  context: Context,
+  administrator: Administrator,
+  id: string,
+  source: RequestSource,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const current = await lockTestimonial(transaction, id);
+    await transaction.delete(testimonials).where(eq(testimonials.id, id));
+    await record(context, transaction, {
+      action: 'admin.testimonial_deleted',
+      testimonial: current,
+      administrator,
+      source,
+    });
+  });
+  context.texts.announce();
+}
+
+function readTexts(input: TestimonialTexts): TestimonialTexts {
+  const entries = supported
+    .map((language) => [language, normalizeMessage(input[language] ?? '')] as const)
+    .filter(([, text]) => text !== '');
+  const tooLong = entries.filter(([, text]) => text.length > maximumTestimonialLength);
+  if (entries.length === 0)
+    throw new CodedError('invalid', 'testimonials.error.empty', {
+      fields: { de: 'testimonials.error.empty' },
+    });
+  if (tooLong.length > 0)
+    throw new CodedError('invalid', 'testimonials.error.too_long', {
+      fields: Object.fromEntries(
+        tooLong.map(([language]) => [language, 'testimonials.error.too_long']),
+      ),
+      values: { maximum: maximumTestimonialLength },
+    });
+  return Object.fromEntries(entries);
+}
+
+async function lockTestimonial(transaction: Transaction, id: string): Promise<StoredTestimonial> {
+  await transaction
+    .select({ id: testimonials.id })
+    .from(testimonials)
+    .where(eq(testimonials.id, id))
+    .for('update');
+  return readTestimonial(transaction, id);
+}
+
+async function readTestimonial(transaction: Transaction, id: string): Promise<StoredTestimonial> {
+  const found = await findTestimonial(transaction, id);
+  if (found === null) throw new CodedError('not-found', 'error.not_found');
+  return found;
+}
+
+async function storeTexts(
+  transaction: Transaction,
+  testimonialId: string,
+  texts: TestimonialTexts,
+): Promise<void> {
+  const wanted = supported.filter((language) => texts[language] !== undefined);
+  const rows = await transaction
+    .select({ id: languages.id, iso2: languages.iso2 })
+    .from(languages)
+    .where(and(inArray(languages.iso2, wanted)));
+  await transaction.insert(testimonialTranslations).values(
+    rows.map(({ id, iso2 }) => ({
+      testimonialId,
+      languageId: id,
+      text: (isLanguage(iso2) ? texts[iso2] : undefined) ?? '',
+    })),
+  );
+}
+
+async function remember(
+  context: Context,
+  transaction: Transaction,
+  { id, ...by }: { id: string; administrator: Administrator; source: RequestSource },
+): Promise<StoredTestimonial> {
+  const testimonial = await readTestimonial(transaction, id);
+  await record(context, transaction, { action: 'admin.testimonial_saved', testimonial, ...by });
+  return testimonial;
+}
+
+/** Which one and in which languages; what somebody said stays where it is. */
+async function record(
+  context: Context,
+  transaction: Transaction,
+  event: {
+    action: AuditAction;
+    testimonial: StoredTestimonial;
+    administrator: Administrator;
+    source: RequestSource;
+  },
+): Promise<void> {
+  const { id, person, texts, isVerified } = event.testimonial;
+  await recordEvent(transaction, {
+    action: event.action,
+    actorId: event.administrator.id,
+    targetId: null,
+    details: {
+      testimonial: id,
+      person: String(person.idProfiles),
+      languages: supported.filter((language) => texts[language] !== undefined).join(' '),
+      verified: String(isVerified),
+    },
+    source: event.source,
+    at: context.clock.now(),
+  });
+}

@@ -1,0 +1,68 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Language } from '#domain/language.ts';
+import type { Database, Executor } from '#server/db/client.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+
+/** A language without an entry has no text. */
+export type TestimonialTexts = Partial<Record<Language, string>>;
+
+export type StoredTestimonial = {
+  id: string;
+  person: { id: string; name: string; idProfiles: number };
+  texts: TestimonialTexts;
+  isVerified: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+};
+
+/** Every testimonial, the newest first; also those that nobody has verified. */
+export async function listAllTestimonials(
+  db: Database,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ testimonials: StoredTestimonial[]; totalCount: number }> {
+  const rows = await selectTestimonials(db)
+    .orderBy(desc(testimonials.createdAt), desc(testimonials.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const totalCount = await db.$count(testimonials);
+  return { testimonials: rows.map(toTestimonial), totalCount };
+}
+
+/** One testimonial, or null. */
+export async function findTestimonial(db: Executor, id: string): Promise<StoredTestimonial | null> {
+  const [row] = await selectTestimonials(db).where(eq(testimonials.id, id));
+  return row === undefined ? null : toTestimonial(row);
+}
+
+function selectTestimonials(db: Executor) {
+  return db
+    .select({
+      id: testimonials.id,
+      personId: profiles.id,
+      name: profiles.name,
+      idProfiles: profiles.idProfiles,
+      isVerified: testimonials.isVerified,
+      createdAt: testimonials.createdAt,
+      texts: sql<TestimonialTexts>`coalesce((
+        select jsonb_object_agg(${languages.iso2}, ${testimonialTranslations.text})
+        from ${testimonialTranslations}
+        join ${languages} on ${languages.id} = ${testimonialTranslations.languageId}
+        where ${testimonialTranslations.testimonialId} = ${testimonials.id}
+      ), '{}'::jsonb)`,
+    })
+    .from(testimonials)
+    .innerJoin(profiles, eq(profiles.id, testimonials.userId))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectTestimonials>>[number];
+
+function toTestimonial({ personId, name, idProfiles, createdAt, ...row }: Row): StoredTestimonial {
+  return {
+    ...row,
+    person: { id: personId, name, idProfiles },
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,109 @@
+import { languages } from '#domain/language.ts';
+import { maximumTestimonialLength } from '#domain/testimonial.ts';
+import type { Context } from '#server/context.ts';
+import {
+  createTestimonial,
+  deleteTestimonial,
+  translateTestimonial,
+  verifyTestimonial,
+} from '#server/features/testimonials/actions.ts';
+import { listAllTestimonials } from '#server/features/testimonials/queries.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
+import { textInput } from '#server/http/input.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const params = z.object({ id: idInput });
+
+const texts = z
+  // Longer ones are refused by a rule, with a sentence that says so.
+  .partialRecord(z.enum(languages), textInput(4 * maximumTestimonialLength))
+  .openapi({ description: 'By language; one that is left out or empty has no text.' });
+
+const testimonial = z
+  .object({
+    id: z.uuid(),
+    person: z.object({ id: z.uuid(), name: z.string(), idProfiles: z.int() }),
+    texts: z.partialRecord(z.enum(languages), z.string()),
+    isVerified: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('StoredTestimonial');
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/testimonials',
+  tags: ['translations'],
+  summary: 'Every testimonial, verified or not, the newest first',
+  request: { query: pageQuery },
+  responses: {
+    ...refusals,
+    200: json(z.object({ testimonials: z.array(testimonial), totalCount: z.int() }), 'One page.'),
+  },
+});
+
+const createTestimonialRoute = createRoute({
+  method: 'post',
+  path: '/admin/testimonials',
+  tags: ['translations'],
+  summary: 'Add what a member said, in one language at least; nobody sees it before it is verified',
+  request: { body: jsonBody(z.object({ personId: idInput, texts })) },
+  responses: { ...refusals, 201: json(testimonial, 'Stored.') },
+});
+
+const translateRoute = createRoute({
+  method: 'put',
+  path: '/admin/testimonials/{id}',
+  tags: ['translations'],
+  summary: 'Replace the texts of a testimonial; `before` is what its editor saw',
+  request: { params, body: jsonBody(z.object({ texts, before: texts })) },
+  responses: { ...refusals, 200: json(testimonial, 'As it is now.') },
+});
+
+const verifyRoute = createRoute({
+  method: 'put',
+  path: '/admin/testimonials/{id}/verified',
+  tags: ['translations'],
+  summary: 'Show a testimonial on the home page, or no longer',
+  request: { params, body: jsonBody(z.object({ isVerified: z.boolean() })) },
+  responses: { ...refusals, 200: json(testimonial, 'As it is now.') },
+});
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/admin/testimonials/{id}',
+  tags: ['translations'],
+  summary: 'Delete a testimonial with its translations',
+  request: { params },
+  responses: { ...refusals, 200: json(z.object({ ok: z.literal(true) }), 'It is gone.') },
+});
+
+/** What members said about the product, for the home page. */
+export function testimonialRoutes(context: Context) {
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      requireAdministrator(c);
+      return c.json(await listAllTestimonials(context.db, c.req.valid('query')), 200);
+    })
+    .openapi(createTestimonialRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const input = c.req.valid('json');
+      return c.json(await createTestimonial(context, administrator, input, sourceOf(c)), 201);
+    })
+    .openapi(translateRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const input = { ...c.req.valid('json'), id: c.req.valid('param').id };
+      return c.json(await translateTestimonial(context, administrator, input, sourceOf(c)), 200);
+    })
+    .openapi(verifyRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      const input = { ...c.req.valid('json'), id: c.req.valid('param').id };
+      return c.json(await verifyTestimonial(context, administrator, input, sourceOf(c)), 200);
+    })
+    .openapi(deleteRoute, async (c) => {
+      const administrator = requireAdministrator(c);
+      await deleteTestimonial(context, administrator, c.req.valid('param').id, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    });
+}

@@ -1,0 +1,110 @@
+import path from 'node:path';
+import { like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp } from '#server/product/app.ts';
+import { projectFolder } from '#server/runtime/config.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { loadPageContent } from '#server/features/translations/queries/pages.ts';
+import { createPages } from '#server/http/pages.ts';
+import { readWebBuild } from '#server/http/web-build.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+
+const address = '/api/admin/testimonials';
+
+let app: TestApp;
+let editor: TestPerson;
+let readHome: () => Promise<string>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  editor = await app.signUp('Redaktion');
+  await app.makeAdministrator(editor);
+  const { context } = app;
+  const pages = createPages(context, {
+    web: await readWebBuild(path.join(projectFolder, 'dist')),
+    loadContent: (language) => loadPageContent(context.db, language),
+  });
+  const site = createApp(context, pages);
+  readHome = async () => (await site.request('/')).text();
+});
+afterAll(() => app.close());
+
+test('from what somebody said to the home page and away again', async () => {
+  const mira = await app.signUp('Mira');
+  await readHome();
+  const created = await editor.request('POST', address, {
+    personId: mira.id,
+    texts: { de: ' Das hat meinen Tag gerettet. ', en: '' },
+  });
+  expect(created).toMatchObject({
+    status: 201,
+    body: {
+      person: { name: 'Mira', idProfiles: mira.idProfiles },
+      texts: { de: 'Das hat meinen Tag gerettet.' },
+      isVerified: false,
+    },
+  });
+  const { id } = z.looseObject({ id: z.string() }).parse(created.body);
+  expect(await readHome()).not.toContain('Das hat meinen Tag gerettet.');
+
+  const verify = (isVerified: boolean) =>
+    editor.request('PUT', `${address}/${id}/verified`, { isVerified });
+  expect(await verify(true)).toMatchObject({ status: 200, body: { isVerified: true } });
+  expect(await readHome()).toContain('Das hat meinen Tag gerettet.');
+
+  const translate = (texts: object, before: object) =>
+    editor.request('PUT', `${address}/${id}`, { texts, before });
+  const before = { de: 'Das hat meinen Tag gerettet.' };
+  const texts = { de: 'Das hat meine Woche gerettet.', 'zh-Hant': '這救了我一週。' };
+  expect(await translate(texts, before)).toMatchObject({ status: 200, body: { texts } });
+  expect(await readHome()).toContain('Das hat meine Woche gerettet.');
+  expect((await app.request('GET', '/api/testimonials?language=zh-Hant')).body).toMatchObject([
+    { name: 'Mira', text: '這救了我一週。' },
+  ]);
+  // Somebody who still sees the earlier text does not overwrite the later one.
+  expect(await translate({ de: 'Anders.' }, before)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'testimonials.error.conflict' } },
+  });
+
+  await verify(false);
+  expect(await readHome()).not.toContain('Das hat meine Woche gerettet.');
+  await verify(true);
+  expect((await editor.request('DELETE', `${address}/${id}`)).status).toBe(200);
+  expect(await readHome()).not.toContain('Das hat meine Woche gerettet.');
+  expect((await editor.request('DELETE', `${address}/${id}`)).status).toBe(404);
+  expect((await editor.request('GET', address)).body).toEqual({ testimonials: [], totalCount: 0 });
+
+  const events = await app.db
+    .select({ action: auditEvents.action, details: auditEvents.details })
+    .from(auditEvents)
+    .where(like(auditEvents.action, 'admin.testimonial_%'))
+    .orderBy(auditEvents.id);
+  expect(events.map(({ action }) => action)).toEqual([
+    ...Array.from({ length: 5 }, () => 'admin.testimonial_saved'),
+    'admin.testimonial_deleted',
+  ]);
+  expect(events[2]?.details).toEqual({
+    testimonial: id,
+    person: String(mira.idProfiles),
+    languages: 'de zh-Hant',
+    verified: 'true',
+  });
+});
+
+test('a testimonial needs somebody and words that fit', async () => {
+  const member = await app.signUp('Mitglied');
+  const personId = member.id;
+  for (const [body, status, code] of [
+    [{ personId, texts: { de: '  ' } }, 422, 'testimonials.error.empty'],
+    [{ personId, texts: { en: 'x'.repeat(301) } }, 422, 'testimonials.error.too_long'],
+    [{ personId: crypto.randomUUID(), texts: { de: 'x' } }, 404, 'testimonials.error.person'],
+    [{ personId, texts: { fr: 'x' } }, 400, 'error.malformed'],
+    [{ personId, texts: { de: 'NUL \0' } }, 400, 'error.malformed'],
+  ] as const)
+    expect(await editor.request('POST', address, body)).toMatchObject({
+      status,
+      body: { error: { code } },
+    });
+});

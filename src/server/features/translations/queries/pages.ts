@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { isLanguage, type Language } from '#domain/language.ts';
+import type { LanguageChoice, Testimonial } from '#domain/pages.ts';
+import { prepared, type Database } from '#server/db/client.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+
+const shownTestimonials = 3;
+
+const activeLanguageRows = prepared('active_languages', (db) =>
+  db
+    .select({ iso2: languages.iso2, name: languages.name, isFallback: languages.isFallback })
+    .from(languages)
+    .where(eq(languages.isActive, true))
+    .orderBy(desc(languages.isFallback), asc(languages.id)),
+);
+
+export type ActiveLanguage = LanguageChoice & { isFallback: boolean };
+
+/** Languages that people may choose, the fallback first. */
+export async function listLanguages(db: Database): Promise<ActiveLanguage[]> {
+  const rows = await activeLanguageRows(db);
+  return rows.flatMap(({ iso2, ...rest }) => (isLanguage(iso2) ? [{ iso2, ...rest }] : []));
+}
+
+const verifiedTestimonials = prepared('verified_testimonials', (db) =>
+  db
+    .select({
+      id: testimonials.id,
+      name: profiles.name,
+      text: testimonialTranslations.text,
+      idProfiles: profiles.idProfiles,
+      memberSince: sql<string>`to_char(${profiles.createdAt} at time zone 'UTC', 'YYYY-MM')`,
+    })
+    .from(testimonials)
+    .innerJoin(profiles, eq(profiles.id, testimonials.userId))
+    .innerJoin(testimonialTranslations, eq(testimonialTranslations.testimonialId, testimonials.id))
+    .innerJoin(languages, eq(languages.id, testimonialTranslations.languageId))
+    .where(
+      and(
+        eq(testimonials.isVerified, true),
+        eq(profiles.nameRefused, false),
+        eq(languages.iso2, sql.placeholder('language')),
+      ),
+    )
+    .orderBy(asc(testimonials.createdAt), asc(testimonials.id))
+    .limit(shownTestimonials),
+);
+
+/** At most three verified testimonials that exist in a language, oldest first. */
+export async function listTestimonials(db: Database, language: Language): Promise<Testimonial[]> {
+  return verifiedTestimonials(db, { language });
+}
+
+/** What the pages show of the database, in one language. */
+export async function loadPageContent(db: Database, language: Language) {
+  const [choices, said] = await Promise.all([listLanguages(db), listTestimonials(db, language)]);
+  return { languages: choices.map(({ iso2, name }) => ({ iso2, name })), testimonials: said };
+}

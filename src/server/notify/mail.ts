@@ -1,0 +1,27 @@
+import { enqueueMail, isMailKind } from '#server/notify/enqueue-mail.ts';
+import type { Channel } from '#server/notify/channel.ts';
+import type { AccountEvent, PersonEvent } from '#server/notify/person-event.ts';
+import { findRecipient } from '#server/notify/recipient.ts';
+
+/** Mails a person in their language; sent once what happened is over. */
+export const tellByMail: Channel = async (parts, transaction, personId, event) => {
+  if (!isMailed(event)) return;
+  const person = await findRecipient(transaction, personId);
+  if (person === null) return;
+  const recipient = event.recipient ?? person.email;
+  // Whose mailbox an address is nobody knows before it is confirmed: a name could say anything to them.
+  const isTheirs = person.isConfirmed && recipient === person.email;
+  await enqueueMail(transaction, parts, {
+    kind: event.kind,
+    userId: personId,
+    recipient,
+    language: person.language,
+    name: isTheirs ? person.name : null,
+    ...(event.values === undefined ? {} : { values: event.values }),
+    link: event.path === undefined ? null : `${parts.config.appUrl}${event.path}`,
+  });
+};
+
+function isMailed(event: PersonEvent): event is AccountEvent {
+  return isMailKind(event.kind);
+}

@@ -1,0 +1,50 @@
+import { excerptOf, isNoticeAction } from '#domain/moderation.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
+import type { Channel, NotifyParts } from '#server/notify/channel.ts';
+import type { ModerationEvent, PersonEvent } from '#server/notify/person-event.ts';
+
+/**
+ * Writes a notice for the person's profile. One that cannot be written is logged and tried again, at
+ * once and then by `completeNotices`; it never stands in the way of the decision.
+ */
+export const tellByNotice: Channel = async (parts, transaction, personId, event) => {
+  if (!isNoticed(event)) return;
+  const row = noticeRow(parts, personId, event);
+  try {
+    await transaction.transaction((savepoint) => savepoint.insert(adminNotifications).values(row));
+  } catch (error) {
+    parts.log.warn({ err: error, action: event.kind }, 'A notice has to wait.');
+    parts.background.run(async () => {
+      await parts.db.insert(adminNotifications).values(row);
+    });
+  }
+};
+
+/** The row of a notice, with the sentence in German and what other languages need. */
+export function noticeRow(
+  { texts, clock }: Pick<NotifyParts, 'texts' | 'clock'>,
+  personId: string,
+  { complimentId, kind, text, params }: ModerationEvent,
+) {
+  const all: Record<string, string> = { ...params };
+  if (text !== undefined) all['excerpt'] = excerptOf(text);
+  const rule = all['rule'] ?? 'other';
+  const message = texts.message('de', `notice.${kind}.text`, {
+    excerpt: all['excerpt'] ?? '',
+    rule: texts.message('de', `moderation.rule.${rule}`),
+    until: all['until'] ?? '',
+    reason: all['reason'] ?? '',
+  });
+  return {
+    userId: personId,
+    complimentId,
+    action: kind,
+    message,
+    params: all,
+    createdAt: clock.now(),
+  };
+}
+
+function isNoticed(event: PersonEvent): event is ModerationEvent {
+  return isNoticeAction(event.kind);
+}

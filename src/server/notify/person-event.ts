@@ -1,0 +1,26 @@
+import type { NoticeAction } from '#domain/moderation.ts';
+import type { MailKind } from '#server/notify/enqueue-mail.ts';
+
+/** What happened to a person that they are told of. Each channel tells those events that it has words for. */
+export type PersonEvent = ModerationEvent | AccountEvent;
+
+/** Something was decided about what they wrote or got, or about their sending. */
+export type ModerationEvent = {
+  kind: NoticeAction;
+  complimentId: string | null;
+  /** The compliment that it is about; only its first 50 characters are quoted. */
+  text?: string;
+  /** `rule`, `until` (a day, or `forever`) and `reason`, where the event has them. */
+  params?: Record<string, string>;
+};
+
+/** Something happened to their account, or they have to open a link to go on. */
+export type AccountEvent = {
+  kind: MailKind;
+  /** Where the link leads, from the first slash on. */
+  path?: string;
+  /** Where it goes instead of the person's own address. */
+  recipient?: string;
+  /** What the sentences have placeholders for; nothing that a person has written. */
+  values?: Record<string, string>;
+};

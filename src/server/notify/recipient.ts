@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+import type { Executor } from '#server/db/client.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { shownName } from '#server/db/shown-name.ts';
+
+/** What a mail to a person needs to know. */
+export async function findRecipient(
+  db: Executor,
+  userId: string,
+): Promise<{
+  email: string;
+  isConfirmed: boolean;
+  name: string | null;
+  language: Language;
+} | null> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      isConfirmed: users.emailVerified,
+      name: shownName(),
+      iso2: languages.iso2,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .innerJoin(languages, eq(languages.id, profiles.languageId))
+    .where(eq(users.id, userId));
+  if (row === undefined) return null;
+  const { iso2, ...person } = row;
+  return { ...person, language: isLanguage(iso2) ? iso2 : defaultLanguage };
+}

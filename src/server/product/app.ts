@@ -1,0 +1,126 @@
+import { timeout } from 'hono/timeout';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Context } from '#server/context.ts';
+import { accountRoutes } from '#server/features/accounts/routes/account.ts';
+import { accessAdministrationRoutes } from '#server/features/people/routes/access.ts';
+import { factorRoutes } from '#server/features/accounts/routes/factors.ts';
+import { mailLinkRoutes } from '#server/features/accounts/routes/mail-links.ts';
+import { outboxRoutes } from '#server/features/mails/routes.ts';
+import { proofRoutes } from '#server/features/accounts/routes/proof.ts';
+import { appleFormRoutes, providerRoutes } from '#server/features/accounts/routes/providers.ts';
+import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
+import { auditRoutes } from '#server/features/audit/routes.ts';
+import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
+import { insightRoutes } from '#server/features/insights/routes.ts';
+import { peopleRoutes } from '#server/features/people/routes/people.ts';
+import { reportRoutes } from '#server/features/moderation/routes.ts';
+import { noticeRoutes } from '#server/features/notices/routes.ts';
+import { profileRoutes } from '#server/features/profiles/routes.ts';
+import { aiConfigRoutes } from '#server/features/prompts/routes/ai-config.ts';
+import { promptRoutes } from '#server/features/prompts/routes/prompts.ts';
+import { suggestionRoutes } from '#server/features/suggestions/routes.ts';
+import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
+import { translationRoutes } from '#server/features/translations/routes/pages.ts';
+import { testimonialRoutes } from '#server/features/testimonials/routes.ts';
+import { textRoutes } from '#server/features/translations/routes/texts.ts';
+import { wordRoutes } from '#server/features/words/routes.ts';
+import { adminDoor } from '#server/admin/door.ts';
+import { addressOf, isForwarded } from '#server/http/address.ts';
+import { readDevice } from '#server/http/device-cookie.ts';
+import { createErrorHandler } from '#server/http/errors.ts';
+import { jsonBodies, sameOriginWrites, smallBodies, writes } from '#server/http/guards.ts';
+import { healthRoutes, metricsRoutes, securityTextRoutes } from '#server/http/operations.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { requestLog } from '#server/http/request-log.ts';
+import { createRouter } from '#server/http/router.ts';
+import { findActor } from '#server/http/session.ts';
+import { version } from '#server/runtime/version.ts';
+
+const requestMilliseconds = 30_000;
+
+const untrustedProxy =
+  'Requests come through a proxy, but TRUST_PROXY is off: everybody counts as one caller, who soon meets the limits. Set TRUST_PROXY=on.';
+
+/** The typed surface of the API, for the browser's client. */
+export type Api = ReturnType<typeof createApi>;
+
+/** Every address of the product. Opens no port. Without `pages` it is the API alone. */
+export function createApp(context: Context, pages?: Pages) {
+  const app = createRouter();
+  app.use(requestLog(context));
+  let isTold = context.config.trustedProxies > 0;
+  app.use(async (c, next) => {
+    c.set('address', addressOf(c, context.config.trustedProxies));
+    if (!isTold && isForwarded(c)) {
+      isTold = true;
+      context.log.warn(untrustedProxy);
+    }
+    await next();
+  });
+  app.onError(createErrorHandler(context));
+  // Before every address, also those that are not here: nothing may read without an end.
+  app.on(writes, '*', smallBodies);
+  app.route('/', metricsRoutes(context));
+  app.route('/', securityTextRoutes(context));
+  // Before the guards of the API: Apple's form comes from another origin.
+  if (context.config.apple !== null) app.route('/', appleFormRoutes());
+  app.route('/', createApi(context));
+  if (pages !== undefined) app.route('/', pages.router);
+  return app;
+}
+
+function createApi(context: Context) {
+  const api = createRouter().basePath('/api');
+  api.on(writes, '*', sameOriginWrites(context.config.appUrl), jsonBodies);
+  // What only reads waits for the database, which ends a query after as long.
+  api.on(writes, '*', timeout(requestMilliseconds));
+  api.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    c.set('actor', await findActor(context, c));
+    await next();
+  });
+  // Before anything else is looked at.
+  api.use('/admin/*', adminDoor);
+  api.use('/auth/*', async (c, next) => {
+    c.set('device', readDevice(context, c));
+    await next();
+  });
+  const routes = api
+    .route('/', healthRoutes(context))
+    .route('/', sessionRoutes(context))
+    .route('/', factorRoutes(context))
+    .route('/', providerRoutes(context))
+    .route('/', mailLinkRoutes(context))
+    .route('/', accountRoutes(context))
+    .route('/', proofRoutes(context))
+    .route('/', auditRoutes(context))
+    .route('/', translationRoutes(context))
+    .route('/', profileRoutes(context))
+    .route('/', complimentRoutes(context))
+    .route('/', suggestionRoutes(context))
+    .route('/', thanksRoutes(context))
+    .route('/', noticeRoutes(context))
+    .route('/', reportRoutes(context))
+    .route('/', peopleRoutes(context))
+    .route('/', wordRoutes(context))
+    .route('/', insightRoutes(context))
+    .route('/', promptRoutes(context))
+    .route('/', aiConfigRoutes(context))
+    .route('/', textRoutes(context))
+    .route('/', testimonialRoutes(context))
+    .route('/', accessAdministrationRoutes(context))
+    .route('/', outboxRoutes(context));
+  routes.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: {
+      title: 'Wohlwort',
+      version,
+      description: 'People send each other short, honest compliments.',
+    },
+    servers: [{ url: '/' }],
+  });
+  routes.notFound(() => {
+    throw new CodedError('not-found', 'error.not_found');
+  });
+  return routes;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'vite';
+import type { PageRenderer, WebBuild } from '#server/http/web-build.ts';
+import { projectFolder } from '#server/runtime/config.ts';
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface DevServer {
+  web: WebBuild;
+  /** Lets Vite answer what is its own, before the listener of the app. */
+  wrap(listener: Listener): Listener;
+  close(): Promise<void>;
+}
+
+/**
+ * Browser code straight from its sources, with reload, in the same process. `server` is the HTTP server that
+ * will also carry Vite's socket.
+ */
+export async function attachDevServer(server: Server): Promise<DevServer> {
+  const nonce = randomBytes(16).toString('base64');
+  const vite = await createServer({
+    root: projectFolder,
+    appType: 'custom',
+    // A bundled one would pass through a temporary file, whose end `node --watch` takes for a change.
+    configLoader: 'native',
+    html: { cspNonce: nonce },
+    server: { middlewareMode: { server }, hmr: { server } },
+  });
+  const render: PageRenderer = async (path, data, texts) => {
+    // Loaded anew each time, so that it follows the sources.
+    const { render } = await vite.ssrLoadModule('/src/web/app/entry-server.tsx');
+    return render(path, data, texts);
+  };
+  const withClient = await vite.transformIndexHtml('/', '<!doctype html><head></head>');
+  const clientTags = /<head>(.*)<\/head>/su.exec(withClient)?.[1] ?? '';
+  return {
+    web: {
+      render,
+      headTags: `${clientTags}<link rel="stylesheet" nonce="${nonce}" href="/src/web/ui/styles.css">`,
+      scriptTags: () =>
+        `<script type="module" nonce="${nonce}">import { start } from '/src/web/app/main.tsx'; start();</script>`,
+      policy: {
+        scripts: [`'nonce-${nonce}'`],
+        styles: ["'unsafe-inline'"],
+        connections: ['ws:'],
+      },
+      clientFolder: null,
+      keepsPages: false,
+    },
+    wrap: (listener) => (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
+    close: () => vite.close(),
+  };
+}

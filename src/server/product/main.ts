@@ -1,0 +1,75 @@
+import { readConfig, type Config } from '#server/runtime/config.ts';
+import { createLog, type Log } from '#server/runtime/log.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
+import { importQuickly } from '#server/runtime/quick-imports.ts';
+import { findUnsafeSettings } from '#server/runtime/unsafe-settings.ts';
+
+/** How the process will end: asked to, or because something is broken. */
+type End = { exitCode: 0 | 1 };
+
+const config = readOrExplain();
+const log = createLog(config);
+process.exit(await run(config, log));
+
+async function run(config: Config, log: Log): Promise<number> {
+  const end = Promise.withResolvers<End>();
+  const hurry = new AbortController();
+  const asked = new AbortController();
+  // While it starts, a signal waits until the start is complete: nothing may be left half made or running.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (asked.signal.aborted) hurry.abort();
+      asked.abort();
+      end.resolve({ exitCode: 0 });
+    });
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'Something failed that nobody handles; the server stops.');
+    end.resolve({ exitCode: 1 });
+  });
+
+  warnOfSettings(config, log);
+  try {
+    importQuickly();
+    const { openStore } = await import('#server/db/store.ts');
+    const onLost = () => end.resolve({ exitCode: 1 });
+    const opening = openStore({ config, log, onLost, asked: asked.signal });
+    // The rest of the code is loaded while PostgreSQL wakes up.
+    const loading = import('#server/product/product.ts');
+    await using open = new AsyncDisposableStack();
+    const { database } = open.adopt(await opening, (store) => store.close());
+    const { openProduct } = await loading;
+    const product = await openProduct({ config, log, database, asked: asked.signal });
+    log.info(`Wohlwort is ready at ${product.address}`);
+    // Not through the log, which may be kept and read by others.
+    if (product.signIn !== null) process.stderr.write(product.signIn);
+    const { exitCode } = await end.promise;
+    log.info('Wohlwort stops.');
+    await product.stop(hurry.signal);
+    return exitCode;
+  } catch (error) {
+    explain(error, log);
+    return 1;
+  }
+}
+
+/** Once at each start of a real installation; `npm run wohlwort -- check` says more. */
+function warnOfSettings(config: Config, log: Log): void {
+  if (!config.production) return;
+  for (const { variable, problem, cure, isUnsafe } of findUnsafeSettings(config))
+    if (isUnsafe) log.warn(`Unsafe setting ${variable}: ${problem}; ${cure}.`);
+}
+
+function readOrExplain(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    explain(error, createLog({ logLevel: 'info' }));
+    process.exit(1);
+  }
+}
+
+function explain(error: unknown, log: Log): void {
+  if (error instanceof OperatorError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'Wohlwort could not go on.');
+}

@@ -1,0 +1,126 @@
+import path from 'node:path';
+import type { Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '#server/product/app.ts';
+import { provideAuthSecret } from '#server/runtime/auth-secret.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { projectFolder, type Config } from '#server/runtime/config.ts';
+import { createContext, type Context } from '#server/context.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { waitForDatabase } from '#server/db/patience.ts';
+import { ensureAdministrator } from '#server/seed/administrator.ts';
+import { seedEssentials } from '#server/seed/essentials.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { hasDemo, provideDemo } from '#server/seed/demo-access.ts';
+import type { DevServer } from '#server/product/dev-server.ts';
+import { closeDays } from '#server/features/insights/jobs.ts';
+import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
+import { startSettling } from '#server/features/scores/jobs.ts';
+import { loadPageContent } from '#server/features/translations/queries/pages.ts';
+import { createPages, type Pages } from '#server/http/pages.ts';
+import { withSecurityHeaders } from '#server/http/security-headers.ts';
+import { readWebBuild } from '#server/http/web-build.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { recurringTasks } from '#server/product/tasks.ts';
+
+/** How long a slow machine may take for each step of the start. */
+const patienceMilliseconds = 120_000;
+
+/** How soon a text that was changed by another process is shown by this one. */
+const textMilliseconds = 30_000;
+
+/** How soon a word that another process gave to the text guard holds in this one. */
+const wordMilliseconds = 30_000;
+
+export interface RunningServer {
+  /** What to open in a browser. */
+  address: string;
+  /** How to sign in to the demo community that this start has made; null otherwise. */
+  signIn: string | null;
+  /** Lets running requests finish (not when `hurry` is aborted), then closes everything in order. */
+  stop(hurry: AbortSignal): Promise<void>;
+}
+
+type Parts = {
+  config: Config;
+  log: Log;
+  database: DatabaseHandle;
+  /** Aborted when the process is asked to stop while it still starts. */
+  asked: AbortSignal;
+};
+
+/** Migrations, essential rows, app, open port. When one step fails, the steps before are undone. */
+export async function openProduct({ config, log, database, asked }: Parts): Promise<RunningServer> {
+  await using undo = new AsyncDisposableStack();
+
+  const patiently = <Result>(work: () => Promise<Result>) =>
+    waitForDatabase({ log, milliseconds: patienceMilliseconds, asked }, work);
+  await patiently(() => migrate(database, log));
+  const { db } = database;
+  await patiently(() => seedEssentials(db));
+  const signIn =
+    config.demoData && !hasDemo(config) ? await patiently(() => provideDemo(config, db)) : null;
+  await patiently(() => ensureAdministrator({ config, db, clock: systemClock }));
+
+  const complete = { ...config, authSecret: provideAuthSecret(config) };
+  const context = await patiently(() => createContext({ config: complete, log, database }));
+  undo.defer(() => context.fallbacks.write());
+  undo.defer(() => context.refusals.write());
+  undo.defer(startSettling(context));
+  undo.defer(() => context.background.idle());
+  undo.defer(context.texts.watch(textMilliseconds));
+  undo.defer(context.guard.watch(wordMilliseconds));
+
+  const http = createHttpServer();
+  const dev = config.development ? await attachDevelopment(http.server) : null;
+  if (dev !== null) undo.defer(() => dev.close());
+  const pages = createPages(context, {
+    web: dev?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),
+    loadContent: (language) => loadPageContent(context.db, language),
+  });
+  const answer = getRequestListener(createApp(context, pages).fetch);
+  const listener = withSecurityHeaders(
+    config,
+    (request, response) => void answer(request, response),
+  );
+  const tasks = recurringTasks(context);
+  const jobs = await patiently(() => startJobs({ pool: database.pool, log, tasks }));
+  undo.defer(() => jobs.stop());
+  // Nobody can knock before everything behind the door works.
+  const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
+  // The nights that this server has slept through.
+  context.background.run(() => closeDays(context));
+  // Names that were there before the text guard read them.
+  context.background.run(() => reviewWords(context, 'unread'));
+  prepareAhead(context, dev === null ? pages : null);
+
+  const resources = undo.move();
+  return {
+    signIn,
+    address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    async stop(hurry) {
+      // Its socket to each open page would keep the port until the page is closed.
+      await dev?.close();
+      await http.drain(hurry);
+      await resources.disposeAsync();
+    },
+  };
+}
+
+/** The first visitors should not wait for what nearly everybody will ask for. */
+function prepareAhead({ log }: Context, pages: Pages | null): void {
+  const prepare = async (): Promise<void> => {
+    await pages?.prepare();
+  };
+  prepare().catch((error: unknown) => {
+    log.warn({ err: error }, 'Not all could be prepared ahead; it will be when somebody asks.');
+  });
+}
+
+/** Loaded when needed only: Vite is a tool for development. */
+async function attachDevelopment(server: Server): Promise<DevServer> {
+  const { attachDevServer } = await import('#server/product/dev-server.ts');
+  return attachDevServer(server);
+}

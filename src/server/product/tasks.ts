@@ -1,0 +1,31 @@
+import type { Context } from '#server/context.ts';
+import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
+import { mailTask } from '#server/features/mails/jobs.ts';
+import { sumTask } from '#server/features/insights/jobs.ts';
+import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
+import { scoreTask } from '#server/features/scores/jobs.ts';
+import { wordTask } from '#server/features/profiles/jobs.ts';
+import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
+import { forgetOldKeys } from '#server/db/request-keys.ts';
+import { forgetOldTries } from '#server/http/rate-limit.ts';
+import type { RecurringTask } from '#server/jobs/jobs.ts';
+
+/** Everything that comes back by itself, on one of the servers. */
+export function recurringTasks(context: Context): RecurringTask[] {
+  return [
+    mailTask(context),
+    scoreTask(context),
+    wordTask(context),
+    purgeTask(context),
+    noticeTask(context),
+    sumTask(context),
+    suggestionCleanupTask(context),
+    accountCleanupTask(context),
+    { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldLimits(context) },
+  ];
+}
+
+async function forgetOldLimits(context: Context): Promise<void> {
+  await forgetOldTries(context);
+  await forgetOldKeys(context.db, context.clock.now());
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Config } from '#server/runtime/config.ts';
+import { keepPrivateFile, prepareDataFolder } from '#server/runtime/data-folder.ts';
+
+/** Where the secret is kept when AUTH_SECRET does not hold it. */
+export function authSecretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'auth-secret');
+}
+
+/** Signs cookies and encrypts second factors; made once and kept, so that a restart signs nobody out. */
+export function provideAuthSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
+  if (config.authSecret !== null) return config.authSecret;
+  prepareDataFolder(config.dataDir);
+  return keepPrivateFile(authSecretFile(config), makeSecret).trim();
+}
+
+function makeSecret(): string {
+  return `${randomBytes(32).toString('base64url')}\n`;
+}

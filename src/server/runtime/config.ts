@@ -1,0 +1,248 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { isEmail } from '#domain/email.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
+
+/** The folder of package.json. Relative paths in the configuration start here, wherever the process was started. */
+export const projectFolder = path.resolve(import.meta.dirname, '../../..');
+
+/** A value that the process must not start with. The message is one sentence for the operator. */
+export class ConfigError extends OperatorError {
+  override name = 'ConfigError';
+}
+
+export interface SignInProvider {
+  clientId: string;
+  clientSecret: string;
+  /** Base address of the OpenID provider. */
+  issuer: string;
+  /** Apple: clientSecret is a private key (PKCS 8) that signs the real, short-lived secret. */
+  signing?: { teamId: string; keyId: string };
+}
+
+export type Config = ReturnType<typeof loadConfig>;
+
+const flag = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+const integer = (smallest: number, largest: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= smallest && value <= largest);
+const port = orSay(integer(0, 65_535), 'must be a whole number from 0 to 65535');
+const webAddress = orSay(
+  z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
+  'must be an address like https://example.org',
+);
+const email = orSay(z.string().refine(isEmail), 'must be an e-mail address');
+const text = z.string();
+
+/** What a day of the model may cost where the operator has said nothing, in US dollars. */
+const standardBudgetUsd = 5;
+
+const variables = z.object({
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: orSay(
+    z
+      .string()
+      .min(8)
+      .regex(/\p{Lu}/u)
+      .regex(/\p{Ll}/u)
+      .regex(/\d/),
+    'must have at least 8 characters, with an uppercase letter, a lowercase letter and a digit',
+  ).optional(),
+  AI_DAILY_BUDGET_USD: orSay(
+    z
+      .string()
+      .regex(/^(?:off|\d{1,6}(?:\.\d{1,4})?)$/)
+      .transform((value) => (value === 'off' ? null : Number(value))),
+    'must be an amount in US dollars like 2.50, or off for no limit',
+  ).default(standardBudgetUsd),
+  APP_URL: webAddress.optional(),
+  APPLE_CLIENT_ID: text.optional(),
+  APPLE_CLIENT_SECRET: text.optional(),
+  APPLE_ISSUER: webAddress.optional(),
+  APPLE_KEY_ID: text.optional(),
+  APPLE_TEAM_ID: text.optional(),
+  AUTH_SECRET: orSay(z.string().min(32), 'must have at least 32 random characters').optional(),
+  DATABASE_URL: orSay(
+    z.url({ protocol: /^postgres(ql)?$/ }),
+    'must be an address like postgresql://user:password@host:5432/wohlwort',
+  ).optional(),
+  DATA_DIR: text.default('./data'),
+  DEMO_DATA: flag.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_ISSUER: webAddress.optional(),
+  HOST: orSay(
+    z.string().regex(/^[\w.:-]+$/),
+    'must be a host name or an IP address to listen on, like 127.0.0.1',
+  ).default('127.0.0.1'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+  MAIL_FROM: orSay(
+    z.string().regex(/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/),
+    'must be a sender like Wohlwort <hallo@example.org>',
+  ).default('Wohlwort <wohlwort@localhost>'),
+  METRICS_TOKEN: orSay(z.string().min(16), 'must have at least 16 characters').optional(),
+  NODE_ENV: z
+    .enum(
+      ['development', 'production', 'test'],
+      'must be development, production or test where it is set',
+    )
+    .optional(),
+  OPENAI_API_KEY: text.optional(),
+  OPENAI_BASE_URL: webAddress.default('https://api.openai.com/v1'),
+  OPERATOR_ADDRESS: text.optional(),
+  OPERATOR_EMAIL: email.optional(),
+  OPERATOR_NAME: text.optional(),
+  PORT: port.default(3000),
+  RATE_LIMITS: flag.default(true),
+  REQUIRE_EMAIL_VERIFICATION: flag.default(false),
+  SMS_WEBHOOK_URL: webAddress.optional(),
+  SMTP_URL: orSay(
+    z.url({ protocol: /^smtps?$/ }),
+    'must be an address like smtps://user:password@mail.example.org:465',
+  ).optional(),
+  SOURCE_URL: webAddress.optional(),
+  TRUST_PROXY: orSay(
+    z.union([
+      z.literal('off').transform(() => 0),
+      z.literal('on').transform(() => 1),
+      z
+        .string()
+        .regex(/^[1-9]$/)
+        .transform(Number),
+    ]),
+    'must be off, on, or how many proxies stand before this server, from 1 to 9',
+  ).default(0),
+});
+
+/** Everything that the environment can say. */
+export const variableNames = Object.keys(variables.shape);
+
+/** The configuration of this process: the environment, completed by the file `.env` beside package.json. */
+export function readConfig() {
+  const file = path.join(projectFolder, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return loadConfig(process.env);
+}
+
+/**
+ * Reads every variable of docs/operations.md; an empty one counts as missing.
+ * Throws ConfigError naming the variable; the value is never repeated, since it may be a secret.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) throw new ConfigError(firstProblem(parsed.error));
+  const values = parsed.data;
+
+  const production = values.NODE_ENV === 'production';
+  const demoAllowed = !production && values.DATABASE_URL === undefined;
+  if (values.DEMO_DATA === true && !demoAllowed)
+    throw new ConfigError('DEMO_DATA must be off in production and with DATABASE_URL.');
+  if (!values.RATE_LIMITS && !isLoopback(values.HOST))
+    throw new ConfigError(
+      'RATE_LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1.',
+    );
+  requireTogether(values, 'ADMIN_EMAIL', 'ADMIN_PASSWORD');
+
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** Without a slash at the end. */
+    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    production,
+    development: values.NODE_ENV === 'development',
+    dataDir: path.resolve(projectFolder, values.DATA_DIR),
+    /** null: the embedded PostgreSQL in dataDir. */
+    databaseUrl: values.DATABASE_URL ?? null,
+    demoData: values.DEMO_DATA ?? demoAllowed,
+    /** null: made at the first start and kept in dataDir. */
+    authSecret: values.AUTH_SECRET ?? null,
+    adminEmail: values.ADMIN_EMAIL ?? null,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    /** null: no codes for telephones, but for a developer's, which appear on the console. */
+    smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
+    /** null: mails are kept in the database. */
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION,
+    /** null: local templates and the local text guard. */
+    openaiApiKey: values.OPENAI_API_KEY ?? null,
+    openaiBaseUrl: values.OPENAI_BASE_URL,
+    /** null: no limit. */
+    aiDailyBudgetUsd: values.AI_DAILY_BUDGET_USD,
+    google: signInProvider(values, 'GOOGLE', 'https://accounts.google.com'),
+    apple: withSigning(values, signInProvider(values, 'APPLE', 'https://appleid.apple.com')),
+    operator: {
+      name: values.OPERATOR_NAME ?? null,
+      address: values.OPERATOR_ADDRESS ?? null,
+      email: values.OPERATOR_EMAIL ?? null,
+    },
+    sourceUrl: values.SOURCE_URL ?? null,
+    /** How many proxies before this server are ours: each has written one entry of X-Forwarded-For. */
+    trustedProxies: values.TRUST_PROXY,
+    rateLimits: values.RATE_LIMITS,
+    logLevel: values.LOG_LEVEL,
+    /** null: GET /metrics answers loopback only. */
+    metricsToken: values.METRICS_TOKEN ?? null,
+  };
+}
+
+type Values = z.infer<typeof variables>;
+
+function signInProvider(
+  values: Values,
+  name: 'GOOGLE' | 'APPLE',
+  standardIssuer: string,
+): SignInProvider | null {
+  requireTogether(values, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`);
+  const clientId = values[`${name}_CLIENT_ID`];
+  const clientSecret = values[`${name}_CLIENT_SECRET`];
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { clientId, clientSecret, issuer: values[`${name}_ISSUER`] ?? standardIssuer };
+}
+
+/** With a team and a key, Apple's secret is the key that signs; without them it is signed already. */
+function withSigning(values: Values, provider: SignInProvider | null): SignInProvider | null {
+  requireTogether(values, 'APPLE_TEAM_ID', 'APPLE_KEY_ID');
+  const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId } = values;
+  if (provider === null || teamId === undefined || keyId === undefined) return provider;
+  return { ...provider, signing: { teamId, keyId } };
+}
+
+function requireTogether(values: Values, first: keyof Values, second: keyof Values): void {
+  if ((values[first] === undefined) === (values[second] === undefined)) return;
+  const [given, missing] = values[first] === undefined ? [second, first] : [first, second];
+  throw new ConfigError(`${missing} is missing: ${given} is set, and both belong together.`);
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function firstProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return `${String(issue?.path[0])} ${issue?.message}.`;
+}
+
+/** One sentence for everything that can be wrong with a value. */
+function orSay<Output>(schema: z.ZodType<Output, string>, expected: string) {
+  return z.string().transform((value, context): Output => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: expected });
+    return z.NEVER;
+  });
+}

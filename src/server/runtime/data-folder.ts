@@ -1,0 +1,76 @@
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '#server/runtime/operator-error.ts';
+
+/** Makes the data folder if needed, closed to others. As root it belongs to whom its surroundings belong. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    // One by one: a recursive mkdir would never end where the system makes nothing, as in /proc.
+    for (const folder of missingFolders(dataDir)) makeFolder(folder);
+    // The dot refuses a file.
+    accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new OperatorError(
+      `The data folder ${dataDir} cannot be written (${codeOf(error)}). ` +
+        'Set DATA_DIR to a folder that this user may write to.',
+      { cause: error },
+    );
+  }
+}
+
+/** The content of a file in the data folder, made at the first call. */
+export function keepPrivateFile(file: string, make: () => string): string {
+  if (!existsSync(file)) writePrivateFile(file, make());
+  return readFileSync(file, 'utf8');
+}
+
+/** Writes a file that only its owner may read, whole or not at all. */
+export function writePrivateFile(file: string, content: string): void {
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, content, { mode: 0o600 });
+  giveTo(statSync(path.dirname(file)), temporary);
+  renameSync(temporary, file);
+}
+
+/** Only root can give files away; for everyone else they are already theirs. */
+export function giveTo(owner: { uid: number; gid: number }, ...files: string[]): void {
+  if (process.getuid?.() !== 0) return;
+  for (const file of files) chownSync(file, owner.uid, owner.gid);
+}
+
+export function nearestExisting(folder: string): string {
+  let candidate = folder;
+  while (!existsSync(candidate)) candidate = path.dirname(candidate);
+  return candidate;
+}
+
+/** Like ENOENT, or PostgreSQL's 55P03. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/** From the outermost on. */
+function missingFolders(folder: string): string[] {
+  if (existsSync(folder)) return [];
+  return [...missingFolders(path.dirname(folder)), folder];
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    giveTo(statSync(path.dirname(folder)), folder);
+  } catch (error) {
+    // Another start was faster.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+}

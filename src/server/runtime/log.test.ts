@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
+import { describeError } from '#server/runtime/log.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+
+test('what is logged of a failed query does not tell whose data it was', async () => {
+  const { db, close } = await createTestDatabase();
+  const email = 'lieselotte@example.org';
+  await db.insert(users).values({ email });
+  const failures = [
+    await db.insert(users).values({ email }).then(null, describeError),
+    await db.select().from(users).where(eq(users.id, email)).then(null, describeError),
+  ];
+  const logged = JSON.stringify(failures);
+  expect(logged).toContain('users_email_unique');
+  expect(logged).toContain('22P02');
+  expect(logged).toContain('log.test.ts');
+  expect(logged).not.toContain('lieselotte');
+  await close();
+});

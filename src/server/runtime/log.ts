@@ -1,0 +1,39 @@
+import { pino, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+import type { Config } from '#server/runtime/config.ts';
+
+export type Log = Logger;
+
+/**
+ * JSON lines on standard output, readable lines in a terminal. Never pass request bodies, names, addresses
+ * or errors of the database with their details: what is logged must not tell anyone who wrote what.
+ */
+export function createLog(config: Pick<Config, 'logLevel'>): Log {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    formatters: { level: (label: string) => ({ level: label }) },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: describeError },
+  };
+  if (!process.stdout.isTTY) return pino(options);
+  return pino(options, pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', sync: true }));
+}
+
+const telling = new Set(['code', 'constraint', 'table', 'routine']);
+
+/**
+ * What helps to find a fault and nothing else: a failed query's parameters and PostgreSQL's own
+ * words ("Key (email)=(…) already exists") would carry personal data.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const ofDatabase = 'query' in error || 'severity' in error;
+  return {
+    type: error.name,
+    message: ofDatabase ? 'A query failed.' : error.message,
+    ...Object.fromEntries(Object.entries(error).filter(([name]) => telling.has(name))),
+    stack: error.stack?.replace(error.message, '').split('\n').slice(1).join('\n'),
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  };
+}

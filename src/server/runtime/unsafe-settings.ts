@@ -1,0 +1,103 @@
+import { isLoopback, type Config } from '#server/runtime/config.ts';
+
+/** A setting that a real installation should not have. */
+export type Finding = {
+  variable: string;
+  /** What follows from it, and what to do; one line each. */
+  problem: string;
+  cure: string;
+  /** Whether people are exposed by it; the rest only lacks something. */
+  isUnsafe: boolean;
+};
+
+type Rule = Finding & { applies: (config: Config) => boolean };
+
+const rules: readonly Rule[] = [
+  {
+    variable: 'NODE_ENV',
+    applies: ({ production }) => !production,
+    problem: 'invented people may be shown, and nothing below is checked at the start',
+    cure: 'set NODE_ENV=production',
+    isUnsafe: true,
+  },
+  {
+    variable: 'APP_URL',
+    applies: ({ appUrl }) => isOwnMachine(appUrl),
+    problem: 'links in mails lead to the reader’s own machine, and cookies travel unprotected',
+    cure: 'set APP_URL to the address that people type, like https://wohlwort.example',
+    isUnsafe: true,
+  },
+  {
+    variable: 'APP_URL',
+    applies: ({ appUrl }) => appUrl.startsWith('http:') && !isOwnMachine(appUrl),
+    problem: 'passwords, cookies and letters travel readable for everybody on the way',
+    cure: 'put a proxy with TLS in front and begin APP_URL with https://',
+    isUnsafe: true,
+  },
+  {
+    variable: 'TRUST_PROXY',
+    applies: ({ trustedProxies, host, appUrl }) =>
+      trustedProxies === 0 && (isLoopback(host) || appUrl.startsWith('https:')),
+    problem:
+      'behind a proxy everybody counts as one caller, so that strangers use up each other’s limits',
+    cure: 'set TRUST_PROXY=on, or to the number of proxies, and let the proxy write X-Forwarded-For',
+    isUnsafe: true,
+  },
+  {
+    variable: 'AUTH_SECRET',
+    applies: ({ databaseUrl, authSecret }) => databaseUrl !== null && authSecret === null,
+    problem:
+      'each server makes a secret of its own: sessions and second factors of one are worth nothing to the other, or after a move',
+    cure: 'set AUTH_SECRET to the same 32 or more random characters on every server',
+    isUnsafe: true,
+  },
+  {
+    variable: 'DATABASE_URL',
+    applies: ({ databaseUrl }) => databaseUrl !== null && travelsUnprotected(databaseUrl),
+    problem: 'everything that people write travels readable between this server and its database',
+    cure: 'add sslmode=verify-full to DATABASE_URL, or use a private network and sslmode=disable to say so',
+    isUnsafe: true,
+  },
+  {
+    variable: 'SMTP_URL',
+    applies: ({ smtpUrl }) => smtpUrl === null,
+    problem: 'links for new passwords reach nobody unless an administrator opens them',
+    cure: 'set SMTP_URL and MAIL_FROM',
+    isUnsafe: false,
+  },
+  {
+    variable: 'REQUIRE_EMAIL_VERIFICATION',
+    applies: ({ smtpUrl, requireEmailVerification }) =>
+      smtpUrl !== null && !requireEmailVerification,
+    problem: 'anybody can register with somebody else’s address',
+    cure: 'set REQUIRE_EMAIL_VERIFICATION=on',
+    isUnsafe: false,
+  },
+  {
+    variable: 'OPERATOR_NAME',
+    applies: ({ operator }) =>
+      operator.name === null || operator.address === null || operator.email === null,
+    problem: 'the legal pages cannot say who is responsible',
+    cure: 'set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL',
+    isUnsafe: false,
+  },
+];
+
+/** What is wrong with these settings for a real installation, the unsafe first. */
+export function findUnsafeSettings(config: Config): Finding[] {
+  return rules
+    .filter(({ applies }) => applies(config))
+    .map(({ variable, problem, cure, isUnsafe }) => ({ variable, problem, cure, isUnsafe }));
+}
+
+function isOwnMachine(address: string): boolean {
+  return isLoopback(new URL(address).hostname.replace(/^\[|\]$/gu, ''));
+}
+
+/** By its name; a folder of a socket needs no protection. */
+function travelsUnprotected(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? hostname;
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
+  return !searchParams.has('sslmode') && !searchParams.has('ssl');
+}

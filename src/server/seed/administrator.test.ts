@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { ensureAdministrator } from '#server/seed/administrator.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type TestApp,
+} from '#test/support/app.ts';
+
+const email = 'Chef@Example.org';
+const password = 'Anfang2026';
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp({ env: { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } });
+});
+
+afterEach(() => app.close());
+
+async function administrators(): Promise<string[]> {
+  const rows = await app.db
+    .select({ email: users.email })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(profiles.isAdmin, true));
+  return rows.map((row) => row.email);
+}
+
+test('the first administrator can sign in with what the configuration says', async () => {
+  await Promise.all([ensureAdministrator(app.context), ensureAdministrator(app.context)]);
+  const response = await app.request('POST', '/api/auth/sign-in/email', { email, password });
+  const user = createUser(app.app, cookiesOf(response.headers));
+  const { body } = await user.request('GET', '/api/profile');
+  expect(body).toMatchObject({ email: 'chef@example.org', isAdmin: true });
+  expect(await administrators()).toEqual(['chef@example.org']);
+});
+
+test('an account that already has the address becomes the first administrator', async () => {
+  await app.signUp('Chefin', { email: 'chef@example.org' });
+  await ensureAdministrator(app.context);
+  expect(await administrators()).toEqual(['chef@example.org']);
+});
+
+test('somebody who registered the address before the operator gains nothing', async () => {
+  const stranger = await app.signUp('Fremd', { email: 'chef@example.org' });
+  await ensureAdministrator(app.context);
+  const signIn = (tried: string) =>
+    app.request('POST', '/api/auth/sign-in/email', { email, password: tried });
+  expect((await stranger.request('GET', '/api/profile')).status).toBe(401);
+  expect((await signIn(testPassword)).status).toBe(401);
+  expect((await signIn(password)).status).toBe(200);
+});
+
+test('an owner who has confirmed the address keeps password and session', async () => {
+  const owner = await app.signUp('Chefin', { email: 'chef@example.org' });
+  await app.confirmAddress(owner);
+  await ensureAdministrator(app.context);
+  const { body } = await owner.request('GET', '/api/profile');
+  expect(body).toMatchObject({ isAdmin: true });
+});
+
+test('a right that was given to somebody else is not taken back at the next start', async () => {
+  const successor = await app.signUp('Nachfolge');
+  await ensureAdministrator(app.context);
+  await app.makeAdministrator(successor);
+  await app.db.update(profiles).set({ isAdmin: false }).where(eq(profiles.name, 'Administration'));
+  await ensureAdministrator(app.context);
+  expect(await administrators()).toEqual([successor.email]);
+});
+
+test('without the configuration there is none', async () => {
+  const config = { ...app.context.config, adminEmail: null, adminPassword: null };
+  await ensureAdministrator({ ...app.context, config });
+  expect(await administrators()).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { normalizeEmail } from '#domain/email.ts';
+import { defaultLanguage } from '#domain/language.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+import type { Config } from '#server/runtime/config.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import {
+  accounts,
+  factors,
+  knownDevices,
+  mailTokens,
+  recoveryCodes,
+  sessions,
+  users,
+} from '#server/db/schema/accounts.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+type Parts = { config: Pick<Config, 'adminEmail' | 'adminPassword'>; db: Database; clock: Clock };
+
+/**
+ * The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD: made when nobody has this address,
+ * or granted to its owner when there is no administrator at all. Was the address never confirmed, anybody
+ * may have registered it: then the account becomes the operator's alone. Later starts change nothing, so
+ * a right that was revoked stays revoked and a changed password stays changed.
+ */
+export async function ensureAdministrator({ config, db, clock }: Parts): Promise<void> {
+  if (config.adminEmail === null || config.adminPassword === null) return;
+  const email = normalizeEmail(config.adminEmail);
+  const { adminPassword } = config;
+  const user = await findUser(db, email);
+  if (user !== null) {
+    await db.transaction(async (transaction) => {
+      if (!(await grantToFirst(transaction, user.id)) || user.isConfirmed) return;
+      await takeBack(transaction, user.id, await hashPassword(adminPassword));
+    });
+    return;
+  }
+  const password = await hashPassword(adminPassword);
+  await db.transaction(async (transaction) => {
+    const id = randomUUID();
+    const createdAt = clock.now();
+    const inserted = await transaction
+      .insert(users)
+      .values({ id, email, emailVerified: true, createdAt })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    // A second server that starts at the same time was faster.
+    if (inserted.length === 0) return;
+    await transaction
+      .insert(accounts)
+      .values({ userId: id, accountId: id, providerId: 'credential', password });
+    await transaction.insert(profiles).values({
+      id,
+      name: 'Administration',
+      isAdmin: true,
+      languageId: sql`(select id from ${languages} where iso2 = ${defaultLanguage})`,
+      createdAt,
+    });
+  });
+}
+
+async function findUser(
+  db: Database,
+  email: string,
+): Promise<{ id: string; isConfirmed: boolean } | null> {
+  const [user] = await db
+    .select({ id: users.id, isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  return user ?? null;
+}
+
+/** False where there is an administrator already. */
+async function grantToFirst(transaction: Transaction, userId: string): Promise<boolean> {
+  const granted = await transaction
+    .update(profiles)
+    .set({ isAdmin: true })
+    .where(
+      and(
+        eq(profiles.id, userId),
+        sql`not exists (select from ${profiles} other where other.is_admin)`,
+      ),
+    )
+    .returning({ id: profiles.id });
+  return granted.length > 0;
+}
+
+/** Every other way into the account ends, and whatever would lead to one. */
+async function takeBack(transaction: Transaction, userId: string, password: string): Promise<void> {
+  for (const table of [sessions, accounts, mailTokens, factors, recoveryCodes, knownDevices])
+    await transaction.delete(table).where(eq(table.userId, userId));
+  await transaction
+    .insert(accounts)
+    .values({ userId, accountId: userId, providerId: 'credential', password });
+  await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+}

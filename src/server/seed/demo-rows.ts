@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { thankYouMessage } from '#domain/compliment.ts';
+import type { DemoCompliment } from '#server/seed/demo-compliments.ts';
+import type { DemoPersonKey } from '#server/seed/demo-people.ts';
+import { nameOf } from '#server/db/shown-name.ts';
+
+/** The id that a person of the demo community has in this database. */
+export type IdOf = (key: DemoPersonKey) => string;
+
+export type DemoRow = ReturnType<typeof toComplimentRow>;
+
+export function toComplimentRow(compliment: DemoCompliment, idOf: IdOf, now: Date) {
+  const is = new Set(compliment.is);
+  const createdAt = hoursBefore(now, compliment.hours);
+  const isReported = compliment.reported !== undefined;
+  return {
+    id: randomUUID(),
+    text: compliment.text,
+    senderId: compliment.from === 'ai' ? null : idOf(compliment.from),
+    senderName:
+      compliment.from === 'ai' || is.has('anonymous') ? null : nameOf(idOf(compliment.from)),
+    receiverId: idOf(compliment.to),
+    isAi: compliment.from === 'ai',
+    isAnonymous: is.has('anonymous'),
+    isAiSuggested: is.has('suggested'),
+    originalAiText: is.has('suggested') ? compliment.text : null,
+    rating: is.has('rated') ? ('positive' as const) : null,
+    thanked: is.has('thanked'),
+    isRead: !is.has('unread'),
+    reported: isReported,
+    reportReason: compliment.reported ?? null,
+    reportedAt: isReported ? soonAfter(createdAt, now) : null,
+    createdAt,
+  };
+}
+
+export type DemoThanks = ReturnType<typeof toThanksRows>[number];
+
+export function toThanksRows(row: DemoRow, now: Date) {
+  if (row.senderId === null) return [];
+  const createdAt = soonAfter(row.createdAt, now);
+  return [
+    {
+      complimentId: row.id,
+      senderId: row.receiverId,
+      senderName: nameOf(row.receiverId),
+      receiverId: row.senderId,
+      message: thankYouMessage,
+      isRead: createdAt < hoursBefore(now, 18),
+      createdAt,
+    },
+  ];
+}
+
+const hourMilliseconds = 60 * 60 * 1000;
+
+function hoursBefore(time: Date, hours: number): Date {
+  return new Date(time.getTime() - hours * hourMilliseconds);
+}
+
+/** Within a day, and not in the future. */
+function soonAfter(start: Date, now: Date): Date {
+  const passed = now.getTime() - start.getTime();
+  return new Date(start.getTime() + Math.min(20 * hourMilliseconds, passed * 0.4));
+}

@@ -1,0 +1,156 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { daysBefore } from '#domain/day.ts';
+import { hashPassword } from '#server/auth/password-hash.ts';
+import type { Clock, RandomSource } from '#server/runtime/clock.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import { apiUsage } from '#server/db/schema/usage.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { engagementMetrics, featureUsage, unfinishedDays } from '#server/db/schema/insights.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+import { demoCompliments } from '#server/seed/demo-compliments.ts';
+import {
+  demoAdministrator,
+  demoMember,
+  demoPeople,
+  demoTestimonials,
+  type DemoPerson,
+} from '#server/seed/demo-people.ts';
+import { toComplimentRow, toThanksRows, type IdOf } from '#server/seed/demo-rows.ts';
+import { countDemo } from '#server/seed/demo-statistics.ts';
+
+/** What somebody needs to sign in to a fresh demo. Shown once; the database has only hashes. */
+export type DemoAccess = Record<'administrator' | 'member', { email: string; password: string }>;
+
+type Parts = { db: Database; clock: Clock; random: RandomSource };
+
+/**
+ * Fills an empty database with an invented community, so that a newcomer sees a living product.
+ * Passwords are random. Null when there already is anybody.
+ */
+export async function seedDemo({ db, clock, random }: Parts): Promise<DemoAccess | null> {
+  const access: DemoAccess = {
+    administrator: { email: 'nora@wohlwort.example', password: readablePassword() },
+    member: { email: `${demoMember}@wohlwort.example`, password: readablePassword() },
+  };
+  const [administratorHash, memberHash] = await Promise.all([
+    hashPassword(access.administrator.password),
+    hashPassword(access.member.password),
+  ]);
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-seed'))`);
+    const [existing] = await transaction.select({ id: users.id }).from(users).limit(1);
+    if (existing !== undefined) return null;
+
+    const now = clock.now();
+    const ids = await seedPeople(transaction, now);
+    await seedPassword(transaction, ids.administrator, administratorHash);
+    await seedPassword(transaction, ids.member, memberHash);
+    await seedCompliments(transaction, ids.of, now, random);
+    await seedTestimonials(transaction, ids.of, now);
+    return access;
+  });
+}
+
+/** Easy to copy by hand, 60 random bits, and within the rules for passwords. */
+function readablePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const group = () =>
+    Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return `Wort-${group()}-${group()}-${group()}-${randomInt(2, 10)}`;
+}
+
+async function seedPeople(
+  transaction: Transaction,
+  now: Date,
+): Promise<{ administrator: string; member: string; of: IdOf }> {
+  const people: { key: string; isAdmin: boolean; person: DemoPerson }[] = [
+    ...Object.entries(demoPeople).map(([key, person]) => ({ key, isAdmin: false, person })),
+    { key: 'nora', isAdmin: true, person: demoAdministrator },
+  ];
+  const languageIds = new Map(
+    (await transaction.select({ id: languages.id, iso2: languages.iso2 }).from(languages)).map(
+      (row) => [row.iso2, row.id],
+    ),
+  );
+  const ids = new Map(people.map(({ key }) => [key, randomUUID()]));
+  const of = (key: string): string => known(ids.get(key), key);
+  await transaction.insert(users).values(
+    people.map(({ key, person }) => ({
+      id: of(key),
+      email: `${key}@wohlwort.example`,
+      emailVerified: true,
+      createdAt: daysBefore(now, person.joined),
+    })),
+  );
+  await transaction.insert(profiles).values(
+    people.map(({ key, isAdmin, person }) => ({
+      id: of(key),
+      name: person.name,
+      traits: [...person.traits],
+      languageId: known(languageIds.get(person.language), person.language),
+      isAdmin,
+      isDemo: true,
+      createdAt: daysBefore(now, person.joined),
+    })),
+  );
+  return { administrator: of('nora'), member: of(demoMember), of };
+}
+
+/** Only two of them can sign in; the others have no password at all. */
+async function seedPassword(transaction: Transaction, id: string, hash: string): Promise<void> {
+  await transaction
+    .insert(accounts)
+    .values({ userId: id, accountId: id, providerId: 'credential', password: hash });
+}
+
+async function seedCompliments(
+  transaction: Transaction,
+  idOf: IdOf,
+  now: Date,
+  random: RandomSource,
+): Promise<void> {
+  const sent = demoCompliments.map((compliment) => toComplimentRow(compliment, idOf, now));
+  await transaction.insert(compliments).values(sent);
+  const thanks = sent.filter((row) => row.thanked).flatMap((row) => toThanksRows(row, now));
+  await transaction.insert(thankYouMessages).values(thanks);
+
+  const counted = countDemo({ sent, thanks, now, random });
+  for (const { id, ...counts } of counted.people)
+    await transaction
+      .update(profiles)
+      .set(counts)
+      .where(sql`${profiles.id} = ${id}`);
+  await transaction.insert(engagementMetrics).values(counted.metrics.finished);
+  if (counted.metrics.unfinished.length > 0)
+    await transaction.insert(unfinishedDays).values(counted.metrics.unfinished);
+  await transaction.insert(featureUsage).values(counted.features);
+  await transaction.insert(apiUsage).values(counted.apiUsage);
+}
+
+async function seedTestimonials(transaction: Transaction, idOf: IdOf, now: Date): Promise<void> {
+  for (const { from, isVerified, joined, texts } of demoTestimonials) {
+    const id = randomUUID();
+    const createdAt = daysBefore(now, joined);
+    await transaction
+      .insert(testimonials)
+      .values({ id, userId: idOf(from), isVerified, createdAt });
+    await transaction.insert(testimonialTranslations).select(
+      transaction
+        .select({
+          testimonialId: sql<string>`${id}::uuid`.as('testimonial_id'),
+          languageId: languages.id,
+          text: sql<string>`${JSON.stringify(texts)}::jsonb ->> ${languages.iso2}`.as('text'),
+        })
+        .from(languages),
+    );
+  }
+}
+
+function known<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`The demo community knows no ${name}.`);
+  return value;
+}

@@ -1,0 +1,125 @@
+import { useId, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import {
+  addressOfSection,
+  adminGroups,
+  type AdminSection,
+  type AdminSectionId,
+} from '#web/admin/admin-section.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { FieldFrame } from '#web/ui/field.tsx';
+import { NavLink } from '#web/ui/navigation.tsx';
+
+type Props = {
+  sections: readonly AdminSection[];
+  selected: AdminSectionId;
+  /** How many wait for somebody; sections without an entry have nothing to count. */
+  waiting: Partial<Record<AdminSectionId, number>>;
+};
+
+/** The way between the sections: a list beside them where there is room, else one select above them. */
+export function AdminNavigation(props: Props) {
+  return (
+    <>
+      <div className="max-w-md min-[77.5rem]:hidden">
+        <SectionSelect {...props} />
+      </div>
+      <SectionList {...props} />
+    </>
+  );
+}
+
+function SectionList({ sections, selected, waiting }: Props) {
+  const t = useTranslations();
+  return (
+    <nav
+      aria-label={t('admin.section.label')}
+      className="sticky top-4 hidden max-h-[calc(100dvh-2rem)] self-start overflow-y-auto p-1 -m-1 min-[77.5rem]:block"
+    >
+      {groupsOf(sections).map(({ group, entries }) => (
+        <Group key={group} title={t(`admin.group.${group}`)}>
+          {entries.map(({ id, icon, preload }) => (
+            <li key={id}>
+              <NavLink
+                className="w-full px-3 py-1 whitespace-normal"
+                href={addressOfSection(id)}
+                icon={icon}
+                current={id === selected}
+                after={<Badge count={waiting[id]} />}
+                // A failure shows itself when somebody really goes there.
+                onPointerEnter={() => void preload().catch(() => undefined)}
+              >
+                {t(`admin.section.${id}`)}
+              </NavLink>
+            </li>
+          ))}
+        </Group>
+      ))}
+    </nav>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="mb-4">
+      <p id={id} className="mb-1 px-3 text-12 font-semibold text-muted">
+        {title}
+      </p>
+      <ul aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+function Badge({ count }: { count: number | undefined }) {
+  const t = useTranslations();
+  if (count === undefined) return null;
+  return (
+    <span className="ml-auto">
+      <CountBadge count={count} label={t('admin.page.waiting', { count })} />
+    </span>
+  );
+}
+
+function SectionSelect({ sections, selected, waiting }: Props) {
+  const t = useTranslations();
+  const [, navigate] = useLocation();
+  return (
+    <FieldFrame label={t('admin.section.label')} labelHidden>
+      {(wiring) => (
+        <select
+          {...wiring}
+          className="input"
+          value={selected}
+          onChange={({ currentTarget }) => {
+            const section = sections.find(({ id }) => id === currentTarget.value);
+            if (section !== undefined) navigate(addressOfSection(section.id));
+          }}
+        >
+          {groupsOf(sections).map(({ group, entries }) => (
+            <optgroup key={group} label={t(`admin.group.${group}`)}>
+              {entries.map(({ id }) => (
+                <option key={id} value={id}>
+                  {withCount(t(`admin.section.${id}`), waiting[id])}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+function withCount(name: string, count = 0): string {
+  return count === 0 ? name : `${name} (${count})`;
+}
+
+function groupsOf(sections: readonly AdminSection[]) {
+  return adminGroups
+    .map((group) => ({ group, entries: sections.filter((section) => section.group === group) }))
+    .filter(({ entries }) => entries.length > 0);
+}

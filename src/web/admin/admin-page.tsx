@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useSearchParams } from 'wouter';
+import { AdminNavigation } from '#web/admin/admin-navigation.tsx';
+import type { AdminSection, AdminSectionId } from '#web/admin/admin-section.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { LoadState } from '#web/ui/load-state.tsx';
+
+type Props = {
+  /** The first one is where administrators arrive. */
+  sections: readonly [AdminSection, ...AdminSection[]];
+  /** How many wait for somebody in a section. */
+  waiting: Partial<Record<AdminSectionId, number>>;
+};
+
+/** The administrators' area: one section at a time, with an address of its own (`?section=people`). */
+export function AdminPage({ sections, waiting }: Props) {
+  const t = useTranslations();
+  const section = useSection(sections);
+  const content = useRef<HTMLElement>(null);
+  useStartAtTop(section.id, content);
+  return (
+    <div className="page pb-10 min-[77.5rem]:w-[min(100%-40px,84rem)]">
+      <h1 className="mt-8 text-36">{t('admin.page.title')}</h1>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 min-[77.5rem]:grid-cols-[12rem_minmax(0,1fr)]">
+        <AdminNavigation sections={sections} selected={section.id} waiting={waiting} />
+        <section
+          ref={content}
+          tabIndex={-1}
+          className="min-w-0 outline-none"
+          aria-label={t(`admin.section.${section.id}`)}
+        >
+          <SectionContent key={section.id} section={section} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** A section's code comes when it is wanted; where it does not, the navigation stays. */
+function SectionContent({ section }: { section: AdminSection }) {
+  const t = useTranslations();
+  const code = useQuery({
+    queryKey: ['admin-section', section.id],
+    queryFn: async () => {
+      await section.preload();
+      return true;
+    },
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+  });
+  const retry = async (): Promise<void> => {
+    const { isError } = await code.refetch();
+    // A newer version of the product has other files: only a new page knows them.
+    if (isError && navigator.onLine) location.reload();
+  };
+  if (code.data === true) return <section.Part />;
+  return (
+    <div className="panel">
+      <LoadState
+        isError={code.isError}
+        loadingLabel={t('admin.list.loading')}
+        failedText={t('admin.page.failed')}
+        retryLabel={t('admin.list.retry')}
+        onRetry={() => void retry()}
+      />
+    </div>
+  );
+}
+
+function useSection(sections: Props['sections']): AdminSection {
+  const [parameters] = useSearchParams();
+  const wanted = parameters.get('section');
+  return sections.find(({ id }) => id === wanted) ?? sections[0];
+}
+
+/** A section that was gone to starts at its top, with the focus in it, as pages do. */
+function useStartAtTop(id: AdminSectionId, content: RefObject<HTMLElement | null>): void {
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    scrollTo(0, 0);
+    // Whoever walks through the select with the arrows stays there.
+    if (!(document.activeElement instanceof HTMLSelectElement)) content.current?.focus();
+  }, [id, content]);
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import type { TextKey } from '#web/i18n/use-translations.ts';
+import { lazyPart, type LazyPart } from '#web/ui/lazy-part.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+
+/** The groups of the administrators' navigation, in their order. */
+export const adminGroups = ['community', 'content', 'ai', 'operations'] as const;
+
+type AdminGroup = (typeof adminGroups)[number];
+
+type Named<Prefix extends string> = TextKey extends infer Key
+  ? Key extends `${Prefix}.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** What the texts name as `admin.section.…`. */
+export type AdminSectionId = Exclude<Named<'admin.section'>, 'label'>;
+
+export interface AdminSection extends LazyPart {
+  id: AdminSectionId;
+  group: AdminGroup;
+  icon: IconName;
+}
+
+/** One entry of the administrators' area; its code is loaded when somebody goes there. */
+export function adminSection(
+  id: AdminSectionId,
+  group: AdminGroup,
+  icon: IconName,
+  load: () => Promise<ComponentType>,
+): AdminSection {
+  return { id, group, icon, ...lazyPart(load) };
+}
+
+/** Each section has an address of its own. */
+export function addressOfSection(id: AdminSectionId): string {
+  return `/admin?section=${id}`;
+}

@@ -1,0 +1,131 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
+import type { PageData } from '#domain/pages.ts';
+import { PageDataProvider } from '#web/api/page-data.tsx';
+import { useIsProofAsked } from '#web/api/proof.ts';
+import { AdministratorsOnly } from '#web/shell/administrators-only.tsx';
+import { FailureBoundary } from '#web/shell/failure-boundary.tsx';
+import { MembersOnly } from '#web/shell/members-only.tsx';
+import { PageLoading } from '#web/shell/page-loading.tsx';
+import { Shell } from '#web/shell/shell.tsx';
+import type { Messages } from '#web/i18n/texts.ts';
+import { TextsProvider } from '#web/i18n/texts-provider.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { usePageNavigation } from '#web/app/page-navigation.ts';
+import { routes } from '#web/app/routes.tsx';
+
+type Props = {
+  data: PageData;
+  messages: Messages;
+  queryClient: QueryClient;
+  timeZone: string;
+  /** The address to render on the server; the browser knows its own. */
+  ssrPath?: string;
+  /** Called once the page listens to people. */
+  onAlive?: () => void;
+};
+
+/** The whole app: the same tree on the server and in the browser. */
+export function App({ data, messages, queryClient, timeZone, ssrPath, onAlive }: Props) {
+  return (
+    <PageDataProvider data={data}>
+      <QueryClientProvider client={queryClient}>
+        <TextsProvider
+          language={data.language}
+          messages={messages}
+          textUrls={data.textUrls}
+          now={data.now}
+          timeZone={timeZone}
+        >
+          <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
+            <PageNavigation />
+            <FailureBoundary onTold={onAlive}>
+              <Shell>
+                <PageBoundary onTold={onAlive}>
+                  <Suspense fallback={<PageLoading />}>
+                    <Pages />
+                    <Alive onAlive={onAlive} />
+                  </Suspense>
+                </PageBoundary>
+                <ProofGate />
+              </Shell>
+            </FailureBoundary>
+          </Router>
+        </TextsProvider>
+      </QueryClientProvider>
+    </PageDataProvider>
+  );
+}
+
+const factorStep = lazyPart(
+  async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
+);
+
+const proofDialog = lazyPart(
+  async () => (await import('#web/features/accounts/proof-dialog.tsx')).ProofDialog,
+);
+
+/** Above every page: whatever takes a fresh proof is asked for here. */
+function ProofGate() {
+  const isAsked = useIsProofAsked();
+  return isAsked ? (
+    <Suspense>
+      <proofDialog.Part />
+    </Suspense>
+  ) : null;
+}
+
+function Pages() {
+  return (
+    <Switch>
+      {routes.map(({ path, membersOnly, administratorsOnly, Part }) => (
+        <Route key={path} path={path}>
+          {membersOnly ? (
+            <MembersOnly factorStep={<factorStep.Part />}>
+              {administratorsOnly ? (
+                <AdministratorsOnly>
+                  <Part />
+                </AdministratorsOnly>
+              ) : (
+                <Part />
+              )}
+            </MembersOnly>
+          ) : (
+            <Part />
+          )}
+        </Route>
+      ))}
+      <Route>
+        <Redirect to="/404" replace />
+      </Route>
+    </Switch>
+  );
+}
+
+/** A page that has failed leaves the navigation standing, and another page starts afresh. */
+function PageBoundary({
+  onTold,
+  children,
+}: {
+  onTold: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const [path] = useLocation();
+  return (
+    <FailureBoundary key={path} onTold={onTold}>
+      {children}
+    </FailureBoundary>
+  );
+}
+
+function PageNavigation() {
+  usePageNavigation();
+  return null;
+}
+
+/** Stands beside the page, inside the same boundary: when its effect runs, the page is hydrated too. */
+function Alive({ onAlive }: { onAlive: (() => void) | undefined }) {
+  useEffect(() => onAlive?.(), [onAlive]);
+  return null;
+}

@@ -1,0 +1,47 @@
+import { hydrateRoot } from 'react-dom/client';
+import { App } from '#web/app/app.tsx';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { readPageData } from '#web/api/page-data.tsx';
+import { loadMessages } from '#web/i18n/texts.ts';
+import { MissingCodeError } from '#web/ui/lazy-part.tsx';
+import { routeOf, type PageRoute } from '#web/app/routes.tsx';
+import '#web/ui/styles.css';
+
+/** Brings the page that the server sent to life. Resolves once it listens. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root.');
+  const data = readPageData();
+  const [messages] = await Promise.all([
+    loadMessages(data.textUrls[data.language]),
+    preload(routeOf(location.pathname)),
+  ]);
+  await new Promise<void>((resolve) => {
+    hydrateRoot(
+      root,
+      <App
+        data={data}
+        messages={messages}
+        queryClient={createQueryClient()}
+        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        onAlive={resolve}
+      />,
+      // Missing code is dealt with where it is caught, and says nothing about a fault of ours.
+      {
+        onCaughtError: (error) => {
+          if (!(error instanceof MissingCodeError)) reportError(error);
+        },
+      },
+    );
+  });
+}
+
+/**
+ * Without its code a public page can still be read, and the next press tries again. A member's page is nothing
+ * without it: there the app starts, and says so.
+ */
+async function preload({ preload, membersOnly }: PageRoute): Promise<void> {
+  await preload().catch((error: unknown) => {
+    if (!membersOnly) throw error;
+  });
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { findRoute, routeOf } from '#web/app/routes.tsx';
+
+/**
+ * What a browser does between pages, for an app that never leaves its document: plain links to our pages are
+ * followed without loading anew, their code is fetched as soon as somebody points at them, the title follows, and
+ * the new page starts at its top with the focus in it.
+ */
+export function usePageNavigation(): void {
+  const [path, navigate] = useLocation();
+  const t = useTranslations();
+  const shownPath = useRef(path);
+
+  useEffect(() => {
+    document.title = t(routeOf(path).title);
+  }, [path, t]);
+
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    const main = document.querySelector('main');
+    scrollTo(0, 0);
+    // A page that has already put the focus into its first field knows better.
+    if (main !== null && !main.contains(document.activeElement)) main.focus();
+  }, [path]);
+
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      const address = event.defaultPrevented || hasModifier(event) ? null : ownPage(event.target);
+      if (address === null) return;
+      event.preventDefault();
+      navigate(address);
+    };
+    const fetchAhead = ({ target }: Event): void => {
+      const address = ownPage(target);
+      // A failure shows itself when somebody really goes there.
+      if (address !== null)
+        findRoute(new URL(address, location.href).pathname)
+          ?.preload()
+          .catch(() => undefined);
+    };
+    document.addEventListener('click', follow);
+    document.addEventListener('pointerover', fetchAhead);
+    document.addEventListener('focusin', fetchAhead);
+    return () => {
+      document.removeEventListener('click', follow);
+      document.removeEventListener('pointerover', fetchAhead);
+      document.removeEventListener('focusin', fetchAhead);
+    };
+  }, [navigate]);
+}
+
+/** The address of one of our pages that a click on `target` leads to, or null: then it is the browser's business. */
+function ownPage(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.target !== '' || link.hasAttribute('download')) return null;
+  if (link.origin !== location.origin || findRoute(link.pathname) === undefined) return null;
+  const staysHere = link.pathname === location.pathname && link.search === location.search;
+  return link.hash !== '' && staysHere ? null : link.pathname + link.search + link.hash;
+}
+
+function hasModifier(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}

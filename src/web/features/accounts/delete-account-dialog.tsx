@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Profile } from '#web/api/profile.ts';
+import { ExportButton } from '#web/features/accounts/export-button.tsx';
+import { textOf, useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useDeleteAccount } from '#web/features/accounts/account-queries.ts';
+import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Deletes the account once its own address has been typed. */
+export function DeleteAccountDialog({
+  profile,
+  onClose,
+}: {
+  profile: Profile;
+  onClose: () => void;
+}) {
+  const { email, hasPassword } = profile;
+  const t = useTranslations();
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const remove = useDeleteAccount(() => {
+    toast.success(t('profile.delete.done'));
+    navigate('/', { replace: true });
+  });
+  const [typed, setTyped] = useState('');
+  const [wasLeft, setLeft] = useState(false);
+  const isOwn = typed === email;
+  const { fieldError, formError } = useFormRefusal(
+    wasLeft && typed !== '' && !isOwn ? { email: 'settings.delete.mismatch' } : {},
+    remove.error,
+    'profile.delete.failed',
+  );
+  const send = (form: FormData): void =>
+    remove.mutate({ email: typed, password: textOf(form, 'password') });
+  return (
+    <SettingDialog
+      title={t('profile.delete.title')}
+      text={t('profile.delete.text')}
+      error={formError}
+      submit={{
+        label: t('profile.delete.submit'),
+        busyLabel: t('profile.delete.submit_busy'),
+        isDanger: true,
+        isDisabled: !isOwn,
+      }}
+      isBusy={remove.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-sunk p-4">
+        <p className="flex-[1_1_12rem] text-14">{t('profile.export.before')}</p>
+        <ExportButton />
+      </div>
+      <Field
+        data-autofocus
+        label={t('profile.delete.email')}
+        hint={t('profile.delete.email_hint', { email })}
+        name="email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => setLeft(true)}
+        error={fieldError('email')}
+      />
+      {hasPassword && (
+        <PasswordField
+          label={t('profile.delete.password')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t('accounts.password.show')}
+          hideLabel={t('accounts.password.hide')}
+          error={fieldError('password')}
+        />
+      )}
+    </SettingDialog>
+  );
+}

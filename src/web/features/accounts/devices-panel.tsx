@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListState } from '#web/forms/list-state.tsx';
+import {
+  devicesQuery,
+  useEndSessions,
+  type Device,
+} from '#web/features/accounts/security-queries.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Where one is signed in, and the way to end it. */
+export function DevicesPanel() {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { data: devices, isError, refetch } = useQuery(devicesQuery);
+  const end = useEndSessions();
+  const nameOf = (device: Device): string => device.device || t('security.sessions.unknown');
+  const endOne = (device: Device | null): void =>
+    end.mutate(device, {
+      onSuccess: () =>
+        toast.success(
+          device === null
+            ? t('security.sessions.others_ended')
+            : t('security.sessions.ended', { device: nameOf(device) }),
+        ),
+      onError: (error) => toast.error(errorText(error, 'security.sessions.failed')),
+    });
+  return (
+    <section className="panel">
+      <h2 className="text-28">{t('security.sessions.title')}</h2>
+      <p className="text-14 text-muted">{t('security.sessions.text')}</p>
+      {devices === undefined ? (
+        <ListState isError={isError} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <ul className="mt-3" aria-label={t('security.sessions.title')}>
+            {devices.map((device) => (
+              <DeviceItem
+                key={device.id}
+                device={device}
+                name={nameOf(device)}
+                isBusy={end.isPending && end.variables?.id === device.id}
+                onEnd={() => endOne(device)}
+              />
+            ))}
+          </ul>
+          {devices.length > 1 && (
+            <Button
+              className="mt-3"
+              variant="quiet"
+              size="s"
+              busy={end.isPending && end.variables === null}
+              busyLabel={t('security.sessions.end_others_busy')}
+              onClick={() => endOne(null)}
+            >
+              {t('security.sessions.end_others')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+type ItemProps = { device: Device; name: string; isBusy: boolean; onEnd: () => void };
+
+function DeviceItem({ device, name, isBusy, onEnd }: ItemProps) {
+  const t = useTranslations();
+  const dates = useDates();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-14 text-muted" title={dates.exact(device.lastUsedAt)}>
+          {t('security.sessions.last', { when: dates.relative(device.lastUsedAt) })}
+        </p>
+      </div>
+      {device.isCurrent ? (
+        <Tag tone="sage">{t('security.sessions.current')}</Tag>
+      ) : (
+        <Button
+          variant="text-danger"
+          className="-mx-3"
+          size="s"
+          busy={isBusy}
+          aria-label={t('security.sessions.end_label', { device: name })}
+          onClick={onEnd}
+        >
+          {t('security.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { saveFile } from '#web/ui/save-file.ts';
+import { useExport } from '#web/features/accounts/security-queries.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Saves everything that is kept about oneself as a file. */
+export function ExportButton() {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const request = useExport();
+  const save = (): void =>
+    request.mutate(undefined, {
+      onSuccess: (text) => saveFile('wohlwort.json', 'application/json', text),
+      onError: (error) => toast.error(errorText(error, 'profile.export.failed')),
+    });
+  return (
+    <Button
+      variant="quiet"
+      size="s"
+      icon="download"
+      busy={request.isPending}
+      busyLabel={t('profile.export.busy')}
+      onClick={save}
+    >
+      {t('profile.export.action')}
+    </Button>
+  );
+}

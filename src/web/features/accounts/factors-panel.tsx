@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Profile } from '#web/api/profile.ts';
+import { useSession, type Session } from '#web/api/session.ts';
+import { ConfirmAddressNote } from '#web/features/accounts/confirm-address-note.tsx';
+import { EnrollFactorDialog } from '#web/features/accounts/enroll-factor-dialog.tsx';
+import { RemoveFactorDialog } from '#web/features/accounts/remove-factor-dialog.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+export type Factor = Session['user']['factors'][number];
+
+/** The second lock of one's account: an app or a telephone that shows codes. */
+export function FactorsPanel({ profile }: { profile: Profile }) {
+  const t = useTranslations();
+  const session = useSession();
+  const [enrolls, setEnrolls] = useState<'totp' | 'phone' | null>(null);
+  const [removes, setRemoves] = useState<Factor | null>(null);
+  const factors = session.status === 'signed-in' ? session.session.user.factors : [];
+  return (
+    <section className="panel">
+      <h2 className="text-28">{t('security.factors.title')}</h2>
+      <p className="text-14 text-muted">
+        {t(factors.length === 0 ? 'security.factors.off' : 'security.factors.on')}
+      </p>
+      {factors.length > 0 && (
+        <ul className="mt-3" aria-label={t('security.factors.list')}>
+          {factors.map((factor) => (
+            <FactorItem key={factor.id} factor={factor} onRemove={() => setRemoves(factor)} />
+          ))}
+        </ul>
+      )}
+      {profile.mustConfirmEmail && <ConfirmAddressNote email={profile.email} />}
+      <div className="mt-4.5 flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          size="s"
+          icon="shield"
+          disabled={profile.mustConfirmEmail}
+          onClick={() => setEnrolls('totp')}
+        >
+          {t('security.factors.add_totp')}
+        </Button>
+        {profile.canUsePhone && (
+          <Button
+            variant="quiet"
+            size="s"
+            disabled={profile.mustConfirmEmail}
+            onClick={() => setEnrolls('phone')}
+          >
+            {t('security.factors.add_phone')}
+          </Button>
+        )}
+      </div>
+      {enrolls !== null && <EnrollFactorDialog type={enrolls} onClose={() => setEnrolls(null)} />}
+      {removes !== null && (
+        <RemoveFactorDialog
+          factor={removes}
+          isLast={factors.length === 1}
+          onClose={() => setRemoves(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const t = useTranslations();
+  const { friendly_name: name, factor_type: type } = factor;
+  const kind = t(`security.factors.${type}`);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
+      <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
+        <Icon name="shield" className="text-success" />
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{name}</p>
+          {kind !== name && <p className="text-14 text-muted">{kind}</p>}
+        </div>
+      </div>
+      <Button
+        variant="text-danger"
+        className="-mx-3"
+        size="s"
+        aria-label={t('security.factors.remove_label', { name })}
+        onClick={onRemove}
+      >
+        {t('security.factors.remove')}
+      </Button>
+    </li>
+  );
+}

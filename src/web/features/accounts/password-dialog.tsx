@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { brokenPasswordRule, passwordRules } from '#domain/password.ts';
+import { textOf, useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useChangePassword } from '#web/features/accounts/account-queries.ts';
+import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordRules } from '#web/ui/password-rules.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const change = useChangePassword();
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<Record<string, TextKey>>({});
+  const { fieldError, formError } = useFormRefusal(found, change.error, 'profile.password.failed');
+  const save = (form: FormData): void => {
+    const newPassword = textOf(form, 'newPassword');
+    const wrong = findWrong(newPassword, textOf(form, 'confirmation'));
+    setFound(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    change.mutate(
+      { oldPassword: textOf(form, 'oldPassword'), newPassword },
+      {
+        onSuccess: () => {
+          toast.success(t('profile.password.changed'));
+          onClose();
+        },
+      },
+    );
+  };
+  const showLabel = t('accounts.password.show');
+  const hideLabel = t('accounts.password.hide');
+  return (
+    <SettingDialog
+      title={t('profile.settings.password_change')}
+      text={t('profile.settings.password_text')}
+      error={formError}
+      submit={{ label: t('profile.form.save'), busyLabel: t('profile.form.save_busy') }}
+      isBusy={change.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={t('profile.password.old')}
+        name="oldPassword"
+        autoComplete="current-password"
+        showLabel={showLabel}
+        hideLabel={hideLabel}
+        error={fieldError('oldPassword')}
+      />
+      <div>
+        <PasswordField
+          label={t('profile.password.new')}
+          name="newPassword"
+          autoComplete="new-password"
+          showLabel={showLabel}
+          hideLabel={hideLabel}
+          error={fieldError('newPassword')}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <PasswordRules
+          okLabel={t('register.field.rule_ok')}
+          rules={passwordRules.map(({ code, holds }) => ({ label: t(code), ok: holds(typed) }))}
+        />
+      </div>
+      <PasswordField
+        label={t('profile.password.confirm')}
+        name="confirmation"
+        autoComplete="new-password"
+        showLabel={showLabel}
+        hideLabel={hideLabel}
+        error={fieldError('confirmation')}
+      />
+    </SettingDialog>
+  );
+}
+
+function findWrong(newPassword: string, confirmation: string): Record<string, TextKey> {
+  const broken =
+    passwordRules.find((rule) => !rule.holds(newPassword))?.code ??
+    (brokenPasswordRule(newPassword) === null ? null : 'register.validation.password.too_long');
+  return {
+    ...(broken === null ? {} : { newPassword: broken }),
+    ...(newPassword === confirmation ? {} : { confirmation: 'settings.password.mismatch' }),
+  };
+}

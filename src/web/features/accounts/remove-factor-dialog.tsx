@@ -1,0 +1,47 @@
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import type { Factor } from '#web/features/accounts/factors-panel.tsx';
+import { useRemoveFactor } from '#web/features/accounts/security-queries.ts';
+import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Asks once more: without its factor an account is easier to enter. */
+export function RemoveFactorDialog({
+  factor,
+  isLast,
+  onClose,
+}: {
+  factor: Factor;
+  isLast: boolean;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const remove = useRemoveFactor();
+  const { formError } = useFormRefusal({}, remove.error, 'security.remove.failed');
+  const name = factor.friendly_name;
+  const send = (): void =>
+    remove.mutate(factor.id, {
+      onSuccess: () => {
+        toast.success(t('security.remove.done', { name }));
+        onClose();
+      },
+    });
+  return (
+    <SettingDialog
+      title={t('security.remove.title')}
+      text={t(isLast ? 'security.remove.text_last' : 'security.remove.text', { name })}
+      error={formError}
+      submit={{
+        label: t('security.remove.submit'),
+        busyLabel: t('security.remove.submit_busy'),
+        isDanger: true,
+      }}
+      isBusy={remove.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {null}
+    </SettingDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { activityQuery } from '#web/api/activity.ts';
+import { api, read } from '#web/api/client.ts';
+import { useEnterSession } from '#web/api/session.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+
+export type Device = InferResponseType<typeof api.auth.sessions.$get, 200>[number];
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => read(api.auth.sessions.$get(undefined, { init: { signal } })),
+});
+
+/** Signs one device out, or with null all but this one. */
+export function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (device: Device | null) =>
+      device === null
+        ? read(api.auth.sessions.$delete())
+        : read(api.auth.sessions[':id'].$delete({ param: { id: device.id } })),
+    // Also after a failure: the device may have gone by itself.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+        client.invalidateQueries({ queryKey: activityQuery.queryKey }),
+      ]),
+  });
+}
+
+export type EnrolledFactor = {
+  id: string;
+  type: 'totp' | 'phone';
+  friendlyName: string;
+  /** For an authenticator app: what it has to know. `qrCode` is an SVG. */
+  totp: { secret: string; uri: string; qrCode: string } | null;
+};
+
+/** What a factor is made of. An authenticator app needs only a name. */
+export type NewFactor = { friendlyName: string; phone: string | null };
+
+/** Begins a factor; it protects nothing before a first code. Errors carry the field `phone`. */
+export function useEnrollFactor() {
+  return useMutation({
+    mutationFn: async ({ friendlyName, phone }: NewFactor): Promise<EnrolledFactor> => {
+      const name = { friendly_name: friendlyName };
+      const json =
+        phone === null
+          ? ({ factor_type: 'totp', ...name } as const)
+          : ({ factor_type: 'phone', ...name, phone } as const);
+      const { id, type, totp } = await read(api.auth.factors.$post({ json }));
+      return {
+        id,
+        type,
+        friendlyName,
+        totp: totp === undefined ? null : { ...totp, qrCode: totp.qr_code },
+      };
+    },
+  });
+}
+
+export function useRemoveFactor() {
+  const enterSession = useEnterSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await read(api.auth.factors[':id'].$delete({ param: { id } }));
+      await enterSession();
+      await client.invalidateQueries({ queryKey: activityQuery.queryKey });
+    },
+  });
+}
+
+/** Everything that is kept about oneself, as text of a JSON file. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async () => {
+      const response = await api.profile.export.$get();
+      return response.text();
+    },
+  });
+}

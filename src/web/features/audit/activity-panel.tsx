@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListState } from '#web/forms/list-state.tsx';
+import { activityQuery } from '#web/api/activity.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const shownAtFirst = 5;
+
+/** What happened to one's account lately. */
+export function ActivityPanel() {
+  const t = useTranslations();
+  const dates = useDates();
+  const { data: events, isError, refetch } = useQuery(activityQuery);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events?.slice(0, shownAtFirst);
+  const nameOf = (action: string): string => {
+    const key = `activity.${action}`;
+    return t.has(key) ? t(key) : t('activity.event.other');
+  };
+  return (
+    <section className="panel">
+      <h2 className="text-28">{t('activity.heading.title')}</h2>
+      <p className="text-14 text-muted">{t('activity.heading.text')}</p>
+      {events === undefined || shown === undefined ? (
+        <ListState isError={isError} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <ul className="mt-3" aria-label={t('activity.heading.title')}>
+            {shown.map(({ action, network, createdAt }) => (
+              <li
+                key={`${createdAt} ${action}`}
+                className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5 first:border-0"
+              >
+                <span>{nameOf(action)}</span>
+                <span className="text-14 text-muted">
+                  <span title={dates.exact(createdAt)}>{dates.relative(createdAt)}</span>
+                  {network !== null && ` · ${t('activity.place.network', { network })}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {events.length > shown.length && (
+            <Button className="mt-3" variant="quiet" size="s" onClick={() => setShowsAll(true)}>
+              {t('activity.heading.show')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AuditEvent } from '#web/features/audit/queries.ts';
+import { useAuditDetails } from '#web/features/audit/use-audit-details.ts';
+import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+
+/** One page of the log. */
+export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
+  const t = useTranslations();
+  return (
+    <DataTable
+      caption={t('audit.log.title')}
+      rows={events}
+      rowKey={({ id }) => String(id)}
+      columns={columnsOf(t, useDates())}
+    />
+  );
+}
+
+/** What an action is called: by its own text, else by the one that members see, else by its name. */
+export function auditActionName(t: Translate, action: string): string {
+  const own = `audit.action.${action.replace('.', '_')}`;
+  const members = `activity.${action}`;
+  if (t.has(own)) return t(own);
+  return t.has(members) ? t(members) : action;
+}
+
+function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
+  return [
+    {
+      id: 'when',
+      label: t('audit.column.when'),
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={dates.exact(createdAt)}>
+          {dates.relative(createdAt)}
+        </time>
+      ),
+    },
+    {
+      id: 'action',
+      label: t('audit.column.action'),
+      cell: ({ action }) => auditActionName(t, action),
+    },
+    { id: 'actor', label: t('audit.column.actor'), cell: ({ actor }) => actor ?? '–' },
+    { id: 'target', label: t('audit.column.target'), cell: ({ target }) => target ?? '–' },
+    {
+      id: 'network',
+      label: t('audit.column.network'),
+      // A part of an address, broken in two, looks like two addresses.
+      cell: ({ network }) => <span className="whitespace-nowrap">{network ?? '–'}</span>,
+    },
+    {
+      id: 'details',
+      label: t('audit.column.details'),
+      cell: (event) => <Details event={event} />,
+    },
+  ];
+}
+
+function Details({ event }: { event: AuditEvent }) {
+  const details = useAuditDetails()(event);
+  if (details.length === 0) return '–';
+  return (
+    <dl className="grid gap-0.5 text-14">
+      {details.map(({ name, value }) => (
+        <div key={name} className="flex flex-wrap gap-x-1.5">
+          <dt className="text-muted">{name}:</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

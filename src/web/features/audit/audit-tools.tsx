@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { auditActionName } from '#web/features/audit/audit-table.tsx';
+import { saveCsv } from '#web/admin/csv.ts';
+import { useExportAudit, type AuditFilter } from '#web/features/audit/queries.ts';
+import { useAuditDetails } from '#web/features/audit/use-audit-details.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const areas = ['all', 'moderation', 'admin', 'account', 'session', 'factor', 'access'] as const;
+
+const periods = [1, 7, 30];
+
+/** Which part of the log is shown, and the way to take it along. */
+export function AuditTools({
+  filter,
+  total,
+  onFilter,
+}: {
+  filter: AuditFilter;
+  /** How many events the filter finds. */
+  total: number;
+  onFilter: (change: Partial<AuditFilter>) => void;
+}) {
+  const t = useTranslations();
+  return (
+    <div className="grid gap-3">
+      <SearchForm
+        label={t('audit.log.person')}
+        submitLabel={t('admin.list.search')}
+        clearLabel={t('admin.list.clear')}
+        search={filter.person}
+        maxLength={100}
+        onSearch={(person) => onFilter({ person })}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-56">
+          <SelectField
+            label={t('audit.log.area')}
+            value={filter.area === '' ? 'all' : filter.area.slice(0, -1)}
+            options={areas.map((area) => ({ value: area, label: t(`audit.area.${area}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              onFilter({ area: value === 'all' ? '' : `${value}.` })
+            }
+          />
+        </div>
+        <div className="w-44">
+          <SelectField
+            label={t('insights.range.label')}
+            value={String(filter.days ?? 'all')}
+            options={[
+              ...periods.map((days) => ({
+                value: String(days),
+                label: t('insights.range.days', { days }),
+              })),
+              { value: 'all', label: t('audit.log.whole') },
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onFilter({ days: value === 'all' ? null : Number(value) })
+            }
+          />
+        </div>
+        <ExportButton filter={filter} total={total} />
+      </div>
+    </div>
+  );
+}
+
+function ExportButton({ filter, total }: { filter: AuditFilter; total: number }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const { count } = useNumbers();
+  const inWords = useAuditDetails();
+  const collect = useExportAudit();
+  const [done, setDone] = useState(0);
+  const save = (): void => {
+    setDone(0);
+    collect.mutate(
+      { filter, onProgress: setDone },
+      {
+        onSuccess: (events) =>
+          saveCsv('audit-log.csv', [
+            ['time', 'action', 'name', 'actor', 'target', 'network', 'details', 'details_in_words'],
+            ...events.map((event) => [
+              event.createdAt,
+              event.action,
+              auditActionName(t, event.action),
+              event.actor ?? '',
+              event.target ?? '',
+              event.network ?? '',
+              JSON.stringify(event.details),
+              inWords(event)
+                .map(({ name, value }) => `${name}: ${value}`)
+                .join('; '),
+            ]),
+          ]),
+        onError: () => toast.error(t('audit.log.csv_failed')),
+      },
+    );
+  };
+  return (
+    <Button
+      variant="quiet"
+      besideField
+      icon="download"
+      busy={collect.isPending}
+      busyLabel={t('audit.log.csv_progress', { done: count(done), total: count(total) })}
+      onClick={save}
+    >
+      {t('audit.log.csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+
+export type AuditEvent = InferResponseType<typeof api.admin.audit.$get, 200>['events'][number];
+
+export const auditPageSize = 50;
+
+export type AuditFilter = {
+  /** The beginning of an action's name; empty for everything. */
+  area: string;
+  /** A part of the name of who did it or whom it concerned; empty for everybody. */
+  person: string;
+  /** How far back; null for all that is kept. */
+  days: number | null;
+};
+
+/** One page of the log. */
+export const auditQuery = (filter: AuditFilter, page: number) =>
+  queryOptions({
+    queryKey: ['audit', filter, page],
+    queryFn: ({ signal }) => {
+      const query = { ...toRequest(filter), page, pageSize: auditPageSize };
+      return read(api.admin.audit.$get({ query }, { init: { signal } }));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** All that a filter finds, newest first, part by part; the server writes down that it was taken. */
+export function useExportAudit() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      filter,
+      onProgress,
+    }: {
+      filter: AuditFilter;
+      onProgress: (done: number) => void;
+    }): Promise<AuditEvent[]> => {
+      const all: AuditEvent[] = [];
+      const request = toRequest(filter);
+      for (let before: number | null = null; ;) {
+        const json = { ...request, before };
+        const part: AuditPart = await read(api.admin.audit.export.$post({ json }));
+        all.push(...part.events);
+        onProgress(all.length);
+        before = part.events.at(-1)?.id ?? null;
+        if (part.isLast || before === null) return all;
+      }
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ['audit'] }),
+  });
+}
+
+type AuditPart = InferResponseType<typeof api.admin.audit.export.$post, 200>;
+
+function toRequest({ area, person, days }: AuditFilter) {
+  const since = days === null ? null : new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  return { area, person, ...(since === null ? {} : { since: since.toISOString() }) };
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OpenMailDialog } from '#web/features/mails/open-mail-dialog.tsx';
+import { outboxPageSize, outboxQuery, type OutboxMail } from '#web/features/mails/queries.ts';
+import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PagedPanel } from '#web/ui/paged-panel.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** Which mails there were; where no mail server is set up, administrators open them here and hand them on. */
+export function OutboxSection() {
+  const t = useTranslations();
+  const dates = useDates();
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<OutboxMail | null>(null);
+  const { data, isError, refetch } = useQuery(outboxQuery(page));
+  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / outboxPageSize));
+  return (
+    <>
+      <PagedPanel
+        title={t('outbox.list.title')}
+        count={data && t('outbox.list.count', { count: data.totalCount })}
+        text={t(data?.isDelivered === true ? 'outbox.list.sent_text' : 'outbox.list.kept_text')}
+        tools={null}
+        load={
+          data === undefined
+            ? {
+                isError,
+                loadingLabel: t('admin.list.loading'),
+                failedText: t('outbox.list.failed'),
+                retryLabel: t('admin.list.retry'),
+                onRetry: () => void refetch(),
+              }
+            : null
+        }
+        empty={
+          data?.mails.length === 0 ? (
+            <EmptyState illustration="empty-sent" title={t('outbox.list.empty_title')}>
+              {t('outbox.list.empty_text')}
+            </EmptyState>
+          ) : null
+        }
+        pager={{
+          page,
+          pages,
+          label: t('admin.list.page', { page, pages }),
+          previousLabel: t('admin.list.previous'),
+          nextLabel: t('admin.list.next'),
+          onPage: setPage,
+        }}
+      >
+        <DataTable
+          caption={t('outbox.list.title')}
+          actionsLabel={t('admin.list.actions')}
+          rows={data?.mails ?? []}
+          rowKey={({ id }) => id}
+          columns={columnsOf(t, dates, setOpened)}
+        />
+      </PagedPanel>
+      {opened !== null && <OpenMailDialog mail={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function columnsOf(
+  t: Translate,
+  dates: Dates,
+  onOpen: (mail: OutboxMail) => void,
+): TableColumn<OutboxMail>[] {
+  return [
+    {
+      id: 'when',
+      label: t('outbox.column.when'),
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={dates.exact(createdAt)}>
+          {dates.relative(createdAt)}
+        </time>
+      ),
+    },
+    {
+      id: 'recipient',
+      label: t('outbox.column.recipient'),
+      cell: ({ recipient }) => <span className="break-all">{recipient}</span>,
+    },
+    {
+      id: 'subject',
+      label: t('outbox.column.subject'),
+      cell: ({ subject }) => <span className="min-w-0">{subject}</span>,
+    },
+    {
+      id: 'status',
+      label: t('outbox.column.status'),
+      cell: ({ status }) => (
+        <Tag tone={status === 'failed' ? 'danger' : status === 'sent' ? 'sage' : 'butter'}>
+          {t(`outbox.status.${status}`)}
+        </Tag>
+      ),
+    },
+    {
+      id: 'open',
+      label: null,
+      bareOnPhone: true,
+      cell: (mail) =>
+        mail.status === 'kept' && (
+          <Button
+            variant="quiet"
+            size="s"
+            aria-label={t('outbox.mail.open_label', { recipient: mail.recipient })}
+            onClick={() => onOpen(mail)}
+          >
+            {t('outbox.mail.open')}
+          </Button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useResetPassword } from '#web/features/people/password-queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** The new password for an address that exists, with a confirmation before it is set. */
+export function NewPasswordForm({
+  email,
+  backLabel,
+  onDone,
+}: {
+  email: string;
+  /** the way out without a new password */
+  backLabel: string;
+  onDone: () => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const reset = useResetPassword();
+  const [broken, setBroken] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget).get('password');
+    const password = typeof given === 'string' ? given : '';
+    const rule =
+      password === '' ? 'admin.users.error.password_required' : brokenPasswordRule(password);
+    setBroken(rule);
+    if (rule === null) setConfirming(password);
+  };
+  const save = (password: string): void =>
+    reset.mutate(
+      { email, password },
+      {
+        onSuccess: () => {
+          toast.success(t('admin.users.done'));
+          onDone();
+        },
+        onError: (error) => {
+          setConfirming(null);
+          const field = error instanceof ApiError ? error.fields['password'] : undefined;
+          setBroken(field ?? null);
+          if (field === undefined) toast.error(t('admin.users.error.reset_failed'));
+        },
+      },
+    );
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <h3 ref={heading} tabIndex={-1} className="mb-4 text-22 break-words outline-none">
+        {t('admin.users.found', { email })}
+      </h3>
+      <PasswordField
+        label={t('admin.users.password')}
+        name="password"
+        autoComplete="new-password"
+        showLabel={t('admin.users.show')}
+        hideLabel={t('admin.users.hide')}
+        maxLength={maximumPasswordLength}
+        hint={t('admin.users.password_hint')}
+        error={broken !== null && t(t.has(broken) ? broken : 'admin.users.error.reset_failed')}
+      />
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <Button type="submit">{t('admin.users.submit')}</Button>
+        <Button variant="quiet" onClick={onDone}>
+          {backLabel}
+        </Button>
+      </div>
+      {confirming !== null && (
+        <ConfirmDialog
+          title={t('admin.users.confirm_title')}
+          text={t('admin.users.confirm_text', { email })}
+          confirmLabel={t('admin.users.submit')}
+          isBusy={reset.isPending}
+          onConfirm={() => save(confirming)}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { NewPasswordForm } from '#web/features/people/new-password-form.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Gives somebody from the list a new password. */
+export function PasswordDialog({
+  person,
+  onClose,
+}: {
+  person: { email: string; name: string };
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  return (
+    <Dialog
+      title={t('admin.people.password_title', { name: person.name })}
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      <div className="mt-4">
+        <NewPasswordForm
+          email={person.email}
+          backLabel={t('admin.dialog.cancel')}
+          onDone={onClose}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState, type SubmitEvent } from 'react';
+import { maximumEmailLength } from '#domain/email.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { NewPasswordForm } from '#web/features/people/new-password-form.tsx';
+import { useCheckUser } from '#web/features/people/password-queries.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Resets somebody's password by their address: first the address is checked, then the password is given. */
+export function PasswordSection() {
+  const t = useTranslations();
+  const [email, setEmail] = useState<string | null>(null);
+  return (
+    <section className="panel max-w-180">
+      <h2 className="text-28">{t('admin.users.title')}</h2>
+      <p className="mt-1 mb-5 text-14 text-muted">{t('admin.users.text')}</p>
+      {email === null ? (
+        <EmailForm onFound={setEmail} />
+      ) : (
+        <NewPasswordForm
+          email={email}
+          backLabel={t('admin.users.other')}
+          onDone={() => setEmail(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function EmailForm({ onFound }: { onFound: (email: string) => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const check = useCheckUser();
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (check.isPending) return;
+    const given = new FormData(event.currentTarget).get('email');
+    const email = typeof given === 'string' ? given.trim() : '';
+    setError(email === '' ? t('admin.users.error.email_required') : null);
+    if (email === '') return;
+    check.mutate(email, {
+      onSuccess: ({ exists }) => {
+        if (exists) onFound(email);
+        else setError(t('admin.users.error.not_found'));
+      },
+      onError: (refusal) => {
+        if (refusal instanceof ApiError && refusal.fields['email'] !== undefined)
+          setError(errorText(refusal));
+        else toast.error(t('admin.users.error.check_failed'));
+      },
+    });
+  };
+  return (
+    <form className="flex flex-wrap items-start gap-2" method="post" noValidate onSubmit={submit}>
+      <div className="min-w-0 grow basis-60">
+        <Field
+          label={t('admin.users.email')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maximumEmailLength}
+          error={error}
+        />
+      </div>
+      <Button
+        type="submit"
+        besideField
+        className="mt-7.5"
+        busy={check.isPending}
+        busyLabel={t('admin.users.check_busy')}
+      >
+        {t('admin.users.check')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useRemoveFactors } from '#web/features/people/queries.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Asks before somebody who has lost their factors gets in without one. */
+export function RemoveFactorsDialog({
+  person: { id, name },
+  onClose,
+}: {
+  person: { id: string; name: string };
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const remove = useRemoveFactors();
+  return (
+    <ConfirmDialog
+      title={t('admin.people.factors_title', { name })}
+      text={t('admin.people.factors_text', { name })}
+      confirmLabel={t('admin.people.factors')}
+      isDanger
+      isBusy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => {
+            toast.success(t('admin.people.factors_done', { name }));
+            onClose();
+          },
+          onError: (error) => toast.error(errorText(error, 'admin.people.factors_failed')),
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

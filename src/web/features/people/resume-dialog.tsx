@@ -1,0 +1,35 @@
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { useResume } from '#web/features/people/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Asks before somebody may send again. */
+export function ResumeDialog({
+  person,
+  onClose,
+}: {
+  person: { id: string; name: string };
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const resume = useResume();
+  return (
+    <ConfirmDialog
+      title={t('moderation.resume.title')}
+      text={t('moderation.resume.text', { name: person.name })}
+      confirmLabel={t('moderation.resume.submit')}
+      isBusy={resume.isPending}
+      onConfirm={() =>
+        resume.mutate(person.id, {
+          onSuccess: () => {
+            toast.success(t('moderation.resume.done', { name: person.name }));
+            onClose();
+          },
+          onError: () => toast.error(t('moderation.resume.failed')),
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { authorsQuery } from '#web/features/testimonials/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
+
+type Author = { id: string; name: string };
+
+/** Finds the member whose words they are. */
+export function AuthorPicker({
+  person,
+  error,
+  onPick,
+}: {
+  person: Author | null;
+  /** Whether it was tried to save without one. */
+  error: boolean;
+  onPick: (person: Author) => void;
+}) {
+  const t = useTranslations();
+  const [search, setSearch] = useState('');
+  const { data, isError, isFetching } = useQuery(authorsQuery(search));
+  const pick = (picked: Author): void => {
+    onPick(picked);
+    setSearch('');
+  };
+  return (
+    <div className="mt-5 grid gap-2">
+      <SearchForm
+        label={t('testimonials.author.search')}
+        submitLabel={t('admin.list.search')}
+        clearLabel={t('admin.list.clear')}
+        search={search}
+        maxLength={254}
+        onSearch={setSearch}
+      />
+      <output className="text-14">
+        {isError && t('testimonials.author.failed')}
+        {isFetching && t('admin.list.loading')}
+        {data?.people.length === 0 && !isFetching && t('testimonials.author.none')}
+        {search === '' && person !== null && t('testimonials.author.picked', { name: person.name })}
+      </output>
+      {error && search === '' && (
+        <p className="text-14 text-danger" role="alert">
+          {t('testimonials.author.required')}
+        </p>
+      )}
+      {search !== '' && data !== undefined && data.people.length > 0 && (
+        <ul className="grid gap-1" aria-label={t('testimonials.author.results')}>
+          {data.people.map(({ id, name, email }) => (
+            <li key={id}>
+              <Button size="s" variant="quiet" wide onClick={() => pick({ id, name })}>
+                {name} <span className="font-normal break-all text-muted">{email}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

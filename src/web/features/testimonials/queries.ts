@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import type { Language } from '#domain/language.ts';
+import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+
+const { testimonials } = api.admin;
+
+export type Testimonial = InferResponseType<typeof testimonials.$get, 200>['testimonials'][number];
+/** Languages without a text are left out. */
+export type TestimonialTexts = Partial<Record<Language, string>>;
+
+export const testimonialsPageSize = 20;
+
+/** One page of what members said, the newest first. */
+export const testimonialsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['testimonials', page],
+    queryFn: ({ signal }) =>
+      read(
+        testimonials.$get(
+          { query: { page, pageSize: testimonialsPageSize } },
+          { init: { signal } },
+        ),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export type TestimonialDraft = { texts: TestimonialTexts } & (
+  | { kind: 'new'; personId: string }
+  | { kind: 'translation'; id: string; before: TestimonialTexts }
+);
+
+/** Stores a new testimonial, or the texts of one. */
+export function useSaveTestimonial() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (draft: TestimonialDraft): Promise<Testimonial> => {
+      const { texts: said } = draft;
+      if (draft.kind === 'new')
+        return read(testimonials.$post({ json: { personId: draft.personId, texts: said } }));
+      const { id, before } = draft;
+      return read(testimonials[':id'].$put({ param: { id }, json: { texts: said, before } }));
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ['testimonials'] }),
+  });
+}
+
+export function useVerifyTestimonial() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isVerified }: { id: string; isVerified: boolean }) =>
+      read(testimonials[':id'].verified.$put({ param: { id }, json: { isVerified } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['testimonials'] }),
+  });
+}
+
+export function useDeleteTestimonial() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(testimonials[':id'].$delete({ param: { id } })),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['testimonials'] }),
+  });
+}
+
+/** Whose words they may be: the first few people whose name or address fits. */
+export const authorsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['testimonials', 'authors', search],
+    queryFn: ({ signal }) =>
+      read(
+        api.admin.people.$get({ query: { search, page: 1, pageSize: 5 } }, { init: { signal } }),
+      ),
+    enabled: search !== '',
+  });

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { isLanguage, type Language } from '#domain/language.ts';
+import { maximumTestimonialLength } from '#domain/testimonial.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { AuthorPicker } from '#web/features/testimonials/author-picker.tsx';
+import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
+import {
+  useSaveTestimonial,
+  type Testimonial,
+  type TestimonialTexts,
+} from '#web/features/testimonials/queries.ts';
+import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Writes down what somebody said, or translates it. What is typed is kept until it is saved or dropped. */
+export function TestimonialDialog({
+  testimonial: opened,
+  onClose,
+}: {
+  /** Null: a new one. */
+  testimonial: Testimonial | null;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { languages } = usePageData();
+  const save = useSaveTestimonial();
+  const [draft, keepDraft] = useEditorDraft(`testimonial:${opened?.id ?? 'new'}`);
+  const [stored, setStored] = useState<TestimonialTexts>(() => textsOf(opened));
+  const [isChecked, setChecked] = useState(false);
+  const { personId, personName } = draft.fields;
+  const hasDraft = Object.keys(draft.fields).length > 0;
+
+  const textIn = (language: Language): string => draft.fields[language] ?? stored[language] ?? '';
+  const write = (language: Language, text: string): void =>
+    keepDraft(withField(draft, language, { text, stored: stored[language] ?? null }));
+  const hasOvertaken = languages.some(({ iso2 }) => isOvertaken(draft, iso2, stored[iso2] ?? null));
+  const texts: TestimonialTexts = Object.fromEntries(
+    languages.map(({ iso2 }) => [iso2, textIn(iso2)]).filter(([, text]) => text !== ''),
+  );
+  const isEmpty = Object.values(texts).every((text) => text.trim() === '');
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (save.isPending || isEmpty || (opened === null && personId === undefined)) return;
+    const said =
+      opened === null
+        ? ({ kind: 'new', personId: personId ?? '', texts } as const)
+        : ({ kind: 'translation', id: opened.id, texts, before: stored } as const);
+    save.mutate(said, {
+      onSuccess: () => {
+        toast.success(t('testimonials.edit.saved'));
+        keepDraft(null);
+        onClose();
+      },
+      onError: (error) => {
+        if (!isConflict(error)) toast.error(errorText(error, 'testimonials.edit.failed'));
+        else void showTheirs();
+      },
+    });
+  };
+  /** What the other one stored is shown below the draft; saving again replaces it knowingly. */
+  const showTheirs = async (): Promise<void> => {
+    await client.refetchQueries({ queryKey: ['testimonials'] });
+    const lists = client.getQueriesData<{ testimonials: Testimonial[] }>({
+      queryKey: ['testimonials'],
+    });
+    const now = lists
+      .flatMap(([, list]) => list?.testimonials ?? [])
+      .find(({ id }) => id === opened?.id);
+    if (now !== undefined) setStored(textsOf(now));
+  };
+
+  return (
+    <Dialog
+      size="xl"
+      title={
+        opened === null
+          ? t('testimonials.list.create')
+          : t('testimonials.edit.title', { name: opened.person.name })
+      }
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      <p className="dialog-lead">{t('testimonials.edit.text')}</p>
+      {opened === null && (
+        <AuthorPicker
+          person={personId === undefined ? null : { id: personId, name: personName ?? '' }}
+          error={isChecked && personId === undefined}
+          onPick={({ id, name }) =>
+            keepDraft({ ...draft, fields: { ...draft.fields, personId: id, personName: name } })
+          }
+        />
+      )}
+      <form className="mt-5" method="post" noValidate onSubmit={submit}>
+        <div className="grid gap-4.5">
+          {languages.map(({ iso2, name }, place) => (
+            <TextAreaField
+              key={iso2}
+              label={name}
+              lang={iso2}
+              rows={2}
+              className="field-sizing-content"
+              maxLength={maximumTestimonialLength}
+              value={textIn(iso2)}
+              hint={
+                isOvertaken(draft, iso2, stored[iso2] ?? null)
+                  ? t('testimonials.edit.theirs', { text: stored[iso2] ?? '–' })
+                  : undefined
+              }
+              error={
+                isChecked && isEmpty && place === 0 ? t('testimonials.error.empty') : undefined
+              }
+              onChange={(event) => write(iso2, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+        {(hasOvertaken || isConflict(save.error)) && (
+          <p className="mt-4 text-14" role="alert">
+            {t('testimonials.error.conflict')}
+          </p>
+        )}
+        <Actions>
+          {hasDraft && (
+            <Button variant="text" onClick={() => keepDraft(null)}>
+              {t('texts.edit.drop')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {t(hasDraft ? 'texts.edit.keep' : 'admin.dialog.cancel')}
+          </Button>
+          <Button type="submit" busy={save.isPending} busyLabel={t('admin.dialog.busy')}>
+            {t('texts.edit.save')}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+function textsOf(testimonial: Testimonial | null): TestimonialTexts {
+  const entries = Object.entries(testimonial?.texts ?? {});
+  return Object.fromEntries(
+    entries.filter(([language, text]) => isLanguage(language) && text !== undefined),
+  );
+}
+
+function isConflict(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 409;
+}

@@ -1,0 +1,115 @@
+import { languages } from '#domain/language.ts';
+import type { Testimonial } from '#web/features/testimonials/queries.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+type Acts = {
+  /** The one that is being verified or withdrawn. */
+  deciding: string | null;
+  onEdit: (testimonial: Testimonial) => void;
+  onVerify: (testimonial: Testimonial) => void;
+  onDelete: (testimonial: Testimonial) => void;
+};
+
+/** Who said what, in which languages, and whether the home page may show it. */
+export function TestimonialsTable({
+  testimonials,
+  ...acts
+}: { testimonials: readonly Testimonial[] } & Acts) {
+  const t = useTranslations();
+  return (
+    <DataTable
+      caption={t('admin.section.testimonials')}
+      actionsLabel={t('admin.list.actions')}
+      rows={testimonials}
+      rowKey={({ id }) => id}
+      columns={columnsOf(t, acts)}
+    />
+  );
+}
+
+function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
+  return [
+    {
+      id: 'person',
+      label: t('testimonials.column.person'),
+      bareOnPhone: true,
+      cell: ({ person, isVerified }) => (
+        <div className="grid justify-items-start gap-1 md:min-w-32">
+          <b className="break-words">{person.name}</b>
+          <Tag tone={isVerified ? 'sage' : 'butter'}>
+            {t(isVerified ? 'testimonials.tag.verified' : 'testimonials.tag.waiting')}
+          </Tag>
+        </div>
+      ),
+    },
+    {
+      id: 'texts',
+      label: t('testimonials.column.texts'),
+      bareOnPhone: true,
+      cell: ({ texts }) => <Texts texts={texts} />,
+    },
+    {
+      id: 'actions',
+      label: null,
+      cell: (testimonial) => <TestimonialActions testimonial={testimonial} {...acts} />,
+    },
+  ];
+}
+
+function Texts({ texts }: { texts: Testimonial['texts'] }) {
+  const t = useTranslations();
+  const missing = languages.filter((language) => texts[language] === undefined);
+  return (
+    <div className="grid gap-1">
+      {languages.map((language) => {
+        const text = texts[language];
+        return (
+          text !== undefined && (
+            <p key={language} lang={language} className="break-words">
+              {text}
+            </p>
+          )
+        );
+      })}
+      {missing.length > 0 && (
+        <p className="text-muted">
+          {t('testimonials.list.missing', { languages: missing.join(', ') })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TestimonialActions({
+  testimonial,
+  deciding,
+  onEdit,
+  onVerify,
+  onDelete,
+}: { testimonial: Testimonial } & Acts) {
+  const t = useTranslations();
+  const { id, isVerified } = testimonial;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="s"
+        variant="quiet"
+        icon={isVerified ? 'undo' : 'check'}
+        busy={deciding === id}
+        busyLabel={t('admin.dialog.busy')}
+        onClick={() => onVerify(testimonial)}
+      >
+        {t(isVerified ? 'testimonials.list.withdraw' : 'testimonials.list.verify')}
+      </Button>
+      <Button size="s" variant="text" icon="edit" onClick={() => onEdit(testimonial)}>
+        {t('testimonials.list.edit')}
+      </Button>
+      <Button size="s" variant="text-danger" icon="trash" onClick={() => onDelete(testimonial)}>
+        {t('testimonials.delete.confirm')}
+      </Button>
+    </div>
+  );
+}

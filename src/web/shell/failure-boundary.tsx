@@ -1,0 +1,71 @@
+import { Component, useEffect, type ReactNode } from 'react';
+import { PageLoading } from '#web/shell/page-loading.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { MissingCodeError } from '#web/ui/lazy-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+type Props = {
+  /** Called once the failure is on the screen and can be answered. */
+  onTold: (() => void) | undefined;
+  children: ReactNode;
+};
+
+type State = { failure: 'none' | 'unanswered' | 'missing' | 'broken' };
+
+/**
+ * Stands around what may fail as a whole. Missing code, as after a new version of the product, is cured by loading
+ * the page anew, which happens by itself once; for whatever else, and when that did not help, people are told.
+ */
+export class FailureBoundary extends Component<Props, State> {
+  override state: State = { failure: 'none' };
+
+  static getDerivedStateFromError(): State {
+    return { failure: 'unanswered' };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const isMissing = error instanceof MissingCodeError;
+    if (isMissing && navigator.onLine && mayReloadByItself()) location.reload();
+    else this.setState({ failure: isMissing ? 'missing' : 'broken' });
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === 'none') return this.props.children;
+    if (failure === 'unanswered') return <PageLoading />;
+    return <Failure isMissing={failure === 'missing'} onTold={this.props.onTold} />;
+  }
+}
+
+function Failure({ isMissing, onTold }: { isMissing: boolean; onTold: Props['onTold'] }) {
+  const t = useTranslations();
+  useEffect(() => onTold?.(), [onTold]);
+  return (
+    <div className="page py-10" role="alert">
+      <EmptyState
+        illustration="offline"
+        headingLevel="h1"
+        title={t('shell.failure.title')}
+        action={<Button onClick={() => location.reload()}>{t('shell.failure.reload')}</Button>}
+      >
+        {t(isMissing ? 'shell.failure.missing' : 'shell.failure.broken')}
+      </EmptyState>
+    </div>
+  );
+}
+
+const storageKey = 'reloadedAt';
+const pauseMilliseconds = 60_000;
+
+/** Once a minute at most, so that a page which never comes is not asked for in a circle. */
+function mayReloadByItself(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(storageKey));
+    sessionStorage.setItem(storageKey, String(Date.now()));
+    return Date.now() - before > pauseMilliseconds;
+  } catch {
+    // Without storage nothing would end the circle.
+    return false;
+  }
+}

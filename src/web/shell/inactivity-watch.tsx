@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { useSession, useSignOut } from '#web/api/session.ts';
+import { wantPage } from '#web/api/wanted-page.ts';
+import { useEndNotice } from '#web/shell/use-end-notice.ts';
+import { useInactivity } from '#web/shell/use-inactivity.ts';
+import { useLogout } from '#web/shell/use-logout.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Signs out whoever has gone away, and asks two minutes before. */
+export function InactivityWatch() {
+  const t = useTranslations();
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const { status } = useSession();
+  const signOut = useSignOut();
+  const logout = useLogout();
+  const isHere = status === 'signed-in' || status === 'before-factor';
+  const leave = useCallback(async () => {
+    const state = wantPage(location.pathname, location.search.slice(1));
+    try {
+      await signOut('inactivity');
+      navigate('/login', { state });
+    } catch {
+      // The next check tries again.
+      toast.error(t('session.logout.failed'));
+    }
+  }, [navigate, signOut, t, toast]);
+  const { isWarning, stay } = useInactivity(isHere, leave);
+  useEndNotice(status);
+
+  if (!isWarning) return null;
+  return (
+    <Dialog
+      size="s"
+      title={t('session.warning.title')}
+      closeLabel={t('session.warning.stay')}
+      onClose={stay}
+    >
+      <p className="dialog-lead">{t('session.warning.text')}</p>
+      <Actions>
+        <Button variant="quiet" onClick={logout}>
+          {t('nav.logout')}
+        </Button>
+        <Button data-autofocus onClick={stay}>
+          {t('session.warning.stay')}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useSelectLanguage } from '#web/shell/use-select-language.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const aYear = 365 * 24 * 60 * 60;
+
+/** One line in the language that the visitor's browser prefers. Nothing switches by itself. */
+export function LanguageOffer() {
+  const { languageOffer: offer } = usePageData();
+  const [open, setOpen] = useState(true);
+  const select = useSelectLanguage();
+  if (offer === null || !open) return null;
+  const accept = (): void => {
+    setOpen(false);
+    void select(offer.iso2);
+  };
+  const dismiss = (): void => {
+    setOpen(false);
+    document.cookie = `languageOfferClosed=1; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+  };
+  return (
+    <aside
+      lang={offer.iso2}
+      aria-label={offer.text}
+      className="flex flex-wrap items-center justify-center gap-x-2 bg-butter px-5 py-1 text-14 text-on-tint"
+    >
+      <p>{offer.text}</p>
+      <Button variant="text" size="s" onClick={accept}>
+        {offer.accept}
+      </Button>
+      <Button variant="text" size="s" onClick={dismiss}>
+        {offer.dismiss}
+      </Button>
+    </aside>
+  );
+}

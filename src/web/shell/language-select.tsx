@@ -1,0 +1,33 @@
+import type { ChangeEvent } from 'react';
+import { isLanguage } from '#domain/language.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useSelectLanguage } from '#web/shell/use-select-language.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { NavSelect } from '#web/ui/navigation.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+
+/** The languages by their own names, as a part of the navigation. */
+export function LanguageSelect() {
+  return <NavSelect icon="globe" {...useLanguageSelect()} />;
+}
+
+/** The same with its label, for the menu. */
+export function LanguageField() {
+  return <SelectField {...useLanguageSelect()} />;
+}
+
+function useLanguageSelect() {
+  const t = useTranslations();
+  const { languages } = usePageData();
+  const { language } = useLanguage();
+  const select = useSelectLanguage();
+  return {
+    label: t('nav.language'),
+    options: languages.map(({ iso2, name }) => ({ value: iso2, label: name, lang: iso2 })),
+    value: language,
+    onChange({ target }: ChangeEvent<HTMLSelectElement>) {
+      if (isLanguage(target.value)) void select(target.value);
+    },
+  };
+}

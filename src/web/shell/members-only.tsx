@@ -1,0 +1,43 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { useSession } from '#web/api/session.ts';
+import { wantPage } from '#web/api/wanted-page.ts';
+import { PageLoading } from '#web/shell/page-loading.tsx';
+
+/**
+ * Shows its page to people who are signed in, a spinner until that is known, and sends visitors to /login. Whose second
+ * factor is still to come sees `factorStep` instead.
+ */
+export function MembersOnly({
+  factorStep,
+  children,
+}: {
+  factorStep: ReactNode;
+  children: ReactNode;
+}) {
+  const session = useSession();
+  const isHydrated = useIsHydrated();
+  if (session.status === 'loading' || !isHydrated) return <PageLoading />;
+  if (session.status === 'before-factor') return factorStep;
+  if (session.status !== 'signed-in') return <SignInFirst />;
+  return children;
+}
+
+/** To /login, from where people come back to this page. */
+function SignInFirst() {
+  const [path] = useLocation();
+  const search = useSearch();
+  return <Redirect to="/login" replace state={wantPage(path, search)} />;
+}
+
+/**
+ * The page hydrates after what stands around it, and by then the session may be known already: what the server
+ * rendered, the spinner, still has to come first.
+ */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,109 @@
+import { useIsSignedIn, useSession } from '#web/api/session.ts';
+import { LanguageField, LanguageSelect } from '#web/shell/language-select.tsx';
+import { LinksWithoutScript } from '#web/shell/links-without-script.tsx';
+import { useNavigationEntries, type NavigationEntry } from '#web/shell/use-navigation-entries.ts';
+import { useLogout } from '#web/shell/use-logout.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { NavLink } from '#web/ui/navigation.tsx';
+import { Wordmark } from '#web/ui/wordmark.tsx';
+
+/** The head of every page: links beside each other where there is room, else a menu. */
+export function Navigation() {
+  const t = useTranslations();
+  const entries = useNavigationEntries();
+  const signedIn = useIsSignedIn();
+  // Whose second factor is still to come can leave, and nothing else.
+  const isHere = useSession().status === 'before-factor' || signedIn;
+  const logout = useLogout();
+  return (
+    <header className="nav">
+      <div className="page nav-in">
+        <Wordmark href="/" aria-label={t('nav.start')} />
+        <span className="nav-grow" />
+        <nav className="nav-links" aria-label={t('nav.label')}>
+          {entries.map((entry) => (
+            <NavLink
+              key={entry.href}
+              href={entry.href}
+              icon={entry.icon}
+              current={entry.current}
+              after={<Unread entry={entry} />}
+            >
+              {entry.label}
+            </NavLink>
+          ))}
+          <LanguageSelect />
+          {isHere ? (
+            <NavLink icon="logout" onClick={logout}>
+              {t('nav.logout')}
+            </NavLink>
+          ) : (
+            <>
+              <Button variant="quiet" size="s" href="/login" className="ml-2">
+                {t('nav.login')}
+              </Button>
+              <Button size="s" href="/register" className="ml-2">
+                {t('nav.register')}
+              </Button>
+            </>
+          )}
+        </nav>
+        <NavigationMenu entries={entries} signedIn={isHere} onLogout={logout} />
+      </div>
+      <noscript>
+        <LinksWithoutScript entries={entries} />
+      </noscript>
+    </header>
+  );
+}
+
+type MenuProps = { entries: NavigationEntry[]; signedIn: boolean; onLogout: () => void };
+
+function NavigationMenu({ entries, signedIn, onLogout }: MenuProps) {
+  const t = useTranslations();
+  return (
+    <Menu
+      className="nav-burger"
+      label={t('nav.label')}
+      openLabel={t('nav.menu_open')}
+      closeLabel={t('nav.menu_close')}
+      footer={<LanguageField />}
+    >
+      {entries.map((entry) => (
+        <MenuItem
+          key={entry.href}
+          // Otherwise the focus would go to the only field, the language.
+          data-autofocus={entry.href === '/' || undefined}
+          href={entry.href}
+          icon={entry.icon}
+          current={entry.current}
+          after={<Unread entry={entry} />}
+        >
+          {entry.label}
+        </MenuItem>
+      ))}
+      {signedIn ? (
+        <MenuItem icon="logout" onClick={onLogout}>
+          {t('nav.logout')}
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem icon="lock" href="/login">
+            {t('nav.login')}
+          </MenuItem>
+          <MenuItem icon="mail" href="/register">
+            {t('nav.register')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function Unread({ entry }: { entry: NavigationEntry }) {
+  const t = useTranslations();
+  return <CountBadge count={entry.count} label={t('nav.unread', { count: entry.count })} />;
+}

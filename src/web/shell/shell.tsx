@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ConnectionBanner } from '#web/shell/connection-banner.tsx';
+import { LanguageOffer } from '#web/shell/language-offer.tsx';
+import { Navigation } from '#web/shell/navigation.tsx';
+import { SessionKeeper } from '#web/shell/session-keeper.tsx';
+import { SiteFooter } from '#web/shell/site-footer.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+/** What every page stands in: banners, navigation, footer, messages, and the watch over the session. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTranslations();
+  return (
+    <ToastProvider closeLabel={t('dialog.close')}>
+      <SessionKeeper />
+      <a
+        href="#main"
+        className="absolute left-4 z-10 -translate-y-full rounded-m bg-card px-4 py-3 focus:translate-y-2 focus:shadow-lift"
+      >
+        {t('shell.skip')}
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <ConnectionBanner />
+        <LanguageOffer />
+        <Navigation />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+    </ToastProvider>
+  );
+}

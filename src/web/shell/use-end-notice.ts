@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { isMemberPath } from '#domain/pages.ts';
+import type { EndReason } from '#web/api/session-end.ts';
+import { useEndReason } from '#web/api/session-end.ts';
+import type { SessionState } from '#web/api/session.ts';
+import { isInactive } from '#web/shell/use-inactivity.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Whoever was away comes back to it. */
+const toastMilliseconds = 12 * 60 * 60_000;
+
+/** Says in every tab, once, why nobody is signed in any more, whoever ended the session. */
+export function useEndNotice(status: SessionState['status']): void {
+  const t = useTranslations();
+  const toast = useToast();
+  const reason = useEndReason();
+  const wasHere = useRef(false);
+  const [beganInside] = useState(() => 'location' in globalThis && isMemberPath(location.pathname));
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    const concerns = wasHere.current || beganInside;
+    const why = reasonToShow(reason, wasHere.current && isInactive());
+    if (status === 'signed-out' && concerns && why !== null && shown.current === null)
+      shown.current = toast.info(t(textOf(why)), { duration: toastMilliseconds });
+    if (status !== 'signed-in' && status !== 'before-factor') return;
+    wasHere.current = true;
+    if (shown.current === null) return;
+    toast.dismiss(shown.current);
+    shown.current = null;
+  }, [beganInside, reason, status, t, toast]);
+}
+
+/** A session that ran out, or that another tab has ended, while nobody was here: that is the reason. */
+function reasonToShow(reason: EndReason | null, isIdle: boolean): EndReason | null {
+  const isUnclear = reason === null || reason === 'ended' || reason === 'signed_out';
+  return isIdle && isUnclear ? 'inactivity' : reason;
+}
+
+function textOf(reason: EndReason): TextKey {
+  return reason === 'inactivity' ? 'session.logout.inactive' : `session.error.${reason}`;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** What is set, and the control that changes it; below each other where there is no room. For the rows of a list. */
+export function Setting({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-4 first:border-0">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-semibold">{title}</p>
+        {text !== undefined && <p className="max-w-112 text-14 text-muted">{text}</p>}
+      </div>
+      {children}
+    </li>
+  );
+}
