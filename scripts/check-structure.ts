@@ -28,7 +28,7 @@ const server: Side = {
 
 const web: Side = {
   folder: 'src/web',
-  floors: [['ui'], ['i18n'], ['api'], ['forms', 'admin', 'shell'], ['features'], ['app']],
+  floors: [['ui'], ['i18n'], ['api'], ['forms', 'shell'], ['admin'], ['features'], ['app']],
 };
 
 const sides = [domain, server, web];

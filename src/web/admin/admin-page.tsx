@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { AdminNavigation } from '#web/admin/admin-navigation.tsx';
 import type { AdminSection, AdminSectionId } from '#web/admin/admin-section.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { LoadState } from '#web/ui/load-state.tsx';
+import { ListState } from '#web/shell/list-state.tsx';
 
 type Props = {
   /** The first one is where administrators arrive. */
@@ -58,12 +58,9 @@ function SectionContent({ section }: { section: AdminSection }) {
   if (code.data === true) return <section.Part />;
   return (
     <div className="panel">
-      <LoadState
-        isError={code.isError}
-        loadingLabel={t('admin.list.loading')}
+      <ListState
+        fetching={{ isError: code.isError, refetch: retry }}
         failedText={t('admin.page.failed')}
-        retryLabel={t('admin.list.retry')}
-        onRetry={() => void retry()}
       />
     </div>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import { LoadState } from '#web/ui/load-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -9,7 +8,7 @@ export function PagedPanel({
   count,
   text,
   tools,
-  load,
+  state,
   pager,
   empty,
   headingRef,
@@ -20,11 +19,11 @@ export function PagedPanel({
   count: string | undefined;
   text: string;
   /** what filters the list or acts on it */
-  tools: ReactNode;
-  /** while there is no list, or when it did not come; null once it is there */
-  load: Parameters<typeof LoadState>[0] | null;
+  tools?: ReactNode;
+  /** while there is no list, or when it did not come; false once it is there */
+  state: ReactNode;
   pager: Parameters<typeof Pager>[0];
-  /** in place of an empty list; null when there is something in it */
+  /** in place of an empty list; false when there is something in it */
   empty: ReactNode;
   /** for a focus that has lost its place */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
@@ -40,9 +39,7 @@ export function PagedPanel({
       </div>
       <p className="mt-1 mb-5 text-14 text-muted">{text}</p>
       {tools}
-      {load !== null && <LoadState {...load} />}
-      {load === null && empty}
-      {load === null && empty === null && (
+      {state || empty || (
         <div className="mt-4">
           {children}
           <Pager {...pager} />

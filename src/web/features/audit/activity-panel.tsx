@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListState } from '#web/forms/list-state.tsx';
+import { ListState } from '#web/shell/list-state.tsx';
 import { activityQuery } from '#web/api/activity.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -24,7 +24,7 @@ export function ActivityPanel() {
       <h2 className="text-28">{t('activity.heading.title')}</h2>
       <p className="text-14 text-muted">{t('activity.heading.text')}</p>
       {events === undefined || shown === undefined ? (
-        <ListState isError={isError} onRetry={() => void refetch()} />
+        <ListState fetching={{ isError, refetch }} failedText={t('security.list.failed')} />
       ) : (
         <>
           <ul className="mt-3" aria-label={t('activity.heading.title')}>

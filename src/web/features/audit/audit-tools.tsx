@@ -6,7 +6,7 @@ import { useAuditDetails } from '#web/features/audit/use-audit-details.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SearchForm } from '#web/ui/search-form.tsx';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -28,10 +28,8 @@ export function AuditTools({
   const t = useTranslations();
   return (
     <div className="grid gap-3">
-      <SearchForm
+      <AdminSearch
         label={t('audit.log.person')}
-        submitLabel={t('admin.list.search')}
-        clearLabel={t('admin.list.clear')}
         search={filter.person}
         maxLength={100}
         onSearch={(person) => onFilter({ person })}

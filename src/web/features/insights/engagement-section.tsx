@@ -23,8 +23,7 @@ export function EngagementSection() {
       onDays={setDays}
       range={report?.range}
       onSave={() => report !== undefined && saveEngagement(report)}
-      isError={isError}
-      onRetry={() => void refetch()}
+      fetching={{ isError, refetch }}
     >
       {report !== undefined && (
         <>

@@ -24,8 +24,7 @@ export function UsageSection() {
       onDays={setDays}
       range={report?.range}
       onSave={() => report !== undefined && saveUsage(report)}
-      isError={isError}
-      onRetry={() => void refetch()}
+      fetching={{ isError, refetch }}
     >
       {report !== undefined && <Report report={report} />}
     </ReportFrame>

@@ -30,7 +30,7 @@ export function OpenMailDialog({ mail, onClose }: { mail: OutboxMail; onClose: (
       )}
       <Actions className="mt-6">
         <Button variant="quiet" onClick={onClose}>
-          {t(text === undefined ? 'outbox.mail.cancel' : 'outbox.mail.close')}
+          {t(text === undefined ? 'dialog.cancel' : 'outbox.mail.close')}
         </Button>
         {text === undefined && (
           <Button

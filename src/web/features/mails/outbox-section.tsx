@@ -1,13 +1,14 @@
+import { AdminList } from '#web/admin/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OpenMailDialog } from '#web/features/mails/open-mail-dialog.tsx';
-import { outboxPageSize, outboxQuery, type OutboxMail } from '#web/features/mails/queries.ts';
+import { outboxQuery, type OutboxMail } from '#web/features/mails/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedPanel } from '#web/ui/paged-panel.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** Which mails there were; where no mail server is set up, administrators open them here and hand them on. */
@@ -16,50 +17,34 @@ export function OutboxSection() {
   const dates = useDates();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<OutboxMail | null>(null);
-  const { data, isError, refetch } = useQuery(outboxQuery(page));
-  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / outboxPageSize));
+  const mails = useQuery(outboxQuery(page));
   return (
     <>
-      <PagedPanel
+      <AdminList
         title={t('outbox.list.title')}
-        count={data && t('outbox.list.count', { count: data.totalCount })}
-        text={t(data?.isDelivered === true ? 'outbox.list.sent_text' : 'outbox.list.kept_text')}
-        tools={null}
-        load={
-          data === undefined
-            ? {
-                isError,
-                loadingLabel: t('admin.list.loading'),
-                failedText: t('outbox.list.failed'),
-                retryLabel: t('admin.list.retry'),
-                onRetry: () => void refetch(),
-              }
-            : null
-        }
+        text={t(
+          mails.data?.isDelivered === true ? 'outbox.list.sent_text' : 'outbox.list.kept_text',
+        )}
+        query={mails}
+        page={page}
+        onPage={setPage}
+        count={({ totalCount }) => t('outbox.list.count', { count: totalCount })}
+        failedText={t('outbox.list.failed')}
         empty={
-          data?.mails.length === 0 ? (
-            <EmptyState illustration="empty-sent" title={t('outbox.list.empty_title')}>
-              {t('outbox.list.empty_text')}
-            </EmptyState>
-          ) : null
+          <EmptyState illustration="empty-sent" title={t('outbox.list.empty_title')}>
+            {t('outbox.list.empty_text')}
+          </EmptyState>
         }
-        pager={{
-          page,
-          pages,
-          label: t('admin.list.page', { page, pages }),
-          previousLabel: t('admin.list.previous'),
-          nextLabel: t('admin.list.next'),
-          onPage: setPage,
-        }}
       >
-        <DataTable
-          caption={t('outbox.list.title')}
-          actionsLabel={t('admin.list.actions')}
-          rows={data?.mails ?? []}
-          rowKey={({ id }) => id}
-          columns={columnsOf(t, dates, setOpened)}
-        />
-      </PagedPanel>
+        {(loaded) => (
+          <AdminTable
+            caption={t('outbox.list.title')}
+            rows={loaded.mails}
+            rowKey={({ id }) => id}
+            columns={columnsOf(t, dates, setOpened)}
+          />
+        )}
+      </AdminList>
       {opened !== null && <OpenMailDialog mail={opened} onClose={() => setOpened(null)} />}
     </>
   );

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 export type OutboxMail = InferResponseType<typeof api.admin.mails.$get, 200>['mails'][number];
-
-export const outboxPageSize = 20;
 
 /** One page of the mails of the last 30 days. */
 export const outboxQuery = (page: number) =>
@@ -13,7 +12,7 @@ export const outboxQuery = (page: number) =>
     queryKey: ['mails', page],
     queryFn: ({ signal }) =>
       read(
-        api.admin.mails.$get({ query: { page, pageSize: outboxPageSize } }, { init: { signal } }),
+        api.admin.mails.$get({ query: { page, pageSize: adminPageSize } }, { init: { signal } }),
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,

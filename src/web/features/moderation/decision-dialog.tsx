@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useState } from 'react';
 import { removalRules, type RemovalRule } from '#domain/moderation.ts';
 import {
   useDecide,
@@ -9,8 +10,6 @@ import {
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -42,13 +41,11 @@ export function DecisionDialog({
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
   const [only] = reports;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const wanted = new FormData(event.currentTarget).get('rule');
-    const rule = removalRules.find((known) => known === wanted);
+  const submit = (form: FormData): void => {
+    const rule = removalRules.find((known) => known === form.get('rule'));
     const isMissing = decision === 'delete' && rule === undefined;
     setRuleMissing(isMissing);
-    if (isMissing || decide.isPending) return;
+    if (isMissing) return;
     decide.mutate(request(rule ?? 'other'), {
       onSuccess: (outcome) => {
         tell(outcome);
@@ -60,52 +57,45 @@ export function DecisionDialog({
   const request = (rule: RemovalRule) => ({ decision, reports, rule, onProgress: setProgress });
   if (only === undefined) return null;
   return (
-    <Dialog title={titleOf()} closeLabel={t('dialog.close')} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        {reports.length === 1 && (
-          <div className="my-4 max-h-60 overflow-y-auto rounded-m bg-sunk px-5 py-4">
-            <Quote text={only.text} lang={language} className="font-serif text-18 break-words" />
-          </div>
-        )}
-        <p className="dialog-lead">{textOf(only)}</p>
-        {decision === 'delete' && (
-          <div className="mt-5">
-            <SelectField
-              label={t('moderation.delete.rule')}
-              name="rule"
-              required
-              defaultValue=""
-              error={isRuleMissing && t('moderation.delete.rule_required')}
-              options={[
-                { value: '', label: t('moderation.delete.rule_choose') },
-                ...removalRules.map((rule) => ({
-                  value: rule,
-                  label: t(`moderation.rule.${rule}`),
-                })),
-              ]}
-            />
-          </div>
-        )}
-        {reports.length > 1 && decide.isPending && (
-          <output className="mt-4 block text-14 text-muted tabular-nums">
-            {t('moderation.bulk.progress', { done: progress, total: reports.length })}
-          </output>
-        )}
-        <Actions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('admin.dialog.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant={decision === 'delete' || decision === 'reject' ? 'danger' : 'primary'}
-            busy={decide.isPending}
-            busyLabel={t('admin.dialog.busy')}
-          >
-            {t(answers[decision])}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={titleOf()}
+      submit={{
+        label: t(answers[decision]),
+        busyLabel: t('admin.dialog.busy'),
+        isDanger: decision === 'delete' || decision === 'reject',
+      }}
+      isBusy={decide.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {reports.length === 1 && (
+        <div className="max-h-60 overflow-y-auto rounded-m bg-sunk px-5 py-4">
+          <Quote text={only.text} lang={language} className="font-serif text-18 break-words" />
+        </div>
+      )}
+      <p className="text-muted">{textOf(only)}</p>
+      {decision === 'delete' && (
+        <SelectField
+          label={t('moderation.delete.rule')}
+          name="rule"
+          required
+          defaultValue=""
+          error={isRuleMissing && t('moderation.delete.rule_required')}
+          options={[
+            { value: '', label: t('moderation.delete.rule_choose') },
+            ...removalRules.map((rule) => ({
+              value: rule,
+              label: t(`moderation.rule.${rule}`),
+            })),
+          ]}
+        />
+      )}
+      {reports.length > 1 && decide.isPending && (
+        <output className="block text-14 text-muted tabular-nums">
+          {t('moderation.bulk.progress', { done: progress, total: reports.length })}
+        </output>
+      )}
+    </FormDialog>
   );
 
   function titleOf(): string {

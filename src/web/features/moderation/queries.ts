@@ -1,15 +1,14 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { RemovalRule } from '#domain/moderation.ts';
+import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { isConflict, type ApiError } from '#web/api/errors.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Report = InferResponseType<typeof api.admin.reports.$get, 200>['reports'][number];
 
 export type QueueQuery = { order: 'newest' | 'oldest'; search: string; page: number };
-
-export const reportsPageSize = 20;
 
 /** One page of what waits for a decision. Every look is audited, so it is only asked for where it is shown. */
 export const reportsQuery = (query: QueueQuery) =>
@@ -18,7 +17,7 @@ export const reportsQuery = (query: QueueQuery) =>
     queryFn: ({ signal }) =>
       read(
         api.admin.reports.$get(
-          { query: { ...query, pageSize: reportsPageSize } },
+          { query: { ...query, pageSize: adminPageSize } },
           { init: { signal } },
         ),
       ),
@@ -54,7 +53,7 @@ export function useDecide() {
       for (const [index, report] of reports.entries()) {
         const error = await decide(decision, report, rule);
         if (error === null) outcome.done += 1;
-        else if (isDecidedAlready(error)) outcome.already.push(error);
+        else if (isConflict(error)) outcome.already.push(error);
         else outcome.failed += 1;
         onProgress(index + 1);
       }
@@ -83,8 +82,4 @@ async function decide(decision: Decision, report: Report, rule: RemovalRule): Pr
   } catch (error) {
     return error;
   }
-}
-
-function isDecidedAlready(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 409;
 }

@@ -1,9 +1,9 @@
+import { AdminList } from '#web/admin/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DecisionDialog } from '#web/features/moderation/decision-dialog.tsx';
 import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
 import {
-  reportsPageSize,
   reportsQuery,
   type Decision,
   type QueueQuery,
@@ -15,7 +15,6 @@ import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
 import { useReportKeys } from '#web/features/moderation/use-report-keys.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedPanel } from '#web/ui/paged-panel.tsx';
 
 type Sheet =
   | { name: 'decision'; decision: Decision; reports: readonly Report[] }
@@ -28,8 +27,8 @@ const nothing: readonly Report[] = [];
 export function ReportsSection() {
   const t = useTranslations();
   const [query, setQuery] = useState<QueueQuery>({ order: 'newest', search: '', page: 1 });
-  const { data, isError, refetch } = useQuery(reportsQuery(query));
-  const reports = data?.reports ?? nothing;
+  const queue = useQuery(reportsQuery(query));
+  const reports = queue.data?.reports ?? nothing;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [hasKeys, setHasKeys] = useState(true);
@@ -51,16 +50,12 @@ export function ReportsSection() {
     setSelected(new Set());
     setQuery({ ...query, page: 1, ...change });
   };
-  // Decisions can empty the last page.
-  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / reportsPageSize));
-  if (data !== undefined && query.page > pages) setQuery({ ...query, page: pages });
 
   return (
     <>
-      <PagedPanel
+      <AdminList
         title={t('moderation.queue.title')}
         headingRef={heading}
-        count={data && t('moderation.queue.badge', { count: data.totalCount })}
         text={t('moderation.queue.text')}
         tools={
           <ReportsToolbar
@@ -72,40 +67,28 @@ export function ReportsSection() {
             onDecide={decide}
           />
         }
-        load={
-          data === undefined
-            ? {
-                isError,
-                loadingLabel: t('admin.list.loading'),
-                failedText: t('moderation.queue.failed'),
-                retryLabel: t('admin.list.retry'),
-                onRetry: () => void refetch(),
-              }
-            : null
-        }
-        empty={data?.reports.length === 0 ? <QueueEmpty isSearch={query.search !== ''} /> : null}
-        pager={{
-          page: query.page,
-          pages,
-          label: t('admin.list.page', { page: query.page, pages }),
-          previousLabel: t('admin.list.previous'),
-          nextLabel: t('admin.list.next'),
-          onPage: (page) => look({ page }),
-        }}
+        query={queue}
+        page={query.page}
+        onPage={(page) => look({ page })}
+        count={({ totalCount }) => t('moderation.queue.badge', { count: totalCount })}
+        failedText={t('moderation.queue.failed')}
+        empty={<QueueEmpty isSearch={query.search !== ''} />}
       >
-        <ReportsTable
-          reports={reports}
-          selected={selected}
-          onSelect={({ complimentId }, isSelected) =>
-            setSelected(withOrWithout(selected, complimentId, isSelected))
-          }
-          onDecide={decide}
-          rowProps={rowProps}
-          onShowSender={({ name }) => look({ search: name })}
-          onPause={(person) => setSheet({ name: 'pause', person })}
-          onResume={(person) => setSheet({ name: 'resume', person })}
-        />
-      </PagedPanel>
+        {() => (
+          <ReportsTable
+            reports={reports}
+            selected={selected}
+            onSelect={({ complimentId }, isSelected) =>
+              setSelected(withOrWithout(selected, complimentId, isSelected))
+            }
+            onDecide={decide}
+            rowProps={rowProps}
+            onShowSender={({ name }) => look({ search: name })}
+            onPause={(person) => setSheet({ name: 'pause', person })}
+            onResume={(person) => setSheet({ name: 'resume', person })}
+          />
+        )}
+      </AdminList>
       {renderSheet()}
     </>
   );

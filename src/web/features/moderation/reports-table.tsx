@@ -7,7 +7,8 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -24,9 +25,8 @@ type Props = {
 export function ReportsTable(props: Props) {
   const t = useTranslations();
   return (
-    <DataTable
+    <AdminTable
       caption={t('moderation.queue.title')}
-      actionsLabel={t('admin.list.actions')}
       rows={props.reports}
       rowKey={({ complimentId }) => complimentId}
       rowProps={props.rowProps}

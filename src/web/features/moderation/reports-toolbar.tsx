@@ -1,5 +1,5 @@
 import type { Decision, QueueQuery, Report } from '#web/features/moderation/queries.ts';
-import { SearchForm } from '#web/admin/search-form.tsx';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -26,7 +26,7 @@ export function ReportsToolbar({
   return (
     <>
       <div className="grid items-end gap-3 lg:grid-cols-[minmax(0,1fr)_220px]">
-        <SearchForm
+        <AdminSearch
           label={t('moderation.queue.search')}
           search={query.search}
           maxLength={100}

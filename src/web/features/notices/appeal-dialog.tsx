@@ -1,11 +1,10 @@
-import { useState, type SubmitEvent } from 'react';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useState } from 'react';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
 import { useAppeal } from '#web/features/notices/queries.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -25,10 +24,7 @@ export function AppealDialog({
   const appeal = useAppeal();
   const [sentence, setSentence] = useState('');
   const length = characterCount(sentence);
-  const isSendable = sentence.trim() !== '' && length <= maximumAppealLength;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isSendable || appeal.isPending) return;
+  const submit = (): void =>
     appeal.mutate(
       { complimentId, sentence },
       {
@@ -39,39 +35,33 @@ export function AppealDialog({
         },
       },
     );
-  };
   const isTooLong = length > maximumAppealLength;
   return (
-    <Dialog title={t('appeal.form.title')} closeLabel={t('dialog.close')} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <p className="mt-1.5 mb-5 text-muted">{t('appeal.form.text')}</p>
-        <TextAreaField
-          label={t('appeal.form.sentence')}
-          name="sentence"
-          required
-          value={sentence}
-          hint={!isTooLong && t('appeal.form.counter', { count: maximumAppealLength - length })}
-          error={
-            isTooLong
-              ? t('appeal.error.too_long')
-              : appeal.isError && errorText(appeal.error, 'error.unexpected')
-          }
-          onChange={(event) => setSentence(event.currentTarget.value)}
-        />
-        <Actions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('appeal.form.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            disabled={!isSendable}
-            busy={appeal.isPending}
-            busyLabel={t('appeal.form.submit_busy')}
-          >
-            {t('appeal.form.submit')}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('appeal.form.title')}
+      text={t('appeal.form.text')}
+      submit={{
+        label: t('appeal.form.submit'),
+        busyLabel: t('appeal.form.submit_busy'),
+        isDisabled: isTooLong || sentence.trim() === '',
+      }}
+      isBusy={appeal.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={t('appeal.form.sentence')}
+        name="sentence"
+        required
+        value={sentence}
+        hint={!isTooLong && t('appeal.form.counter', { count: maximumAppealLength - length })}
+        error={
+          isTooLong
+            ? t('appeal.error.too_long')
+            : appeal.isError && errorText(appeal.error, 'error.unexpected')
+        }
+        onChange={(event) => setSentence(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

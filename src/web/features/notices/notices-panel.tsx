@@ -7,7 +7,7 @@ import { NoticeItem } from '#web/features/notices/notice-item.tsx';
 import { noticesQuery, useReadNotices, type Notice } from '#web/features/notices/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
+import { ListState } from '#web/shell/list-state.tsx';
 
 const shownAtFirst = 3;
 
@@ -28,13 +28,7 @@ export function NoticesPanel() {
       <h2 className="text-28">{t('notice.list.title')}</h2>
       <p className="text-14 text-muted">{t('notice.list.text')}</p>
       {shown === undefined || notices === undefined ? (
-        <LoadState
-          isError={isError}
-          loadingLabel={t('notice.list.loading')}
-          failedText={t('notice.list.failed')}
-          retryLabel={t('notice.list.retry')}
-          onRetry={() => void refetch()}
-        />
+        <ListState fetching={{ isError, refetch }} failedText={t('notice.list.failed')} />
       ) : (
         <>
           <ul className="mt-3" aria-label={t('notice.list.title')}>
@@ -58,7 +52,7 @@ export function NoticesPanel() {
               variant="quiet"
               size="s"
               busy={list.isFetchingNextPage}
-              busyLabel={t('notice.list.loading')}
+              busyLabel={t('list.state.loading')}
               onClick={() => void list.fetchNextPage()}
             >
               {t('notice.list.show')}

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { useSetAdministrator, type PersonState } from '#web/features/people/queries.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -18,7 +18,7 @@ export function AdministratorDialog({
   const change = useSetAdministrator();
   const act = isAdmin ? 'revoke' : 'grant';
   return (
-    <ConfirmDialog
+    <AdminConfirm
       title={t(`admin.people.${act}_title`, { name })}
       text={t(`admin.people.${act}_text`, { name })}
       confirmLabel={t(`admin.people.${act}`)}

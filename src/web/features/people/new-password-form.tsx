@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { useResetPassword } from '#web/features/people/password-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -73,7 +73,7 @@ export function NewPasswordForm({
         </Button>
       </div>
       {confirming !== null && (
-        <ConfirmDialog
+        <AdminConfirm
           title={t('admin.users.confirm_title')}
           text={t('admin.users.confirm_text', { email })}
           confirmLabel={t('admin.users.submit')}

@@ -18,11 +18,7 @@ export function PasswordDialog({
       onClose={onClose}
     >
       <div className="mt-4">
-        <NewPasswordForm
-          email={person.email}
-          backLabel={t('admin.dialog.cancel')}
-          onDone={onClose}
-        />
+        <NewPasswordForm email={person.email} backLabel={t('dialog.cancel')} onDone={onClose} />
       </div>
     </Dialog>
   );

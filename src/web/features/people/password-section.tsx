@@ -1,3 +1,4 @@
+import { EmailField } from '#web/forms/email-field.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { maximumEmailLength } from '#domain/email.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -6,7 +7,6 @@ import { useCheckUser } from '#web/features/people/password-queries.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Resets somebody's password by their address: first the address is checked, then the password is given. */
@@ -58,13 +58,9 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
   return (
     <form className="flex flex-wrap items-start gap-2" method="post" noValidate onSubmit={submit}>
       <div className="min-w-0 grow basis-60">
-        <Field
+        <EmailField
           label={t('admin.users.email')}
-          name="email"
-          type="email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={maximumEmailLength}
           error={error}
         />

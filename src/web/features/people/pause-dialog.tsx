@@ -1,11 +1,10 @@
-import type { SubmitEvent } from 'react';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { textOf } from '#web/forms/form-text.ts';
 import { maximumReasonLength } from '#domain/compliment.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { usePause } from '#web/features/people/queries.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -25,14 +24,10 @@ export function PauseDialog({
   const toast = useToast();
   const errorText = useErrorText();
   const pause = usePause();
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (pause.isPending) return;
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData): void => {
     const length = names.find((name) => name === form.get('length')) ?? 'day';
-    const reason = form.get('reason');
     pause.mutate(
-      { id: person.id, days: lengths[length], reason: typeof reason === 'string' ? reason : '' },
+      { id: person.id, days: lengths[length], reason: textOf(form, 'reason') },
       {
         onSuccess: () => {
           toast.success(t('moderation.pause.done', { name: person.name }));
@@ -45,38 +40,31 @@ export function PauseDialog({
     );
   };
   return (
-    <Dialog title={t('moderation.pause.title')} closeLabel={t('dialog.close')} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <p className="dialog-lead">{t('moderation.pause.text', { name: person.name })}</p>
-        <div className="mt-5 grid gap-4.5">
-          <SelectField
-            label={t('moderation.pause.length')}
-            name="length"
-            options={names.map((name) => ({ value: name, label: t(`moderation.pause.${name}`) }))}
-          />
-          <TextAreaField
-            label={t('moderation.pause.reason')}
-            name="reason"
-            required
-            maxLength={maximumReasonLength}
-            error={isAboutReason(pause.error) && errorText(pause.error)}
-          />
-        </div>
-        <Actions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('admin.dialog.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            busy={pause.isPending}
-            busyLabel={t('admin.dialog.busy')}
-          >
-            {t('moderation.pause.submit')}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('moderation.pause.title')}
+      text={t('moderation.pause.text', { name: person.name })}
+      submit={{
+        label: t('moderation.pause.submit'),
+        busyLabel: t('admin.dialog.busy'),
+        isDanger: true,
+      }}
+      isBusy={pause.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('moderation.pause.length')}
+        name="length"
+        options={names.map((name) => ({ value: name, label: t(`moderation.pause.${name}`) }))}
+      />
+      <TextAreaField
+        label={t('moderation.pause.reason')}
+        name="reason"
+        required
+        maxLength={maximumReasonLength}
+        error={isAboutReason(pause.error) && errorText(pause.error)}
+      />
+    </FormDialog>
   );
 }
 

@@ -5,7 +5,8 @@ import type { PersonState } from '#web/features/people/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 export type PersonAction = 'pause' | 'resume' | 'administrator' | 'password' | 'factors';
@@ -21,9 +22,8 @@ export function PeopleTable({ people, onAct }: Props) {
   const dates = useDates();
   const ownId = useProfile().data?.id;
   return (
-    <DataTable
+    <AdminTable
       caption={t('admin.people.title')}
-      actionsLabel={t('admin.list.actions')}
       rows={people}
       rowKey={({ id }) => id}
       columns={columnsOf(t, dates, { ownId, onAct })}

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 export type PersonState = InferResponseType<typeof api.admin.people.$get, 200>['people'][number];
-
-export const peoplePageSize = 20;
 
 /** One page of people by name or address, the newest first. */
 export const peopleQuery = (query: { search: string; page: number }) =>
@@ -14,7 +13,7 @@ export const peopleQuery = (query: { search: string; page: number }) =>
     queryFn: ({ signal }) =>
       read(
         api.admin.people.$get(
-          { query: { ...query, pageSize: peoplePageSize } },
+          { query: { ...query, pageSize: adminPageSize } },
           { init: { signal } },
         ),
       ),

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { useRemoveFactors } from '#web/features/people/queries.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -17,7 +17,7 @@ export function RemoveFactorsDialog({
   const errorText = useErrorText();
   const remove = useRemoveFactors();
   return (
-    <ConfirmDialog
+    <AdminConfirm
       title={t('admin.people.factors_title', { name })}
       text={t('admin.people.factors_text', { name })}
       confirmLabel={t('admin.people.factors')}

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { useResume } from '#web/features/people/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -15,7 +15,7 @@ export function ResumeDialog({
   const toast = useToast();
   const resume = useResume();
   return (
-    <ConfirmDialog
+    <AdminConfirm
       title={t('moderation.resume.title')}
       text={t('moderation.resume.text', { name: person.name })}
       confirmLabel={t('moderation.resume.submit')}

@@ -1,3 +1,4 @@
+import { textOf } from '#web/forms/form-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import { budgetSetting, faultOfSetting, type SettingFault } from '#domain/ai-settings.ts';
@@ -132,15 +133,12 @@ function useModelChoices({ offeredModels, configured }: AiConfig): string[] {
 }
 
 function readValues(form: FormData): Record<string, string> {
-  const textOf = (key: string): string => {
-    const value = form.get(key);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const given = (key: string): string => textOf(form, key).trim();
   return {
     ai_enabled: form.has('ai_enabled') ? 'on' : 'off',
-    ...Object.fromEntries(fields.map(({ key }) => [key, textOf(key)])),
+    ...Object.fromEntries(fields.map(({ key }) => [key, given(key)])),
     // A decimal comma is what most people here type.
-    [budgetSetting]: textOf(budgetSetting).replace(',', '.'),
+    [budgetSetting]: given(budgetSetting).replace(',', '.'),
     [pricesSetting]: readPrices(form),
   };
 }

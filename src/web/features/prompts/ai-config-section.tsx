@@ -3,24 +3,19 @@ import { AiConfigForm } from '#web/features/prompts/ai-config-form.tsx';
 import { ConnectionPanel } from '#web/features/prompts/connection-panel.tsx';
 import { aiConfigQuery } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { LoadState } from '#web/ui/load-state.tsx';
+import { ListState } from '#web/shell/list-state.tsx';
 
 /** Which models are asked, how, at what cost, and whether they answer. */
 export function AiConfigSection() {
   const t = useTranslations();
-  const { data, isError, refetch } = useQuery(aiConfigQuery);
+  const config = useQuery(aiConfigQuery);
+  const { data } = config;
   return (
     <div className="grid max-w-180 gap-6">
       <section className="panel">
         <h2 className="text-28">{t('admin.section.ai_config')}</h2>
         {data === undefined ? (
-          <LoadState
-            isError={isError}
-            loadingLabel={t('admin.list.loading')}
-            failedText={t('ai_config.load.failed')}
-            retryLabel={t('admin.list.retry')}
-            onRetry={() => void refetch()}
-          />
+          <ListState fetching={config} failedText={t('ai_config.load.failed')} />
         ) : (
           <AiConfigForm config={data} />
         )}

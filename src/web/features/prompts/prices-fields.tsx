@@ -1,3 +1,4 @@
+import { textOf } from '#web/forms/form-text.ts';
 import { useId, useState } from 'react';
 import {
   maximumModelLength,
@@ -128,14 +129,11 @@ export function readPrices(form: FormData): string {
     const id = new RegExp(`^${pricesSetting}\\.(\\d+)\\.model$`, 'u').exec(name)?.[1];
     return id === undefined ? [] : [Number(id)];
   });
-  const textOf = (id: number, part: string): string => {
-    const given = form.get(nameOf(id, part));
-    return typeof given === 'string' ? given.trim() : '';
-  };
+  const given = (id: number, part: string): string => textOf(form, nameOf(id, part)).trim();
   const rows = ids
     .map((id) => ({
-      model: textOf(id, 'model'),
-      prices: priceFields.map(({ part }) => [part, textOf(id, part)] as const),
+      model: given(id, 'model'),
+      prices: priceFields.map(({ part }) => [part, given(id, part)] as const),
     }))
     .filter(({ model, prices }) => model !== '' || prices.some(([, price]) => price !== ''));
   if (rows.length === 0) return '';

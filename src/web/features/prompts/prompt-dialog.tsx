@@ -90,7 +90,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
         </div>
         <Actions>
           <Button variant="quiet" onClick={onClose}>
-            {t('admin.dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
           <Button type="submit" busy={save.isPending} busyLabel={t('prompts.edit.save_busy')}>
             {t('prompts.edit.save')}

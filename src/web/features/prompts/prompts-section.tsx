@@ -6,7 +6,7 @@ import { PromptsTable } from '#web/features/prompts/prompts-table.tsx';
 import { promptsQuery, useActivatePrompt, type Prompt } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadState } from '#web/ui/load-state.tsx';
+import { ListState } from '#web/shell/list-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Open = { dialog: 'edit'; prompt: Prompt | null } | { dialog: 'compare'; prompt: Prompt };
@@ -15,7 +15,8 @@ type Open = { dialog: 'edit'; prompt: Prompt | null } | { dialog: 'compare'; pro
 export function PromptsSection() {
   const t = useTranslations();
   const toast = useToast();
-  const { data, isError, refetch } = useQuery(promptsQuery);
+  const prompts = useQuery(promptsQuery);
+  const { data } = prompts;
   const [open, setOpen] = useState<Open | null>(null);
   const activate = useActivatePrompt();
   const use = ({ id, version }: Prompt): void => {
@@ -34,13 +35,7 @@ export function PromptsSection() {
         </Button>
       </div>
       {data === undefined ? (
-        <LoadState
-          isError={isError}
-          loadingLabel={t('admin.list.loading')}
-          failedText={t('prompts.load.failed')}
-          retryLabel={t('admin.list.retry')}
-          onRetry={() => void refetch()}
-        />
+        <ListState fetching={prompts} failedText={t('prompts.load.failed')} />
       ) : (
         <div className="mt-4">
           <PromptsTable

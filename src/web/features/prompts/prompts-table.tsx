@@ -2,7 +2,8 @@ import type { Prompt } from '#web/features/prompts/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Acts = {
@@ -18,9 +19,8 @@ export function PromptsTable({ prompts, ...acts }: { prompts: readonly Prompt[] 
   const t = useTranslations();
   const dates = useDates();
   return (
-    <DataTable
+    <AdminTable
       caption={t('prompts.list.caption')}
-      actionsLabel={t('admin.list.actions')}
       rows={prompts}
       rowKey={({ id }) => id}
       columns={columnsOf(t, dates, acts)}

@@ -1,7 +1,7 @@
+import { LanguageField } from '#web/forms/language-field.tsx';
 import { useState } from 'react';
-import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
+import { defaultLanguage, type Language } from '#domain/language.ts';
 import { parseTraits } from '#domain/traits.ts';
-import { usePageData } from '#web/api/page-data.tsx';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 import { TrialTable } from '#web/features/prompts/trial-table.tsx';
 import { useTrial } from '#web/features/prompts/use-trial.ts';
@@ -10,7 +10,6 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Runs the draft beside the version in use, on one's own example or on the built-in ones. */
@@ -19,7 +18,6 @@ export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptT
   const toast = useToast();
   const errorText = useErrorText();
   const trial = useTrial((error) => toast.error(errorText(error, 'prompts.try.failed')));
-  const { languages } = usePageData();
   const [own, setOwn] = useState('');
   const [language, setLanguage] = useState<Language>(defaultLanguage);
   const run = (): void => {
@@ -42,13 +40,10 @@ export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptT
         onChange={(event) => setOwn(event.currentTarget.value)}
       />
       {own.trim() !== '' && (
-        <SelectField
+        <LanguageField
           label={t('prompts.try.language')}
           value={language}
-          options={languages.map(({ iso2, name }) => ({ value: iso2, label: name, lang: iso2 }))}
-          onChange={({ currentTarget: { value } }) => {
-            if (isLanguage(value)) setLanguage(value);
-          }}
+          onLanguage={setLanguage}
         />
       )}
       <div className="flex flex-wrap items-center gap-3">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { authorsQuery } from '#web/features/testimonials/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SearchForm } from '#web/ui/search-form.tsx';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
 
 type Author = { id: string; name: string };
 
@@ -27,17 +27,15 @@ export function AuthorPicker({
   };
   return (
     <div className="mt-5 grid gap-2">
-      <SearchForm
+      <AdminSearch
         label={t('testimonials.author.search')}
-        submitLabel={t('admin.list.search')}
-        clearLabel={t('admin.list.clear')}
         search={search}
         maxLength={254}
         onSearch={setSearch}
       />
       <output className="text-14">
         {isError && t('testimonials.author.failed')}
-        {isFetching && t('admin.list.loading')}
+        {isFetching && t('list.state.loading')}
         {data?.people.length === 0 && !isFetching && t('testimonials.author.none')}
         {search === '' && person !== null && t('testimonials.author.picked', { name: person.name })}
       </output>

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/language.ts';
+import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -10,19 +11,12 @@ export type Testimonial = InferResponseType<typeof testimonials.$get, 200>['test
 /** Languages without a text are left out. */
 export type TestimonialTexts = Partial<Record<Language, string>>;
 
-export const testimonialsPageSize = 20;
-
 /** One page of what members said, the newest first. */
 export const testimonialsQuery = (page: number) =>
   queryOptions({
     queryKey: ['testimonials', page],
     queryFn: ({ signal }) =>
-      read(
-        testimonials.$get(
-          { query: { page, pageSize: testimonialsPageSize } },
-          { init: { signal } },
-        ),
-      ),
+      read(testimonials.$get({ query: { page, pageSize: adminPageSize } }, { init: { signal } })),
     placeholderData: keepPreviousData,
   });
 

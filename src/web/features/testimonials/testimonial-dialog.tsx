@@ -1,8 +1,9 @@
+import { EditorForm } from '#web/admin/editor-form.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { isLanguage, type Language } from '#domain/language.ts';
 import { maximumTestimonialLength } from '#domain/testimonial.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { isConflict } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { AuthorPicker } from '#web/features/testimonials/author-picker.tsx';
 import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
@@ -13,8 +14,7 @@ import {
 } from '#web/features/testimonials/queries.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -47,10 +47,9 @@ export function TestimonialDialog({
     languages.map(({ iso2 }) => [iso2, textIn(iso2)]).filter(([, text]) => text !== ''),
   );
   const isEmpty = Object.values(texts).every((text) => text.trim() === '');
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setChecked(true);
-    if (save.isPending || isEmpty || (opened === null && personId === undefined)) return;
+    if (isEmpty || (opened === null && personId === undefined)) return;
     const said =
       opened === null
         ? ({ kind: 'new', personId: personId ?? '', texts } as const)
@@ -100,7 +99,13 @@ export function TestimonialDialog({
           }
         />
       )}
-      <form className="mt-5" method="post" noValidate onSubmit={submit}>
+      <EditorForm
+        hasDraft={hasDraft}
+        isSaving={save.isPending}
+        onSave={submit}
+        onDrop={() => keepDraft(null)}
+        onClose={onClose}
+      >
         <div className="grid gap-4.5">
           {languages.map(({ iso2, name }, place) => (
             <TextAreaField
@@ -128,20 +133,7 @@ export function TestimonialDialog({
             {t('testimonials.error.conflict')}
           </p>
         )}
-        <Actions>
-          {hasDraft && (
-            <Button variant="text" onClick={() => keepDraft(null)}>
-              {t('texts.edit.drop')}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={onClose}>
-            {t(hasDraft ? 'texts.edit.keep' : 'admin.dialog.cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending} busyLabel={t('admin.dialog.busy')}>
-            {t('texts.edit.save')}
-          </Button>
-        </Actions>
-      </form>
+      </EditorForm>
     </Dialog>
   );
 }
@@ -151,8 +143,4 @@ function textsOf(testimonial: Testimonial | null): TestimonialTexts {
   return Object.fromEntries(
     entries.filter(([language, text]) => isLanguage(language) && text !== undefined),
   );
-}
-
-function isConflict(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 409;
 }

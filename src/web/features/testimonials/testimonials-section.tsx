@@ -1,7 +1,9 @@
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
+import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
-  testimonialsPageSize,
   testimonialsQuery,
   useDeleteTestimonial,
   useVerifyTestimonial,
@@ -11,9 +13,7 @@ import { TestimonialDialog } from '#web/features/testimonials/testimonial-dialog
 import { TestimonialsTable } from '#web/features/testimonials/testimonials-table.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedPanel } from '#web/ui/paged-panel.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Open = { dialog: 'edit'; testimonial: Testimonial | null } | Removal;
@@ -24,19 +24,10 @@ export function TestimonialsSection() {
   const t = useTranslations();
   const toast = useToast();
   const [page, setPage] = useState(1);
-  const { data, isError, refetch } = useQuery(testimonialsQuery(page));
+  const testimonials = useQuery(testimonialsQuery(page));
   const [open, setOpen] = useState<Open | null>(null);
   const verify = useVerifyTestimonial();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isRowGone = useRef(false);
-  useEffect(() => {
-    if (open !== null || !isRowGone.current) return;
-    isRowGone.current = false;
-    // The button that opened the dialog is gone with its row.
-    heading.current?.focus();
-  }, [open]);
-  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / testimonialsPageSize));
-  if (data !== undefined && page > pages) setPage(pages);
+  const { heading, noteRemoved } = useFocusAfterRemoval(open !== null);
   const decide = ({ id, isVerified }: Testimonial): void => {
     if (verify.isPending) return;
     verify.mutate(
@@ -52,9 +43,8 @@ export function TestimonialsSection() {
   };
   return (
     <>
-      <PagedPanel
+      <AdminList
         title={t('admin.section.testimonials')}
-        count={data && t('testimonials.list.count', { count: data.totalCount })}
         text={t('testimonials.list.text')}
         headingRef={heading}
         tools={
@@ -66,50 +56,34 @@ export function TestimonialsSection() {
             {t('testimonials.list.create')}
           </Button>
         }
-        load={
-          data === undefined
-            ? {
-                isError,
-                loadingLabel: t('admin.list.loading'),
-                failedText: t('testimonials.list.failed'),
-                retryLabel: t('admin.list.retry'),
-                onRetry: () => void refetch(),
-              }
-            : null
-        }
+        query={testimonials}
+        page={page}
+        onPage={setPage}
+        count={({ totalCount }) => t('testimonials.list.count', { count: totalCount })}
+        failedText={t('testimonials.list.failed')}
         empty={
-          data?.testimonials.length === 0 ? (
-            <EmptyState illustration="empty-thanks" title={t('testimonials.list.none_title')}>
-              {t('testimonials.list.none_text')}
-            </EmptyState>
-          ) : null
+          <EmptyState illustration="empty-thanks" title={t('testimonials.list.none_title')}>
+            {t('testimonials.list.none_text')}
+          </EmptyState>
         }
-        pager={{
-          page,
-          pages,
-          label: t('admin.list.page', { page, pages }),
-          previousLabel: t('admin.list.previous'),
-          nextLabel: t('admin.list.next'),
-          onPage: setPage,
-        }}
       >
-        <TestimonialsTable
-          testimonials={data?.testimonials ?? []}
-          deciding={verify.isPending ? verify.variables.id : null}
-          onEdit={(testimonial) => setOpen({ dialog: 'edit', testimonial })}
-          onVerify={decide}
-          onDelete={(testimonial) => setOpen({ dialog: 'delete', testimonial })}
-        />
-      </PagedPanel>
+        {(loaded) => (
+          <TestimonialsTable
+            testimonials={loaded.testimonials}
+            deciding={verify.isPending ? verify.variables.id : null}
+            onEdit={(testimonial) => setOpen({ dialog: 'edit', testimonial })}
+            onVerify={decide}
+            onDelete={(testimonial) => setOpen({ dialog: 'delete', testimonial })}
+          />
+        )}
+      </AdminList>
       {open?.dialog === 'edit' && (
         <TestimonialDialog testimonial={open.testimonial} onClose={() => setOpen(null)} />
       )}
       {open?.dialog === 'delete' && (
         <DeleteDialog
           testimonial={open.testimonial}
-          onDeleted={() => {
-            isRowGone.current = true;
-          }}
+          onDeleted={noteRemoved}
           onClose={() => setOpen(null)}
         />
       )}
@@ -139,14 +113,11 @@ function DeleteDialog({
       onError: () => toast.error(t('testimonials.delete.failed')),
     });
   return (
-    <ConfirmDialog
+    <AdminConfirm
       isDanger
       title={t('testimonials.delete.title')}
       text={t('testimonials.delete.text', { name: person.name })}
       confirmLabel={t('testimonials.delete.confirm')}
-      cancelLabel={t('admin.dialog.cancel')}
-      closeLabel={t('dialog.close')}
-      busyLabel={t('admin.dialog.busy')}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onClose={onClose}

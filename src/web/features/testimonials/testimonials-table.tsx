@@ -2,7 +2,8 @@ import { languages } from '#domain/language.ts';
 import type { Testimonial } from '#web/features/testimonials/queries.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Acts = {
@@ -20,9 +21,8 @@ export function TestimonialsTable({
 }: { testimonials: readonly Testimonial[] } & Acts) {
   const t = useTranslations();
   return (
-    <DataTable
+    <AdminTable
       caption={t('admin.section.testimonials')}
-      actionsLabel={t('admin.list.actions')}
       rows={testimonials}
       rowKey={({ id }) => id}
       columns={columnsOf(t, acts)}

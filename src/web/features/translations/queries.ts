@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
+import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -11,14 +12,12 @@ export type TextCounts = TextList['counts'];
 export type TextState = keyof TextCounts;
 export type TextQuery = { search: string; state: TextState; page: number };
 
-export const textsPageSize = 20;
-
 /** One page of the product's texts: missing ones first, then changed ones. */
 export const textsQuery = (query: TextQuery) =>
   queryOptions({
     queryKey: ['texts', 'list', query],
     queryFn: ({ signal }) =>
-      read(texts.$get({ query: { ...query, pageSize: textsPageSize } }, { init: { signal } })),
+      read(texts.$get({ query: { ...query, pageSize: adminPageSize } }, { init: { signal } })),
     placeholderData: keepPreviousData,
   });
 

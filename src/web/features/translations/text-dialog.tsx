@@ -1,8 +1,9 @@
+import { EditorForm } from '#web/admin/editor-form.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { languages as supported, type Language } from '#domain/language.ts';
 import { namesOf } from '#domain/text-message.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { isConflict } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { faultOfText, shapeOf } from '#web/features/translations/check-message.ts';
 import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
@@ -16,8 +17,7 @@ import { TextField } from '#web/features/translations/text-field.tsx';
 import { draftNameOfText } from '#web/features/translations/texts-table.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Props = {
@@ -47,10 +47,9 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
     keepDraft(null);
     onClose();
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setChecked(true);
-    if (save.isPending || [...faults.values()].some((fault) => fault !== null)) return;
+    if ([...faults.values()].some((fault) => fault !== null)) return;
     const changes = changesOf(draft.fields, entry);
     if (Object.keys(changes).length === 0) {
       finish();
@@ -83,7 +82,13 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
         {names !== '' && `${t('texts.edit.names', { names })} `}
         {t('texts.edit.text')}
       </p>
-      <form className="mt-5" method="post" noValidate onSubmit={submit}>
+      <EditorForm
+        hasDraft={hasDraft}
+        isSaving={save.isPending}
+        onSave={submit}
+        onDrop={() => keepDraft(null)}
+        onClose={onClose}
+      >
         <div className="grid gap-5">
           {languages.map(({ iso2, name }) => (
             <TextField
@@ -101,20 +106,7 @@ export function TextDialog({ entry: listed, first, onClose }: Props) {
             />
           ))}
         </div>
-        <Actions>
-          {hasDraft && (
-            <Button variant="text" onClick={() => keepDraft(null)}>
-              {t('texts.edit.drop')}
-            </Button>
-          )}
-          <Button variant="quiet" onClick={onClose}>
-            {t(hasDraft ? 'texts.edit.keep' : 'admin.dialog.cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending} busyLabel={t('admin.dialog.busy')}>
-            {t('texts.edit.save')}
-          </Button>
-        </Actions>
-      </form>
+      </EditorForm>
     </Dialog>
   );
 }
@@ -128,8 +120,4 @@ function changesOf(fields: Readonly<Record<string, string>>, { texts }: TextEntr
       changes[language] = { text, before: texts[language].text };
   }
   return changes;
-}
-
-function isConflict(error: Error): boolean {
-  return error instanceof ApiError && error.status === 409;
 }

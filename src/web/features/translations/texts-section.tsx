@@ -1,9 +1,11 @@
+import { LanguageField } from '#web/forms/language-field.tsx';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '#domain/language.ts';
 import { useDrafts } from '#web/admin/editor-drafts.ts';
 import {
-  textsPageSize,
   textsQuery,
   type TextCounts,
   type TextEntry,
@@ -13,12 +15,9 @@ import {
 import { TextDialog } from '#web/features/translations/text-dialog.tsx';
 import { draftNameOfText, TextsTable } from '#web/features/translations/texts-table.tsx';
 import { useNarrow } from '#web/features/translations/use-narrow.ts';
-import { usePageData } from '#web/api/page-data.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PagedPanel } from '#web/ui/paged-panel.tsx';
-import { SearchForm } from '#web/ui/search-form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 const states: readonly TextState[] = ['all', 'missing', 'changed'];
@@ -27,27 +26,21 @@ const states: readonly TextState[] = ['all', 'missing', 'changed'];
 export function TextsSection() {
   const t = useTranslations();
   const [query, setQuery] = useState<TextQuery>({ search: '', state: 'all', page: 1 });
-  const { data, isError, refetch } = useQuery(textsQuery(query));
+  const texts = useQuery(textsQuery(query));
   const [shown, setShown] = useState<Language>(useLanguage().language);
   const [edited, setEdited] = useState<TextEntry | null>(null);
   const isNarrow = useNarrow();
-  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / textsPageSize));
-  // What is filled in or changed back can empty the last page.
-  if (data !== undefined && query.page > pages) setQuery({ ...query, page: pages });
   return (
     <>
-      <PagedPanel
+      <AdminList
         title={t('admin.section.texts')}
-        count={data && countText(t, data.counts)}
         text={t('texts.list.text')}
         tools={
           <>
             <div className="flex flex-wrap items-end gap-3">
               <div className="min-w-0 grow">
-                <SearchForm
+                <AdminSearch
                   label={t('texts.list.search')}
-                  submitLabel={t('admin.list.search')}
-                  clearLabel={t('admin.list.clear')}
                   search={query.search}
                   maxLength={200}
                   onSearch={(search) => setQuery({ ...query, search, page: 1 })}
@@ -56,7 +49,7 @@ export function TextsSection() {
               <div className="w-full xs:w-52">
                 <StateChoice
                   state={query.state}
-                  counts={data?.counts}
+                  counts={texts.data?.counts}
                   onShow={(state) => setQuery({ ...query, state, page: 1 })}
                 />
               </div>
@@ -65,29 +58,17 @@ export function TextsSection() {
             <DraftsNote />
           </>
         }
-        load={
-          data === undefined
-            ? {
-                isError,
-                loadingLabel: t('admin.list.loading'),
-                failedText: t('texts.list.failed'),
-                retryLabel: t('admin.list.retry'),
-                onRetry: () => void refetch(),
-              }
-            : null
-        }
-        empty={data?.texts.length === 0 ? <NothingFound query={query} /> : null}
-        pager={{
-          page: query.page,
-          pages,
-          label: t('admin.list.page', { page: query.page, pages }),
-          previousLabel: t('admin.list.previous'),
-          nextLabel: t('admin.list.next'),
-          onPage: (page) => setQuery({ ...query, page }),
-        }}
+        query={texts}
+        page={query.page}
+        onPage={(page) => setQuery({ ...query, page })}
+        count={({ counts }) => countText(t, counts)}
+        failedText={t('texts.list.failed')}
+        empty={<NothingFound query={query} />}
       >
-        <TextsTable texts={data?.texts ?? []} only={isNarrow ? shown : null} onEdit={setEdited} />
-      </PagedPanel>
+        {(loaded) => (
+          <TextsTable texts={loaded.texts} only={isNarrow ? shown : null} onEdit={setEdited} />
+        )}
+      </AdminList>
       {edited !== null && (
         <TextDialog
           entry={edited}
@@ -137,17 +118,9 @@ function LanguageChoice({
   onShow: (language: Language) => void;
 }) {
   const t = useTranslations();
-  const { languages } = usePageData();
   return (
     <div className="w-full">
-      <SelectField
-        label={t('texts.list.language')}
-        value={shown}
-        options={languages.map(({ iso2, name }) => ({ value: iso2, label: name, lang: iso2 }))}
-        onChange={({ currentTarget: { value } }) =>
-          onShow(languages.find(({ iso2 }) => iso2 === value)?.iso2 ?? shown)
-        }
-      />
+      <LanguageField label={t('texts.list.language')} value={shown} onLanguage={onShow} />
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { usePageData } from '#web/api/page-data.tsx';
 import { useDrafts } from '#web/admin/editor-drafts.ts';
 import type { TextEntry } from '#web/features/translations/queries.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
@@ -28,9 +29,8 @@ export function TextsTable({
   const { languages } = usePageData();
   const shown = languages.filter(({ iso2 }) => only === null || iso2 === only);
   return (
-    <DataTable
+    <AdminTable
       caption={t('admin.section.texts')}
-      actionsLabel={t('admin.list.actions')}
       rows={texts}
       rowKey={({ key }) => key}
       columns={columnsOf(t, shown, onEdit)}

@@ -1,8 +1,9 @@
+import { textOf } from '#web/forms/form-text.ts';
+import { LanguageField } from '#web/forms/language-field.tsx';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { longestNote, wordKinds, type WordKind } from '#domain/guard/word-list.ts';
-import { isLanguage, type Language } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { usePageData } from '#web/api/page-data.tsx';
 import { useAddWord } from '#web/features/words/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -17,7 +18,6 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const { languages } = usePageData();
   const own = useLanguage().language;
   const [language, setLanguage] = useState<Language>(own);
   const [kind, setKind] = useState<WordKind>('add');
@@ -30,12 +30,8 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
     if (addition.isPending) return;
     const form = event.currentTarget;
     const data = new FormData(form);
-    const [word = '', note = ''] = ['word', 'note'].map((name) => {
-      const value = data.get(name);
-      return typeof value === 'string' ? value : '';
-    });
     addition.mutate(
-      { language, kind, word, note },
+      { language, kind, word: textOf(data, 'word'), note: textOf(data, 'note') },
       {
         onSuccess: (added) => {
           toast.success(t('admin.words.form.added', { word: added.word }));
@@ -73,13 +69,12 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
           onInput={() => addition.reset()}
         />
         <div className="grid gap-4.5 sm:grid-cols-2">
-          <SelectField
+          <LanguageField
             label={t('admin.words.language')}
             value={language}
-            options={languages.map(({ iso2, name }) => ({ value: iso2, label: name, lang: iso2 }))}
-            onChange={({ currentTarget: { value } }) => {
+            onLanguage={(chosen) => {
               addition.reset();
-              if (isLanguage(value)) setLanguage(value);
+              setLanguage(chosen);
             }}
           />
           <SelectField

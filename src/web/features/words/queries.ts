@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import type { Language } from '#domain/language.ts';
+import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -8,8 +9,6 @@ const words = api.admin['guard-words'];
 
 type WordPage = InferResponseType<typeof words.$get, 200>;
 export type GuardWord = WordPage['words'][number];
-
-export const wordPageSize = 20;
 
 export type WordQuery = { search: string; language: Language | null; page: number };
 
@@ -24,7 +23,7 @@ export const wordsQuery = ({ language, ...query }: WordQuery) =>
             query: {
               ...query,
               ...(language === null ? {} : { language }),
-              pageSize: wordPageSize,
+              pageSize: adminPageSize,
             },
           },
           { init: { signal } },

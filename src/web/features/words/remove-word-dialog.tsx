@@ -1,9 +1,8 @@
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { ApiError } from '#web/api/errors.ts';
 import { useRemoveWord, type GuardWord } from '#web/features/words/queries.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Names the word and asks for a yes. */
@@ -35,26 +34,14 @@ export function RemoveWordDialog({
       },
     });
   return (
-    <Dialog
+    <AdminConfirm
       title={t('admin.words.remove.title', { word })}
-      size="s"
-      closeLabel={t('dialog.close')}
+      text={t('admin.words.remove.text')}
+      confirmLabel={t('admin.words.remove.action')}
+      isDanger
+      isBusy={removal.isPending}
+      onConfirm={remove}
       onClose={onClose}
-    >
-      <p className="dialog-lead">{t('admin.words.remove.text')}</p>
-      <Actions>
-        <Button variant="quiet" onClick={onClose}>
-          {t('admin.dialog.cancel')}
-        </Button>
-        <Button
-          variant="danger"
-          busy={removal.isPending}
-          busyLabel={t('admin.dialog.busy')}
-          onClick={remove}
-        >
-          {t('admin.words.remove.action')}
-        </Button>
-      </Actions>
-    </Dialog>
+    />
   );
 }

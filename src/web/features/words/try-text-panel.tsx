@@ -1,7 +1,7 @@
+import { LanguageField } from '#web/forms/language-field.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { maximumComplimentLength } from '#domain/compliment.ts';
-import { isLanguage, type Language } from '#domain/language.ts';
-import { usePageData } from '#web/api/page-data.tsx';
+import type { Language } from '#domain/language.ts';
 import { useTryText } from '#web/features/words/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
@@ -9,7 +9,6 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { WritingSheet } from '#web/ui/writing-sheet.tsx';
 
@@ -18,7 +17,6 @@ export function TryTextPanel() {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const { languages } = usePageData();
   const own = useLanguage().language;
   const [language, setLanguage] = useState<Language>(own);
   const [text, setText] = useState('');
@@ -52,17 +50,12 @@ export function TryTextPanel() {
         />
         <div className="flex flex-wrap items-end gap-3">
           <div className="w-full xs:w-44">
-            <SelectField
+            <LanguageField
               label={t('admin.words.language')}
               value={language}
-              options={languages.map(({ iso2, name }) => ({
-                value: iso2,
-                label: name,
-                lang: iso2,
-              }))}
-              onChange={({ currentTarget: { value } }) => {
+              onLanguage={(chosen) => {
                 trial.reset();
-                if (isLanguage(value)) setLanguage(value);
+                setLanguage(chosen);
               }}
             />
           </div>

@@ -3,7 +3,8 @@ import type { GuardWord } from '#web/features/words/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Props = { words: readonly GuardWord[]; onRemove: (word: GuardWord) => void };
@@ -14,9 +15,8 @@ export function WordTable({ words, onRemove }: Props) {
   const { languages } = usePageData();
   const names = new Map<string, string>(languages.map(({ iso2, name }) => [iso2, name]));
   return (
-    <DataTable
+    <AdminTable
       caption={t('admin.words.title')}
-      actionsLabel={t('admin.list.actions')}
       rows={words}
       rowKey={({ id }) => id}
       columns={columnsOf(t, useDates(), { names, onRemove })}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type Props = Omit<ComponentProps<typeof ConfirmDialog>, 'cancelLabel' | 'closeLabel' | 'busyLabel'>;
+
+/** Says what is about to happen and asks the administrator for a yes. */
+export function AdminConfirm(props: Props) {
+  const t = useTranslations();
+  return (
+    <ConfirmDialog
+      {...props}
+      cancelLabel={t('dialog.cancel')}
+      closeLabel={t('dialog.close')}
+      busyLabel={t('admin.dialog.busy')}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, type ReactNode, type Ref } from 'react';
+import { adminPageSize } from '#web/admin/page-size.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ListState, type Fetching } from '#web/shell/list-state.tsx';
+import { PagedPanel } from '#web/ui/paged-panel.tsx';
+
+/** One page, and how many rows all of them have together. */
+type Page = { totalCount: number };
+
+/** One of the team's lists: heading with the number of entries, tools, one page of a table, and the way to the others. */
+export function AdminList<Loaded extends Page>({
+  query,
+  page,
+  pageSize = adminPageSize,
+  onPage,
+  count,
+  failedText,
+  empty,
+  children,
+  ...panel
+}: {
+  title: string;
+  text: string;
+  /** What filters the list or acts on it. */
+  tools?: ReactNode;
+  /** For a focus that has lost its place. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  query: Fetching & { data: Loaded | undefined };
+  /** Counts from 1. */
+  page: number;
+  pageSize?: number;
+  /** Also called when the last page has lost its last row. */
+  onPage: (page: number) => void;
+  count: (loaded: Loaded) => string;
+  failedText: string;
+  /** In place of a list without a row. */
+  empty: ReactNode;
+  children: (loaded: Loaded) => ReactNode;
+}) {
+  const t = useTranslations();
+  const { data } = query;
+  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / pageSize));
+  const isBeyond = data !== undefined && page > pages;
+  const goBack = useEffectEvent(() => onPage(pages));
+  useEffect(() => {
+    if (isBeyond) goBack();
+  }, [isBeyond]);
+  return (
+    <PagedPanel
+      {...panel}
+      count={data && count(data)}
+      state={data === undefined && <ListState fetching={query} failedText={failedText} />}
+      empty={data?.totalCount === 0 && empty}
+      pager={{
+        page,
+        pages,
+        label: t('admin.list.page', { page, pages }),
+        previousLabel: t('admin.list.previous'),
+        nextLabel: t('admin.list.next'),
+        onPage,
+      }}
+    >
+      {data && children(data)}
+    </PagedPanel>
+  );
+}

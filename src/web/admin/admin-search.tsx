@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { SearchForm } from '#web/ui/search-form.tsx';
+
+type Props = Omit<ComponentProps<typeof SearchForm>, 'submitLabel' | 'clearLabel'>;
+
+/** Searches one of the team's lists when asked to, not with every key: looking is audited. */
+export function AdminSearch(props: Props) {
+  const t = useTranslations();
+  return (
+    <SearchForm
+      {...props}
+      submitLabel={t('admin.list.search')}
+      clearLabel={t('admin.list.clear')}
+    />
+  );
+}

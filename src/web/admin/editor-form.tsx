@@ -1,0 +1,46 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Actions } from '#web/ui/dialog.tsx';
+
+/** The form of an editor whose draft is kept until it is saved or dropped. */
+export function EditorForm({
+  hasDraft,
+  isSaving,
+  onSave,
+  onDrop,
+  onClose,
+  children,
+}: {
+  hasDraft: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onDrop: () => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}) {
+  const t = useTranslations();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isSaving) onSave();
+  };
+  return (
+    <form className="mt-5" method="post" noValidate onSubmit={submit}>
+      {children}
+      <Actions>
+        {hasDraft && (
+          <Button variant="text" onClick={onDrop}>
+            {t('texts.edit.drop')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {t(hasDraft ? 'texts.edit.keep' : 'dialog.cancel')}
+        </Button>
+        <Button type="submit" busy={isSaving} busyLabel={t('admin.dialog.busy')}>
+          {t('texts.edit.save')}
+        </Button>
+      </Actions>
+    </form>
+  );
+}
