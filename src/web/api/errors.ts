@@ -69,3 +69,8 @@ function onlyStrings(value: Record<string, unknown>): Record<string, string> {
     ),
   );
 }
+
+/** Whether somebody else was faster. */
+export function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409;
+}

@@ -1,24 +1,32 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
 
 type Props = {
   title: string;
   text?: string;
   /** What is wrong with the whole form. */
-  error: string | null;
-  submit: { label: string; busyLabel: string; isDanger?: boolean; isDisabled?: boolean };
+  error?: string | null;
+  submit: {
+    label: string;
+    busyLabel: string;
+    icon?: IconName;
+    isDanger?: boolean;
+    isDisabled?: boolean;
+  };
   isBusy: boolean;
+  /** Not called while a press before this one is at work, or while the button is disabled. */
   onSubmit: (form: FormData) => void;
   onClose: () => void;
-  /** The fields. */
-  children: ReactNode;
+  /** The fields, and what stands between them. */
+  children?: ReactNode;
 };
 
-/** A form that changes one thing about oneself. */
-export function SettingDialog({ title, text, error, submit, isBusy, onSubmit, ...rest }: Props) {
+/** A question with its answers: what it is about, the fields, a way out, and the button that does it. */
+export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...rest }: Props) {
   const t = useTranslations();
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -27,23 +35,17 @@ export function SettingDialog({ title, text, error, submit, isBusy, onSubmit, ..
   return (
     <Dialog title={title} closeLabel={t('dialog.close')} onClose={rest.onClose}>
       {text !== undefined && <p className="dialog-lead">{text}</p>}
-      <form className="mt-5" method="post" noValidate onSubmit={send}>
-        <div className="grid gap-4.5">{rest.children}</div>
-        <div role="alert">
-          {error !== null && (
-            <p className="field-error mt-4">
-              <Icon name="alert" />
-              <span>{error}</span>
-            </p>
-          )}
-        </div>
-        <Actions>
+      <form className="mt-5 grid gap-4.5" method="post" noValidate onSubmit={send}>
+        {rest.children}
+        <FormError>{error}</FormError>
+        <Actions className="mt-2">
           <Button variant="quiet" onClick={rest.onClose}>
-            {t('profile.form.cancel')}
+            {t('dialog.cancel')}
           </Button>
           <Button
             type="submit"
             variant={submit.isDanger === true ? 'danger' : 'primary'}
+            icon={submit.icon}
             disabled={submit.isDisabled}
             busy={isBusy}
             busyLabel={submit.busyLabel}

@@ -120,7 +120,7 @@ export async function openSheetFor({ page, t }: Person, receiver: Person): Promi
       .click();
     await expect(dialog.getByLabel(t('compliment.form.text'))).toBeVisible();
     if (await dialog.getByText(receiver.name, { exact: true }).isVisible()) return;
-    await dialog.getByRole('button', { name: t('compliment.form.cancel') }).click();
+    await dialog.getByRole('button', { name: t('dialog.cancel') }).click();
     await expect(dialog).toBeHidden();
   }
   throw new Error('Chance never brought the wanted receiver.');

@@ -1,3 +1,4 @@
+import { textOf } from '#web/forms/form-text.ts';
 import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
@@ -42,10 +43,7 @@ export function valueIn(form: HTMLFormElement, name: string): string {
 }
 
 export function readAccountDetails(form: FormData): AccountDetails {
-  const text = (name: AccountField): string => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (name: AccountField): string => textOf(form, name);
   return {
     name: normalizeName(text('name')),
     email: normalizeEmail(text('email')),

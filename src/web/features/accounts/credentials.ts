@@ -1,14 +1,15 @@
+import { textOf } from '#web/forms/form-text.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 
 export type Credentials = { email: string; password: string; rememberMe: boolean };
 
 export function readCredentials(form: FormData): Credentials {
-  const text = (name: string): string => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
+  return {
+    email: textOf(form, 'email'),
+    password: textOf(form, 'password'),
+    rememberMe: form.has('remember'),
   };
-  return { email: text('email'), password: text('password'), rememberMe: form.has('remember') };
 }
 
 /** Codes of what is wrong; `form` concerns no single field. */

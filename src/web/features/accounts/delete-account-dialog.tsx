@@ -1,13 +1,14 @@
+import { EmailField } from '#web/forms/email-field.tsx';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Profile } from '#web/api/profile.ts';
 import { ExportButton } from '#web/features/accounts/export-button.tsx';
-import { textOf, useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useDeleteAccount } from '#web/features/accounts/account-queries.ts';
-import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Deletes the account once its own address has been typed. */
@@ -37,7 +38,7 @@ export function DeleteAccountDialog({
   const send = (form: FormData): void =>
     remove.mutate({ email: typed, password: textOf(form, 'password') });
   return (
-    <SettingDialog
+    <FormDialog
       title={t('profile.delete.title')}
       text={t('profile.delete.text')}
       error={formError}
@@ -55,30 +56,19 @@ export function DeleteAccountDialog({
         <p className="flex-[1_1_12rem] text-14">{t('profile.export.before')}</p>
         <ExportButton />
       </div>
-      <Field
+      <EmailField
         data-autofocus
         label={t('profile.delete.email')}
         hint={t('profile.delete.email_hint', { email })}
-        name="email"
-        type="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => setLeft(true)}
         error={fieldError('email')}
       />
       {hasPassword && (
-        <PasswordField
-          label={t('profile.delete.password')}
-          name="password"
-          autoComplete="current-password"
-          showLabel={t('accounts.password.show')}
-          hideLabel={t('accounts.password.hide')}
-          error={fieldError('password')}
-        />
+        <PasswordInput label={t('profile.delete.password')} error={fieldError('password')} />
       )}
-    </SettingDialog>
+    </FormDialog>
   );
 }

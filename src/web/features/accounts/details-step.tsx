@@ -1,3 +1,4 @@
+import { EmailField } from '#web/forms/email-field.tsx';
 import type { ReactNode } from 'react';
 import { readPerson, type AccountField } from '#web/features/accounts/account-details.ts';
 import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
@@ -26,13 +27,9 @@ export function DetailsStep({
         error={errorOf('name')}
         onInput={() => onType('name')}
       />
-      <Field
+      <EmailField
         label={t('register.field.email')}
-        name="email"
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errorOf('email')}
         onInput={() => onType('email')}
       />

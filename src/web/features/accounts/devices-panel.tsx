@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListState } from '#web/forms/list-state.tsx';
+import { ListState } from '#web/shell/list-state.tsx';
 import {
   devicesQuery,
   useEndSessions,
@@ -35,7 +35,7 @@ export function DevicesPanel() {
       <h2 className="text-28">{t('security.sessions.title')}</h2>
       <p className="text-14 text-muted">{t('security.sessions.text')}</p>
       {devices === undefined ? (
-        <ListState isError={isError} onRetry={() => void refetch()} />
+        <ListState fetching={{ isError, refetch }} failedText={t('security.list.failed')} />
       ) : (
         <>
           <ul className="mt-3" aria-label={t('security.sessions.title')}>

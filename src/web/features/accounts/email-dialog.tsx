@@ -1,11 +1,12 @@
+import { EmailField } from '#web/forms/email-field.tsx';
 import { useState } from 'react';
 import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
-import { textOf, useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useRequestEmailChange } from '#web/features/accounts/account-queries.ts';
-import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Asks for another address; a link in its mailbox confirms it. */
@@ -41,7 +42,7 @@ export function EmailDialog({
     );
   };
   return (
-    <SettingDialog
+    <FormDialog
       title={t('profile.settings.email_change')}
       text={t('profile.email.text')}
       error={formError}
@@ -50,25 +51,10 @@ export function EmailDialog({
       onSubmit={send}
       onClose={onClose}
     >
-      <Field
-        label={t('profile.email.new')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={fieldError('email')}
-      />
+      <EmailField label={t('profile.email.new')} autoComplete="email" error={fieldError('email')} />
       {hasPassword && (
-        <PasswordField
-          label={t('profile.email.password')}
-          name="password"
-          autoComplete="current-password"
-          showLabel={t('accounts.password.show')}
-          hideLabel={t('accounts.password.hide')}
-          error={fieldError('password')}
-        />
+        <PasswordInput label={t('profile.email.password')} error={fieldError('password')} />
       )}
-    </SettingDialog>
+    </FormDialog>
   );
 }

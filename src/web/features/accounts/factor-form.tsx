@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useFactorCheck, type CheckedFactor } from '#web/api/factor-check.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -46,8 +46,7 @@ export function FactorForm({
   };
 
   const show = (form: HTMLFormElement, text: string): void => {
-    flushSync(() => setFieldError(text));
-    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
+    showFaults(form, () => setFieldError(text))?.select();
   };
 
   const sendCode = (): void => {

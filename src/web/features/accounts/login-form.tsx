@@ -1,5 +1,6 @@
+import { EmailField } from '#web/forms/email-field.tsx';
 import { useState, type MouseEvent, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import {
   checkCredentials,
@@ -14,8 +15,7 @@ import { useRefusal } from '#web/features/accounts/use-refusal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Signs in. What was typed stays, whatever the server says. */
@@ -49,19 +49,14 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   };
 
   const show = (form: HTMLFormElement, found: LoginErrors): void => {
-    flushSync(() => setErrors(found));
-    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    showFaults(form, () => setErrors(found));
   };
 
   return (
     <form method="post" noValidate onSubmit={submit}>
-      <Field
+      <EmailField
         label={t('login.field.email')}
-        name="email"
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errors.email && t(errors.email)}
         onInput={() => setErrors((before) => ({ ...before, email: undefined }))}
       />
@@ -70,12 +65,8 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
           <ResendConfirmation email={signIn.variables?.email ?? ''} />
         </div>
       )}
-      <PasswordField
+      <PasswordInput
         label={t('login.field.password')}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t('accounts.password.show')}
-        hideLabel={t('accounts.password.hide')}
         error={errors.password && t(errors.password)}
         onInput={() => setErrors((before) => ({ ...before, password: undefined }))}
       />

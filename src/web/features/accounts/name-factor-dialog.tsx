@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { textOf, useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useEnrollFactor, type EnrolledFactor } from '#web/features/accounts/security-queries.ts';
-import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 
@@ -36,7 +37,7 @@ export function NameFactorDialog({
   };
 
   return (
-    <SettingDialog
+    <FormDialog
       title={t(isPhone ? 'security.factors.add_phone' : 'security.factors.add_totp')}
       text={t(isPhone ? 'security.enroll.phone_text' : 'security.enroll.totp_text')}
       error={formError}
@@ -65,6 +66,6 @@ export function NameFactorDialog({
         defaultValue={t(isPhone ? 'security.enroll.phone_default' : 'security.factors.totp')}
         error={fieldError('name')}
       />
-    </SettingDialog>
+    </FormDialog>
   );
 }

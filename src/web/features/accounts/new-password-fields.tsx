@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } f
 import { passwordRules } from '#domain/password.ts';
 import { brokenPersonalRule } from '#domain/personal-password.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordInput } from '#web/forms/password-input.tsx';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 
 /** A new password, twice; their entries are called `password` and `confirmation`. The rules tick off while it is typed. */
@@ -44,18 +44,13 @@ export function NewPasswordFields({
     return () => form?.removeEventListener('input', look);
   }, [personOf]);
 
-  const showLabel = t('accounts.password.show');
-  const hideLabel = t('accounts.password.hide');
   return (
     <>
       <div>
-        <PasswordField
+        <PasswordInput
           ref={input}
           label={label}
-          name="password"
           autoComplete="new-password"
-          showLabel={showLabel}
-          hideLabel={hideLabel}
           error={errorOf('password')}
           describedBy={rulesId}
           onInput={() => onType?.('password')}
@@ -71,12 +66,10 @@ export function NewPasswordFields({
           ]}
         />
       </div>
-      <PasswordField
+      <PasswordInput
         label={confirmLabel}
         name="confirmation"
         autoComplete="new-password"
-        showLabel={showLabel}
-        hideLabel={hideLabel}
         error={errorOf('confirmation')}
         onInput={() => onType?.('confirmation')}
         onBlur={(event) => !isSending(event) && onConfirm?.()}

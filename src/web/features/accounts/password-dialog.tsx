@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { brokenPasswordRule, passwordRules } from '#domain/password.ts';
-import { textOf, useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useChangePassword } from '#web/features/accounts/account-queries.ts';
-import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordInput } from '#web/forms/password-input.tsx';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -30,10 +31,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       },
     );
   };
-  const showLabel = t('accounts.password.show');
-  const hideLabel = t('accounts.password.hide');
   return (
-    <SettingDialog
+    <FormDialog
       title={t('profile.settings.password_change')}
       text={t('profile.settings.password_text')}
       error={formError}
@@ -42,21 +41,16 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       onClose={onClose}
     >
-      <PasswordField
+      <PasswordInput
         label={t('profile.password.old')}
         name="oldPassword"
-        autoComplete="current-password"
-        showLabel={showLabel}
-        hideLabel={hideLabel}
         error={fieldError('oldPassword')}
       />
       <div>
-        <PasswordField
+        <PasswordInput
           label={t('profile.password.new')}
           name="newPassword"
           autoComplete="new-password"
-          showLabel={showLabel}
-          hideLabel={hideLabel}
           error={fieldError('newPassword')}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
@@ -65,15 +59,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           rules={passwordRules.map(({ code, holds }) => ({ label: t(code), ok: holds(typed) }))}
         />
       </div>
-      <PasswordField
+      <PasswordInput
         label={t('profile.password.confirm')}
         name="confirmation"
         autoComplete="new-password"
-        showLabel={showLabel}
-        hideLabel={hideLabel}
         error={fieldError('confirmation')}
       />
-    </SettingDialog>
+    </FormDialog>
   );
 }
 

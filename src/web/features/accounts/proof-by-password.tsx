@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { answerProof } from '#web/api/proof.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -9,7 +9,7 @@ import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PasswordInput } from '#web/forms/password-input.tsx';
 
 /** Asks for one's own password. */
 export function ProofByPassword() {
@@ -36,20 +36,15 @@ export function ProofByPassword() {
   };
 
   const show = (form: HTMLFormElement, code: TextKey): void => {
-    flushSync(() => setWrong(code));
-    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
+    showFaults(form, () => setWrong(code))?.select();
   };
 
   const problem = wrong === null ? prove.error : null;
   return (
     <form className="grid gap-4.5" method="post" noValidate onSubmit={submit}>
-      <PasswordField
+      <PasswordInput
         ref={field}
         label={t('proof.field.password')}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t('accounts.password.show')}
-        hideLabel={t('accounts.password.hide')}
         error={wrong && t(wrong)}
         onInput={() => setWrong(null)}
       />

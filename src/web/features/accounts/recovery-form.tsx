@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useRecovery } from '#web/api/factor-check.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -35,8 +35,7 @@ export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }
   };
 
   const show = (form: HTMLFormElement, text: string): void => {
-    flushSync(() => setFieldError(text));
-    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
+    showFaults(form, () => setFieldError(text))?.select();
   };
 
   const problem = fieldError === null ? recovery.error : null;

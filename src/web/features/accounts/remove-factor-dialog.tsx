@@ -1,7 +1,7 @@
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import type { Factor } from '#web/features/accounts/factors-panel.tsx';
 import { useRemoveFactor } from '#web/features/accounts/security-queries.ts';
-import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -28,7 +28,7 @@ export function RemoveFactorDialog({
       },
     });
   return (
-    <SettingDialog
+    <FormDialog
       title={t('security.remove.title')}
       text={t(isLast ? 'security.remove.text_last' : 'security.remove.text', { name })}
       error={formError}
@@ -42,6 +42,6 @@ export function RemoveFactorDialog({
       onClose={onClose}
     >
       {null}
-    </SettingDialog>
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { EmailField } from '#web/forms/email-field.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -6,7 +7,6 @@ import { useRequestPasswordReset } from '#web/features/accounts/mail-link-querie
 import { useErrorText } from '#web/i18n/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 
 /** Asks for a link that sets a new password. What happens is the same for every address. */
 export function RequestLinkForm({
@@ -32,13 +32,9 @@ export function RequestLinkForm({
 
   return (
     <form className="mt-6 grid gap-4.5" method="post" noValidate onSubmit={submit}>
-      <Field
+      <EmailField
         label={t('login.field.email')}
-        name="email"
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         defaultValue={defaultEmail}
         error={isBroken && t('login.error.invalid_email')}
         onInput={() => setBroken(false)}

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { useLocation } from 'wouter';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -57,8 +57,7 @@ export function ResetPasswordForm({
   };
 
   const show = (form: HTMLFormElement, wrong: Errors): void => {
-    flushSync(() => setErrors(wrong));
-    form.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+    showFaults(form, () => setErrors(wrong));
   };
 
   const hasFieldError = Object.keys(errors).length > 0;

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useFactorCheck } from '#web/api/factor-check.ts';
 import { CopyButton } from '#web/features/accounts/copy-button.tsx';
-import { textOf, useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import type { EnrolledFactor } from '#web/features/accounts/security-queries.ts';
-import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -50,7 +51,7 @@ export function VerifyFactorDialog({
   };
 
   return (
-    <SettingDialog
+    <FormDialog
       title={t(isPhone ? 'security.factors.add_phone' : 'security.enroll.scan_title')}
       text={t(isPhone ? phoneText : 'security.enroll.scan_text')}
       error={formError}
@@ -74,7 +75,7 @@ export function VerifyFactorDialog({
           </Button>
         </div>
       )}
-    </SettingDialog>
+    </FormDialog>
   );
 }
 

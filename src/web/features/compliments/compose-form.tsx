@@ -141,7 +141,7 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
       )}
       <Actions>
         <Button variant="quiet" onClick={on.onCancel}>
-          {t('compliment.form.cancel')}
+          {t('dialog.cancel')}
         </Button>
         <Button
           type="submit"

@@ -208,7 +208,7 @@ function useAi(onKept: () => void) {
         actions={
           <>
             <Button variant="quiet" onClick={ai.close}>
-              {t('dashboard.kept.cancel')}
+              {t('dialog.cancel')}
             </Button>
             <Button
               icon="receive"

@@ -34,7 +34,7 @@ export function ThankDialog({
       <p className="text-14 text-muted">{t('thanks.dialog.note')}</p>
       <Actions>
         <Button variant="quiet" onClick={onClose}>
-          {t('thanks.dialog.cancel')}
+          {t('dialog.cancel')}
         </Button>
         <Button
           data-autofocus

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { brokenNameRule, maximumNameLength, normalizeName } from '#domain/person-name.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { textOf, useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
-import { SettingDialog } from '#web/forms/setting-dialog.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -39,7 +40,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
     );
   };
   return (
-    <SettingDialog
+    <FormDialog
       title={t('profile.name.title')}
       text={t('profile.name.text')}
       error={isTooOften(update.error) ? update.error.message : formError}
@@ -56,6 +57,6 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
         maxLength={maximumNameLength}
         error={fieldError('name')}
       />
-    </SettingDialog>
+    </FormDialog>
   );
 }

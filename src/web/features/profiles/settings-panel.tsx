@@ -1,13 +1,12 @@
+import { LanguageField } from '#web/forms/language-field.tsx';
 import { useState, type ReactNode } from 'react';
-import { isLanguage, type Language } from '#domain/language.ts';
-import { usePageData } from '#web/api/page-data.tsx';
+import type { Language } from '#domain/language.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { AiSwitch } from '#web/features/profiles/ai-switch.tsx';
 import { NameDialog } from '#web/features/profiles/name-dialog.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { Setting } from '#web/ui/setting.tsx';
 
 type Props = {
@@ -22,6 +21,7 @@ type Props = {
 /** Name, address, password, language, what the AI helper may read, one’s data, and the way out. */
 export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
   const t = useTranslations();
+  const { language } = useLanguage();
   return (
     <section className="panel">
       <h2 className="text-28">{t('profile.settings.title')}</h2>
@@ -29,7 +29,14 @@ export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
         <NameSetting name={profile.name} />
         {signIn}
         <Setting title={t('profile.settings.language')}>
-          <LanguageSelect onLanguage={onLanguage} />
+          <div className="w-full xs:w-48">
+            <LanguageField
+              label={t('profile.settings.language')}
+              labelHidden
+              value={language}
+              onLanguage={onLanguage}
+            />
+          </div>
         </Setting>
         <li className="border-t border-line py-4">
           <AiSwitch isOn={profile.aiEnabled} />
@@ -50,24 +57,5 @@ function NameSetting({ name }: { name: string }) {
       </Button>
       {isOpen && <NameDialog name={name} onClose={() => setIsOpen(false)} />}
     </Setting>
-  );
-}
-
-function LanguageSelect({ onLanguage }: { onLanguage: (language: Language) => void }) {
-  const t = useTranslations();
-  const { languages } = usePageData();
-  const { language } = useLanguage();
-  return (
-    <div className="w-full xs:w-48">
-      <SelectField
-        label={t('profile.settings.language')}
-        labelHidden
-        options={languages.map(({ iso2, name }) => ({ value: iso2, label: name, lang: iso2 }))}
-        value={language}
-        onChange={({ target }) => {
-          if (isLanguage(target.value)) onLanguage(target.value);
-        }}
-      />
-    </div>
   );
 }
