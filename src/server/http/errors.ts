@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { CodedError, type RefusalKind } from '#domain/coded-error.ts';
 import type { Actor } from '#domain/actor.ts';
+import type { ErrorCode, ErrorValues } from '#domain/error-code.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -23,11 +24,11 @@ const statuses = {
 
 export type ErrorBody = {
   error: {
-    code: string;
+    code: ErrorCode;
     message: string;
-    fields?: Record<string, string>;
+    fields?: Record<string, ErrorCode>;
     /** What the text of the code has placeholders for. */
-    values?: Record<string, string | number>;
+    values?: ErrorValues;
   };
 };
 
@@ -83,7 +84,7 @@ function idOf(actor: Actor | undefined): string | null {
   return actor === undefined || actor.kind === 'visitor' ? null : actor.id;
 }
 
-type Refusal = { status: ContentfulStatusCode; code: string; details: CodedError['details'] };
+type Refusal = { status: ContentfulStatusCode; code: ErrorCode; details: CodedError['details'] };
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof CodedError)

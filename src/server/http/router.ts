@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Actor } from '#domain/actor.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 
 /** What every handler finds on Hono's context. */
 export type HttpEnv = {
@@ -36,13 +37,20 @@ export async function readJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** Fields whose schema carries a text key as its message are 422 with that key; the rest is 400. */
+/** The codes that input schemas answer with; a message of zod itself is none. */
+const inputCodes = new Map<string, PlainErrorCode>();
+
+/** For a schema whose failure is a rule's, with a sentence of its own: `z.enum(kinds, refusedAs('…'))`. */
+export function refusedAs(code: PlainErrorCode): { error: PlainErrorCode } {
+  inputCodes.set(code, code);
+  return { error: code };
+}
+
+/** Fields whose schema has a code are 422 with that code; the rest is 400. */
 function inputError(error: z.ZodError): CodedError {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const key = /^[a-z]+(?:[._][a-z_]+)+$/u.test(issue.message) ? issue.message : 'error.malformed';
-    fields[issue.path.join('.') || 'body'] ??= key;
-  }
+  const fields: Record<string, PlainErrorCode> = {};
+  for (const issue of error.issues)
+    fields[issue.path.join('.') || 'body'] ??= inputCodes.get(issue.message) ?? 'error.malformed';
   const codes = Object.values(fields);
   const coded = codes.find((code) => code !== 'error.malformed');
   if (codes.length > 0 && coded !== undefined && codes.every((code) => code !== 'error.malformed'))

@@ -11,7 +11,7 @@ import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 /* Several accounts may share a telephone, and one account may try several numbers. */
-const phoneLimit = { most: 6, seconds: 60 * 60, code: 'factor.error.phone_limited' };
+const phoneLimit = { most: 6, seconds: 60 * 60, code: 'factor.error.phone_limited' } as const;
 const codesOfPerson = { ...phoneLimit, name: 'phone-codes-person' };
 const codesToNumber = { ...phoneLimit, name: 'phone-codes-number' };
 

@@ -1,4 +1,4 @@
-import { excerptOf, type NoticeAction } from '#domain/moderation.ts';
+import { excerptOf, type NoticeAction, type RemovalRule } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { adminNotifications } from '#server/db/schema.ts';
@@ -9,7 +9,7 @@ export type Notice = {
   action: NoticeAction;
   /** The compliment that it is about; only its first 50 characters are quoted. */
   text?: string;
-  params?: Record<string, string>;
+  params?: { rule?: RemovalRule; until?: string; reason?: string };
 };
 
 /**
@@ -36,16 +36,15 @@ export async function notify(
 /** The row of a notice, with the sentence in German and what other languages need. */
 export function noticeRow(
   context: Context,
-  { userId, complimentId, action, text, params }: Notice,
+  { userId, complimentId, action, text, params = {} }: Notice,
 ) {
-  const all: Record<string, string> = { ...params };
-  if (text !== undefined) all['excerpt'] = excerptOf(text);
-  const rule = all['rule'] ?? 'other';
+  const excerpt = text === undefined ? null : excerptOf(text);
+  const all: Record<string, string> = { ...params, ...(excerpt === null ? {} : { excerpt }) };
   const message = context.texts.message('de', `notice.${action}.text`, {
-    excerpt: all['excerpt'] ?? '',
-    rule: context.texts.message('de', `moderation.rule.${rule}`),
-    until: all['until'] ?? '',
-    reason: all['reason'] ?? '',
+    excerpt: excerpt ?? '',
+    rule: context.texts.message('de', `moderation.rule.${params.rule ?? 'other'}`),
+    until: params.until ?? '',
+    reason: params.reason ?? '',
   });
   return { userId, complimentId, action, message, params: all, createdAt: context.clock.now() };
 }

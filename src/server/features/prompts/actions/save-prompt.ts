@@ -92,11 +92,12 @@ function readWords({ name, description, promptText }: PromptWords): PromptWords 
     description: description.normalize('NFC').trim(),
     promptText: promptText.normalize('NFC').trim(),
   };
-  const fields: Record<string, string> = {};
-  if (words.name === '') fields['name'] = 'prompts.error.required';
-  if (words.promptText === '') fields['promptText'] = 'prompts.error.required';
-  if (Object.keys(fields).length > 0)
-    throw new CodedError('invalid', 'prompts.error.required', { fields });
+  const code = 'prompts.error.required';
+  const missing = (['name', 'promptText'] as const).filter((field) => words[field] === '');
+  if (missing.length > 0)
+    throw new CodedError('invalid', code, {
+      fields: Object.fromEntries(missing.map((field) => [field, code] as const)),
+    });
   return words;
 }
 

@@ -18,13 +18,14 @@ import {
   json,
   jsonBody,
   readJson,
+  refusedAs,
   refusals,
   z,
 } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const params = z.object({ id: idInput });
-const promptType = z.enum(promptTypes, { error: 'prompts.error.required' });
+const promptType = z.enum(promptTypes, refusedAs('prompts.error.required'));
 
 const prompt = z
   .object({
