@@ -47,7 +47,7 @@ function Confirm({ link, onOver }: { link: Confirmation | null; onOver: () => vo
         navigate(isAtHome ? '/profile' : '/login', { replace: true });
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'account.error.link') onOver();
+        if (error instanceof ApiError && error.code.is('account.error.link')) onOver();
       },
     });
   };

@@ -54,7 +54,8 @@ export function SuggestionFlow({
       const isLimited = error instanceof ApiError && error.status === 429;
       if (isLimited && !signedIn) {
         // What others on the same connection have used up leaves this browser its own three.
-        if (error.code === 'suggestions.error.limit_network') return showLimit(error.code);
+        const ofNetwork = 'suggestions.error.limit_network';
+        if (error.code.is(ofNetwork)) return showLimit(ofNetwork);
         noteLimitReached();
         showLimit();
       } else toast.error(isLimited ? errorText(error) : t('suggestions.error.generation'));
