@@ -1,16 +1,19 @@
 import type { CodesWithPlaces, ErrorCode, ErrorValues, ValuesOf } from '#domain/error-code.ts';
 
 /** Why something was refused. The edge turns a kind into a status, the code into a sentence. */
-export type RefusalKind =
-  | 'malformed' // the request itself cannot be read
-  | 'invalid' // readable, but against a rule
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'too-large'
-  | 'limited'
-  | 'unavailable';
+export const refusalKinds = [
+  'malformed', // the request itself cannot be read
+  'invalid', // readable, but against a rule
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'limited',
+  'unavailable',
+] as const;
+
+export type RefusalKind = (typeof refusalKinds)[number];
 
 type Details<Code extends ErrorCode> = {
   /** Field name → code, for forms. */

@@ -17,6 +17,7 @@ const health = z
 const readHealth = createRoute({
   method: 'get',
   path: '/health',
+  opensTo: 'anybody',
   tags: ['operations'],
   summary: 'Whether this server can answer',
   responses: {

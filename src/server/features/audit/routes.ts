@@ -4,16 +4,16 @@ import { listEvents, listOwnEvents } from '#server/features/audit/queries.ts';
 import { requireAdministrator, requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { pageQuery } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const activityRoute = createRoute({
   method: 'get',
   path: '/auth/activity',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'The last activity on one’s own account',
   responses: {
-    ...refusals,
     200: json(
       z.array(
         z.object({
@@ -50,6 +50,7 @@ const filter = z.object({
 const logRoute = createRoute({
   method: 'get',
   path: '/admin/audit',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Everything that was done to accounts and by administrators, newest first',
   request: {
@@ -59,7 +60,6 @@ const logRoute = createRoute({
     }),
   },
   responses: {
-    ...refusals,
     200: json(
       z.object({
         events: z.array(event),
@@ -73,6 +73,7 @@ const logRoute = createRoute({
 const exportRoute = createRoute({
   method: 'post',
   path: '/admin/audit/export',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Take a part of the log along, the newest events first; each part is itself in the log',
   request: {
@@ -85,7 +86,6 @@ const exportRoute = createRoute({
     ),
   },
   responses: {
-    ...refusals,
     200: json(z.object({ events: z.array(event), isLast: z.boolean() }), 'Up to 5000 events.'),
   },
 });
