@@ -185,12 +185,12 @@ test('a session is asked for where the document says so', () => {
   const refused = calls.filter((call) => expectations[nameOf(call)]?.statuses[0] === 401);
   const guarded = calls.filter(({ isGuarded }) => isGuarded);
   // These open to anybody, who may be refused for what they bring.
-  const brought = [
+  const brought = new Set([
     'POST /api/auth/sign-in/email',
     'POST /api/auth/sign-in/social',
     'POST /api/auth/token',
-  ];
-  const names = refused.map(nameOf).filter((name) => !brought.includes(name));
+  ]);
+  const names = refused.map(nameOf).filter((name) => !brought.has(name));
   expect(guarded.map(nameOf).toSorted()).toEqual(names.toSorted());
 });
 

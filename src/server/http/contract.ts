@@ -136,7 +136,6 @@ export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
 const leaves: ReadonlySet<string> = new Set([
   'string',
   'number',
-  'int',
   'boolean',
   'null',
   'literal',

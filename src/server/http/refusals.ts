@@ -2,7 +2,8 @@ import { z, type RouteConfig } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { refusalKinds, type RefusalKind } from '#domain/coded-error.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
-import { writes } from '#server/http/guards.ts';
+import { hostPrefix, sessionCookie } from '#server/http/host-cookie.ts';
+import { writes } from '#server/http/methods.ts';
 
 /** The status of each kind of refusal. */
 export const statuses = {
@@ -50,8 +51,8 @@ export type Refusals = Partial<Record<RefusalKind, readonly ErrorCode[]>>;
 
 /** How a call that is signed in is recognised. The first is what a secure installation calls it. */
 export const securitySchemes = {
-  hostCookie: { type: 'apiKey', in: 'cookie', name: '__Host-wohlwort.session_token' },
-  cookie: { type: 'apiKey', in: 'cookie', name: 'wohlwort.session_token' },
+  hostCookie: { type: 'apiKey', in: 'cookie', name: `${hostPrefix}${sessionCookie}` },
+  cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
 } as const;
 
 export const signedIn = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));

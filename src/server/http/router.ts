@@ -74,7 +74,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** The same, for a route that can also tell it event by event; such an answer is no part of the client's types. */
+/** A JSON answer that can also be told event by event. The client's types know the first alone. */
 export function jsonOrEvents<Schema extends z.ZodType>(
   schema: Schema,
   events: z.ZodType,
