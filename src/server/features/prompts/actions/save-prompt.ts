@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { aiPrompts, profiles } from '#server/db/schema.ts';
 import { recordEvent } from '#server/features/audit/actions.ts';
-import type { Prompt } from '#server/features/prompts/queries.ts';
+import { promptColumns, type Prompt } from '#server/features/prompts/queries.ts';
 
 export type PromptWords = { name: string; description: string; promptText: string };
 
@@ -136,7 +136,7 @@ async function saveVersion(
   const [row] = await transaction
     .insert(aiPrompts)
     .values({ ...values, updatedAt: at, updatedBy: administrator.id })
-    .returning();
+    .returning(promptColumns);
   if (row === undefined) throw new Error('A prompt was not stored.');
   await recordEvent(transaction, {
     action: 'admin.prompt_saved',
