@@ -51,13 +51,16 @@ export function faultOfSetting(
   }
 }
 
-export type SettingFault =
-  | 'ai_config.error.budget'
-  | 'ai_config.error.budget_above'
-  | 'ai_config.error.temperature'
-  | 'ai_config.error.model'
-  | 'ai_config.error.prices'
-  | 'ai_config.error.value';
+export const settingFaults = [
+  'ai_config.error.budget',
+  'ai_config.error.budget_above',
+  'ai_config.error.temperature',
+  'ai_config.error.model',
+  'ai_config.error.prices',
+  'ai_config.error.value',
+] as const;
+
+export type SettingFault = (typeof settingFaults)[number];
 
 /** 0 to 1 in steps of 0.1, as a decimal number with a point. */
 function isTemperature(value: string): boolean {

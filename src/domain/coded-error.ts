@@ -1,37 +1,47 @@
-/** Why something was refused. The edge turns a kind into a status, the code into a sentence. */
-export type RefusalKind =
-  | 'malformed' // the request itself cannot be read
-  | 'invalid' // readable, but against a rule
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'too-large'
-  | 'limited'
-  | 'unavailable';
+import type { CodesWithPlaces, ErrorCode, ErrorValues, ValuesOf } from '#domain/error-code.ts';
 
-type Details = {
-  /** Field name → text key, for forms. */
-  fields?: Record<string, string>;
+/** Why something was refused. The edge turns a kind into a status, the code into a sentence. */
+export const refusalKinds = [
+  'malformed', // the request itself cannot be read
+  'invalid', // readable, but against a rule
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'too-large',
+  'limited',
+  'unavailable',
+] as const;
+
+export type RefusalKind = (typeof refusalKinds)[number];
+
+type Details<Code extends ErrorCode> = {
+  /** Field name → code, for forms. */
+  fields?: Record<string, Code>;
   /** What the code's text has placeholders for. */
-  values?: Record<string, string | number>;
+  values?: ErrorValues;
   /** Seconds until another try makes sense. */
   retryAfter?: number;
   /** A sentence that is already in the reader's language, in place of the code's text. */
   message?: string;
 };
 
-/** The one way to say no. `code` is a text key; it never carries personal data. */
-export class CodedError extends Error {
-  readonly kind: RefusalKind;
-  readonly code: string;
-  readonly details: Details;
+/** Nobody is to read a sentence with a hole: where the text has places, their values are no option. */
+type DetailsFor<Code extends ErrorCode> = [CodesWithPlaces<Code>] extends [never]
+  ? [details?: Details<Code>]
+  : [details: Details<Code> & { values: ValuesOf<CodesWithPlaces<Code>> }];
 
-  constructor(kind: RefusalKind, code: string, details: Details = {}) {
+/** The one way to say no. `code` is the key of a text; it never carries personal data. */
+export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly kind: RefusalKind;
+  readonly code: ErrorCode;
+  readonly details: Details<ErrorCode>;
+
+  constructor(kind: RefusalKind, code: Code, ...[details]: DetailsFor<Code>) {
     super(code);
     this.name = 'CodedError';
     this.kind = kind;
     this.code = code;
-    this.details = details;
+    this.details = details ?? {};
   }
 }

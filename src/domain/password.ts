@@ -1,3 +1,5 @@
+import type { PlainErrorCode } from '#domain/error-code.ts';
+
 /** The password rules of the specification, section 5, in the order in which they are shown. */
 export const passwordRules = [
   {
@@ -22,7 +24,7 @@ export const passwordRules = [
 export const maximumPasswordLength = 128;
 
 /** The first rule that the password breaks, as a text key, or null. */
-export function brokenPasswordRule(password: string): string | null {
+export function brokenPasswordRule(password: string): PlainErrorCode | null {
   if (password.length > maximumPasswordLength) return 'register.validation.password.too_long';
   return passwordRules.find((rule) => !rule.holds(password))?.code ?? null;
 }

@@ -1,4 +1,5 @@
 import { characterCount } from '#domain/compliment.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 
 export const maximumNameLength = 60;
 
@@ -21,7 +22,7 @@ export function normalizeName(input: string): string {
 }
 
 /** What is wrong with a name, as a text key, or null. */
-export function brokenNameRule(name: string): string | null {
+export function brokenNameRule(name: string): PlainErrorCode | null {
   if (name === '') return 'register.validation.name.required';
   if (characterCount(name) > maximumNameLength) return 'register.validation.name.too_long';
   return null;

@@ -1,3 +1,4 @@
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import { withoutLookalikes } from '#domain/password-word.ts';
 
 const productName = 'wohlwort';
@@ -13,7 +14,7 @@ const shortestNumber = 5;
 export function brokenPersonalRule(
   password: string,
   { name, email }: { name: string; email: string },
-): string | null {
+): PlainErrorCode | null {
   const plain = fold(password);
   const disguised = [lettersOf(plain), lettersOf(withoutLookalikes(plain))];
   const parts = [productName, ...partsOf(name), ...partsOf(email.replace(/\.[^.@]*$/u, ''))];

@@ -1,3 +1,4 @@
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
 import { foldToString } from '#domain/guard/fold.ts';
 import { holdsTellingWord } from '#domain/guard/readings.ts';
@@ -29,7 +30,7 @@ const realNames = new Set(
 export function findNameFault(
   name: string,
   { check, operatorName }: { check: CheckText; operatorName: string | null },
-): string | null {
+): PlainErrorCode | null {
   if (isReservedName(name, operatorName)) return 'register.validation.name.reserved';
   if (realNames.has(foldToString(name))) return null;
   return findRudeness('name', (language) => {
@@ -39,7 +40,7 @@ export function findNameFault(
 }
 
 /** The same of a trait. A mild word that people say about themselves (“stur”) is none against anybody. */
-export function findTraitFault(trait: string, check: CheckText): string | null {
+export function findTraitFault(trait: string, check: CheckText): PlainErrorCode | null {
   if (realNames.has(foldToString(trait.trim()))) return null;
   return findRudeness('traits', (language) => check(trait, language, [trait]));
 }
@@ -48,7 +49,7 @@ export function findTraitFault(trait: string, check: CheckText): string | null {
 function findRudeness(
   field: 'name' | 'traits',
   read: (language: (typeof languages)[number]) => GuardVerdict,
-): string | null {
+): PlainErrorCode | null {
   const rules = languages.map((language) => read(language).rule);
   if (rules.includes('distress')) return 'guard.reason.distress';
   if (rules.includes('contact') || rules.includes('advertising'))

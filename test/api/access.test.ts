@@ -181,6 +181,19 @@ test('whatever lies below /admin is for administrators alone', () => {
     expect([name, expectations[name]?.statuses.slice(0, 3)]).toEqual([name, [401, 403, 403]]);
 });
 
+test('a session is asked for where the document says so', () => {
+  const refused = calls.filter((call) => expectations[nameOf(call)]?.statuses[0] === 401);
+  const guarded = calls.filter(({ isGuarded }) => isGuarded);
+  // These open to anybody, who may be refused for what they bring.
+  const brought = new Set([
+    'POST /api/auth/sign-in/email',
+    'POST /api/auth/sign-in/social',
+    'POST /api/auth/token',
+  ]);
+  const names = refused.map(nameOf).filter((name) => !brought.has(name));
+  expect(guarded.map(nameOf).toSorted()).toEqual(names.toSorted());
+});
+
 test('below /admin it is asked who comes before what they bring is read', async () => {
   const strangers = (await enterAsEverybody()).slice(0, 3);
   const doors = [...calls, { method: 'POST', path: '/api/admin/nowhere', body: {} }].filter(

@@ -61,6 +61,7 @@ export async function createTestApp(
     TRUST_PROXY: 'on',
     AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
     LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
     ...options.env,
   });
   const clock = createClock(new Date('2026-06-15T10:00:00.000Z'));

@@ -17,12 +17,16 @@ export type Operation = {
   method: string;
   /** With its `{placeholders}`. */
   path: string;
-  parameters: { name: string; in: string }[];
+  parameters: z.infer<typeof parameter>[];
   body: Schema | null;
+  /** Whether it asks for a session. */
+  isGuarded: boolean;
+  /** By status, the media types of its answers. */
+  answers: Record<string, string[]>;
 };
 
 const schema: z.ZodType<Schema> = z.lazy(() =>
-  z.object({
+  z.looseObject({
     $ref: z.string().optional(),
     type: z.union([z.string(), z.array(z.string())]).optional(),
     format: z.string().optional(),
@@ -34,9 +38,21 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
   }),
 );
 
+const parameter = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().default(false),
+  schema: z.looseObject({}),
+});
+
 const operation = z.object({
-  parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
+  parameters: z.array(parameter).default([]),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+  security: z.array(z.unknown()),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.record(z.string(), z.unknown()).default({}) }),
+  ),
 });
 
 const openApiDocument = z.object({
@@ -49,13 +65,17 @@ export async function readOperations(app: TestApp): Promise<Operation[]> {
   const { body } = await app.request('GET', '/api/openapi.json');
   const { paths, components } = openApiDocument.parse(body);
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody }]) => {
+    Object.entries(methods).map(([method, { parameters, requestBody, security, responses }]) => {
       const given = requestBody?.content['application/json']?.schema;
       return {
         method: method.toUpperCase(),
         path,
-        parameters: parameters ?? [],
+        parameters,
         body: given === undefined ? null : resolve(given, components.schemas),
+        isGuarded: security.length > 0,
+        answers: Object.fromEntries(
+          Object.entries(responses).map(([status, { content }]) => [status, Object.keys(content)]),
+        ),
       };
     }),
   );

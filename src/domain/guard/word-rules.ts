@@ -11,10 +11,12 @@ import type { Language } from '#domain/language.ts';
 import { traitWords } from '#domain/trait-words.ts';
 
 /** Why a word cannot be taken; `example` is a kind text that it would refuse. */
-export type WordFault = {
-  code: `admin.words.error.${'characters' | 'length' | 'not_found' | 'kind_text' | 'not_refused' | 'not_allowable'}`;
-  example?: string;
-};
+export type WordFault =
+  | { code: 'admin.words.error.kind_text'; example: string }
+  | {
+      code: `admin.words.error.${'characters' | 'length' | 'not_found' | 'not_refused' | 'not_allowable'}`;
+      example?: undefined;
+    };
 
 /** Whether so many words can be looked after, and the matcher can hold them. */
 export function doWordsFit(list: readonly ListedWord[]): boolean {

@@ -1,3 +1,4 @@
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import type { Trouble } from '#server/ai/breaker.ts';
 import type { Task } from '#server/ai/settings.ts';
@@ -8,7 +9,7 @@ type GeneratedText = { text: string; source: 'ai' | 'template' };
 export type ValidationResult = {
   isValid: boolean;
   /** A text key that tells the writer what to change, or null when the text is fine. */
-  reason: string | null;
+  reason: PlainErrorCode | null;
   /** A sentence by the model in the asked language that says it better than the key's text. */
   message?: string;
   /** 0 (unkind) to 1 (kind). */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/error-code.ts';
 import { networkPrefix } from '#domain/network.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Database } from '#server/db/client.ts';
@@ -8,7 +9,7 @@ import type { Log } from '#server/runtime/log.ts';
 /** Somebody was refused what they may not do, or may not do that often. */
 export type RefusedAccess = {
   /** The code of the refusal. */
-  code: string;
+  code: ErrorCode;
   /** As a pattern, without ids. */
   route: string;
   actorId: string | null;

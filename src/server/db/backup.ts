@@ -1,3 +1,4 @@
+import { version } from '#server/runtime/version.ts';
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,7 +15,6 @@ import {
 } from '#server/db/backup-format.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
-import { version } from '#server/runtime/version.ts';
 
 /** The product's own tables; the job queue is rebuilt from them. */
 const schemas = ['public', 'drizzle'];

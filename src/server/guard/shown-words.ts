@@ -1,4 +1,5 @@
 import { CodedError } from '#domain/coded-error.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import { findNameFault, findTraitFault } from '#domain/shown-words.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { GuardStore } from '#server/guard/guard-store.ts';
@@ -32,11 +33,11 @@ export function faultOfName(
   { guard, config }: Parts,
   name: string,
   isAdministrator: boolean,
-): string | null {
+): PlainErrorCode | null {
   const fault = findNameFault(name, { check: guard.check, operatorName: config.operator.name });
   return isAdministrator && fault === 'register.validation.name.reserved' ? null : fault;
 }
 
-function isFault(fault: string | null): fault is string {
+function isFault(fault: PlainErrorCode | null): fault is PlainErrorCode {
   return fault !== null;
 }

@@ -1,33 +1,24 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { CodedError, type RefusalKind } from '#domain/coded-error.ts';
+import { CodedError } from '#domain/coded-error.ts';
 import type { Actor } from '#domain/actor.ts';
+import type { ErrorCode, ErrorValues } from '#domain/error-code.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
+import { BrokenContract } from '#server/http/contract.ts';
 import { languageOf } from '#server/http/language.ts';
+import { failures, statuses, type Failure } from '#server/http/refusals.ts';
 import { routeNameOf } from '#server/http/route-name.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
-const statuses = {
-  malformed: 400,
-  invalid: 422,
-  unauthenticated: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  limited: 429,
-  unavailable: 503,
-} as const satisfies Record<RefusalKind, ContentfulStatusCode>;
-
 export type ErrorBody = {
   error: {
-    code: string;
+    code: ErrorCode;
     message: string;
-    fields?: Record<string, string>;
+    fields?: Record<string, ErrorCode>;
     /** What the text of the code has placeholders for. */
-    values?: Record<string, string | number>;
+    values?: ErrorValues;
   };
 };
 
@@ -39,6 +30,11 @@ export function createErrorHandler({
   refusals,
 }: Pick<Context, 'texts' | 'log' | 'disk' | 'refusals'>) {
   return (error: unknown, c: HonoContext<HttpEnv>): Response => {
+    if (error instanceof BrokenContract) {
+      log.error({ err: error }, 'An answer is not what its route describes.');
+      // Nobody is to overlook it: a test fails with it, and a developer's browser gets nothing else.
+      throw error;
+    }
     if (disk.notice(error))
       log.error({ id: c.get('requestId') }, 'The disk of the database is full.');
     const refusal = toRefusal(error);
@@ -83,21 +79,20 @@ function idOf(actor: Actor | undefined): string | null {
   return actor === undefined || actor.kind === 'visitor' ? null : actor.id;
 }
 
-type Refusal = { status: ContentfulStatusCode; code: string; details: CodedError['details'] };
+type Refusal = { status: ContentfulStatusCode; code: ErrorCode; details: CodedError['details'] };
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof CodedError)
     return { status: statuses[error.kind], code: error.code, details: error.details };
-  if (error instanceof HTTPException)
-    return {
-      status: error.status,
-      code: error.status === 504 ? 'error.timeout' : 'error.malformed',
-      details: {},
-    };
-  if (isDiskFull(error))
-    return { status: 507, code: 'error.disk_full', details: { retryAfter: 60 } };
-  if (isDatabaseDown(error))
-    return { status: 503, code: 'error.database', details: { retryAfter: 5 } };
-  if (isQueryTooLong(error)) return { status: 504, code: 'error.timeout', details: {} };
-  return { status: 500, code: 'error.unexpected', details: {} };
+  if (error instanceof HTTPException && error.status !== failures.timeout.status)
+    return { status: statuses.malformed, code: 'error.malformed', details: {} };
+  const { status, code, ...details } = failureOf(error);
+  return { status, code, details };
+}
+
+function failureOf(error: unknown): Failure {
+  if (isDiskFull(error)) return failures.disk;
+  if (isDatabaseDown(error)) return failures.database;
+  const isTooLate = error instanceof HTTPException || isQueryTooLong(error);
+  return isTooLate ? failures.timeout : failures.unexpected;
 }

@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { CodedError } from '#domain/coded-error.ts';
@@ -8,6 +9,31 @@ import type { Log } from '#server/runtime/log.ts';
 export function wantsEvents(c: HonoContext): boolean {
   return (c.req.header('accept') ?? '').toLowerCase().includes('text/event-stream');
 }
+
+/** The events of `answerWithText`, as a route describes them. */
+export function textEvents(result: z.ZodType) {
+  const text = z.object({ text: z.string().openapi({ description: 'The text so far.' }) });
+  return z.union([eventOf('text', text), eventOf('done', result), failed]);
+}
+
+/** The events of `answerInParts`. */
+export function partEvents(part: z.ZodType, result: z.ZodType) {
+  return z.union([eventOf('part', part), eventOf('done', result), failed]);
+}
+
+function eventOf(name: string, data: z.ZodType) {
+  return z.object({ event: z.literal(name), data });
+}
+
+const failed = eventOf(
+  'error',
+  z.object({
+    error: z.object({
+      code: z.string().openapi({ description: 'The key of the text that says it.' }),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  }),
+).openapi('FailedEvent', { description: 'What went wrong after the first event; the last one.' });
 
 /** Sends an event; with `instead` in the place of one of this name that has not left yet. */
 type Emit = (event: string, data: unknown, instead?: 'instead') => void;

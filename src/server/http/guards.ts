@@ -4,9 +4,6 @@ import { createMiddleware } from 'hono/factory';
 import { CodedError } from '#domain/coded-error.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
-/** The methods that the guards below stand before; of what only reads nobody looks at a body. */
-export const writes = ['POST', 'PUT', 'PATCH', 'DELETE'];
-
 /**
  * A browser names the page that sends a write; anything but our own origin is refused. Clients
  * without an Origin are no browsers, and no foreign page can make a browser leave it out.

@@ -1,5 +1,10 @@
 import type { Config } from '#server/runtime/config.ts';
 
+/** The cookie by which a session is recognised, without its prefix. */
+export const sessionCookie = 'wohlwort.session_token';
+
+export const hostPrefix = '__Host-';
+
 type Installation = { config: Pick<Config, 'appUrl'> };
 
 /**
@@ -7,7 +12,7 @@ type Installation = { config: Pick<Config, 'appUrl'> };
  * all of it: no neighbour under the same domain can put one of theirs in its place. The path must be `/` then.
  */
 export function hostCookie(installation: Installation, name: string): string {
-  return isSecure(installation) ? `__Host-${name}` : name;
+  return isSecure(installation) ? `${hostPrefix}${name}` : name;
 }
 
 export function isSecure({ config }: Installation): boolean {

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { codeOf } from '#server/runtime/data-folder.ts';
-import { writes } from '#server/http/guards.ts';
+import { writes } from '#server/http/methods.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 const headersMs = 15_000;

@@ -1,8 +1,8 @@
+import { version } from '#server/runtime/version.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { isFromThisMachine } from '#server/http/address.ts';
-import { version } from '#server/runtime/version.ts';
 
 const health = z
   .object({
@@ -17,6 +17,7 @@ const health = z
 const readHealth = createRoute({
   method: 'get',
   path: '/health',
+  opensTo: 'anybody',
   tags: ['operations'],
   summary: 'Whether this server can answer',
   responses: {

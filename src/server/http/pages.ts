@@ -1,6 +1,5 @@
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { CodedError } from '#domain/coded-error.ts';
 import {
   languageOfParameter,
   languageToOffer,
@@ -49,7 +48,6 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
 
   router.get('*', async (c) => {
     const path = c.req.path;
-    if (path.startsWith('/api/')) throw new CodedError('not-found', 'error.not_found');
     if (isPublicPath(path)) {
       // A signed cookie is enough for a guess that needs no look-up; the app's first question corrects it.
       return show(c, path, sessionToken(context, c) !== null);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import { networkOf, siteOf } from '#domain/network.ts';
 import type { Context } from '#server/context.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
@@ -12,7 +13,7 @@ export type Limit = {
   most: number;
   seconds: number;
   /** What the refusal is called, where `error.limited` says too little. */
-  code?: string;
+  code?: PlainErrorCode;
 };
 
 /** One thing that is counted: how often, and for whom. */

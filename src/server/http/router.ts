@@ -1,7 +1,14 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import {
+  createRoute as createBareRoute,
+  OpenAPIHono,
+  z,
+  type RouteConfig,
+} from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Actor } from '#domain/actor.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
+import { addRefusals, signedIn, type Door, type Refusals } from '#server/http/refusals.ts';
 
 /** What every handler finds on Hono's context. */
 export type HttpEnv = {
@@ -36,33 +43,26 @@ export async function readJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** Fields whose schema carries a text key as its message are 422 with that key; the rest is 400. */
+/** The codes that input schemas answer with; a message of zod itself is none. */
+const inputCodes = new Map<string, PlainErrorCode>();
+
+/** For a schema whose failure is a rule's, with a sentence of its own: `z.enum(kinds, refusedAs('…'))`. */
+export function refusedAs(code: PlainErrorCode): { error: PlainErrorCode } {
+  inputCodes.set(code, code);
+  return { error: code };
+}
+
+/** Fields whose schema has a code are 422 with that code; the rest is 400. */
 function inputError(error: z.ZodError): CodedError {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const key = /^[a-z]+(?:[._][a-z_]+)+$/u.test(issue.message) ? issue.message : 'error.malformed';
-    fields[issue.path.join('.') || 'body'] ??= key;
-  }
+  const fields: Record<string, PlainErrorCode> = {};
+  for (const issue of error.issues)
+    fields[issue.path.join('.') || 'body'] ??= inputCodes.get(issue.message) ?? 'error.malformed';
   const codes = Object.values(fields);
   const coded = codes.find((code) => code !== 'error.malformed');
   if (codes.length > 0 && coded !== undefined && codes.every((code) => code !== 'error.malformed'))
     return new CodedError('invalid', coded, { fields });
   return new CodedError('malformed', 'error.malformed', { fields });
 }
-
-const errorBody = z
-  .object({
-    error: z.object({
-      code: z.string().openapi({ description: 'A text key', example: 'error.malformed' }),
-      message: z.string(),
-      fields: z.record(z.string(), z.string()).optional(),
-      values: z
-        .record(z.string(), z.union([z.string(), z.number()]))
-        .optional()
-        .openapi({ description: 'What the text of the code has placeholders for.' }),
-    }),
-  })
-  .openapi('Error');
 
 /** A JSON answer for a route definition. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
@@ -74,15 +74,50 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** Errors that any route may answer with, and what they mean. */
-export const refusals = {
-  400: json(errorBody, 'The request cannot be read.'),
-  401: json(errorBody, 'Nobody is signed in.'),
-  403: json(errorBody, 'Not allowed.'),
-  404: json(errorBody, 'There is no such thing for this person.'),
-  409: json(errorBody, 'It contradicts what is already there.'),
-  422: json(errorBody, 'Readable, but against a rule.'),
-  429: json(errorBody, 'Too often; see Retry-After.'),
-} as const;
+/** A JSON answer that can also be told event by event. The client's types know the first alone. */
+export function jsonOrEvents<Schema extends z.ZodType>(
+  schema: Schema,
+  events: z.ZodType,
+  description: string,
+) {
+  const answer = json(schema, description);
+  Object.assign(answer.content, { 'text/event-stream': { schema: events } });
+  return answer;
+}
 
-export { createRoute, z };
+type Definition<Path extends string> = Omit<RouteConfig, 'path'> & {
+  path: Path;
+  /** Who gets past its door. */
+  opensTo: Door;
+  /** What it refuses for reasons of its own. */
+  refuses?: Refusals;
+};
+
+/**
+ * A route definition with every refusal that it may answer with. The client's types know the answers alone: a refusal
+ * is always thrown as an error.
+ */
+export function createRoute<Path extends string, Route extends Definition<Path>>(route: Route) {
+  const { opensTo, refuses = {} } = route;
+  addRefusals(route, opensTo, refuses);
+  Object.assign(route, {
+    operationId: operationIdOf(route),
+    security: opensTo === 'anybody' ? [] : signedIn,
+  });
+  // What is left is OpenAPI's own.
+  Object.defineProperties(route, {
+    opensTo: { enumerable: false },
+    refuses: { enumerable: false },
+  });
+  return createBareRoute<Path, Route>(route);
+}
+
+/** `put` and `/compliments/{id}/rating` → `putComplimentsByIdRating` */
+function operationIdOf({ method, path }: Pick<RouteConfig, 'method' | 'path'>): string {
+  const words = path.replaceAll('{', 'by-').match(/\w+/gu) ?? [];
+  return [method, ...words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)].join(
+    '',
+  );
+}
+
+export { z };

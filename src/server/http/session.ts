@@ -6,14 +6,13 @@ import type { Actor } from '#domain/actor.ts';
 import { sessionLifetimes } from '#domain/session.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
-import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
+import { hostCookie, isSecure, sessionCookie } from '#server/http/host-cookie.ts';
 import { prepared } from '#server/db/client.ts';
 import { factors, sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
-const sessionCookie = 'wohlwort.session_token';
 /** Tells scripts that somebody is signed in, and nothing about who. */
 const markerCookie = 'wohlwort.signed_in';
 

@@ -1,14 +1,17 @@
 import type { Language } from '#domain/language.ts';
+import type { TextKey } from '#domain/text-key.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Executor } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 
 /** What a mail is about; its texts are `mail.<kind>.subject`, `.body` and, with a link, `.action`. */
-const mailKinds = [
-  'confirm_email',
-  'reset_password',
-  'change_email',
+export const linkKinds = ['confirm_email', 'reset_password', 'change_email'] as const;
+
+export type LinkKind = (typeof linkKinds)[number];
+
+/** Mails that only say something. */
+export const noticeKinds = [
   'email_changed',
   'password_changed',
   'password_reset_by_administrator',
@@ -20,14 +23,13 @@ const mailKinds = [
   'account_taken_back',
 ] as const;
 
-export type MailKind = (typeof mailKinds)[number];
+export type NoticeKind = (typeof noticeKinds)[number];
 
-export function isMailKind(kind: string): kind is MailKind {
-  return mailKinds.some((known) => known === kind);
+export function isMailKind(kind: string): kind is LinkKind | NoticeKind {
+  return [...linkKinds, ...noticeKinds].some((known) => known === kind);
 }
 
-export type NewMail = {
-  kind: MailKind;
+export type NewMail = MailContent & {
   userId: string;
   recipient: string;
   language: Language;
@@ -35,9 +37,10 @@ export type NewMail = {
   name: string | null;
   /** What the body speaks of; nothing that a person has written. */
   values?: Record<string, string>;
-  /** Where the button leads; null for a notice. */
-  link: string | null;
 };
+
+/** Where the button of a mail leads, if it has one. */
+type MailContent = { kind: LinkKind; link: string } | { kind: NoticeKind; link: null };
 
 type Parts = {
   texts: TextStore;
@@ -50,20 +53,18 @@ type Parts = {
  * that happened. Without a mail server it stays there for an administrator to read.
  */
 export async function enqueueMail(executor: Executor, parts: Parts, mail: NewMail): Promise<void> {
-  const say = (part: string) =>
-    parts.texts.message(mail.language, `mail.${mail.kind}.${part}`, mail.values);
-  const frame = (part: string) => parts.texts.message(mail.language, `mail.frame.${part}`);
+  const say = (key: TextKey) => parts.texts.message(mail.language, key, mail.values);
   const greeting =
     mail.name === null
-      ? frame('greeting_nameless')
+      ? say('mail.frame.greeting_nameless')
       : parts.texts.message(mail.language, 'mail.frame.greeting', { name: mail.name });
   const content: Content = {
     language: mail.language,
-    subject: say('subject'),
+    subject: say(`mail.${mail.kind}.subject`),
     greeting,
-    paragraphs: say('body').split('\n\n'),
-    action: mail.link === null ? null : { label: say('action'), link: mail.link },
-    closing: frame('closing'),
+    paragraphs: say(`mail.${mail.kind}.body`).split('\n\n'),
+    action: mail.link === null ? null : { label: say(`mail.${mail.kind}.action`), link: mail.link },
+    closing: say('mail.frame.closing'),
   };
   const now = parts.clock.now();
   await executor.insert(mails).values({

@@ -11,15 +11,18 @@ export const tellByMail: Channel = async (parts, transaction, personId, event) =
   const recipient = event.recipient ?? person.email;
   // Whose mailbox an address is nobody knows before it is confirmed: a name could say anything to them.
   const isTheirs = person.isConfirmed && recipient === person.email;
-  await enqueueMail(transaction, parts, {
-    kind: event.kind,
+  const frame = {
     userId: personId,
     recipient,
     language: person.language,
     name: isTheirs ? person.name : null,
     ...(event.values === undefined ? {} : { values: event.values }),
-    link: event.path === undefined ? null : `${parts.config.appUrl}${event.path}`,
-  });
+  };
+  const content =
+    event.path === undefined
+      ? { kind: event.kind, link: null }
+      : { kind: event.kind, link: `${parts.config.appUrl}${event.path}` };
+  await enqueueMail(transaction, parts, { ...frame, ...content });
 };
 
 function isMailed(event: PersonEvent): event is AccountEvent {

@@ -24,16 +24,15 @@ export const tellByNotice: Channel = async (parts, transaction, personId, event)
 export function noticeRow(
   { texts, clock }: Pick<NotifyParts, 'texts' | 'clock'>,
   personId: string,
-  { complimentId, kind, text, params }: ModerationEvent,
+  { complimentId, kind, text, params = {} }: ModerationEvent,
 ) {
-  const all: Record<string, string> = { ...params };
-  if (text !== undefined) all['excerpt'] = excerptOf(text);
-  const rule = all['rule'] ?? 'other';
+  const excerpt = text === undefined ? null : excerptOf(text);
+  const all: Record<string, string> = { ...params, ...(excerpt === null ? {} : { excerpt }) };
   const message = texts.message('de', `notice.${kind}.text`, {
-    excerpt: all['excerpt'] ?? '',
-    rule: texts.message('de', `moderation.rule.${rule}`),
-    until: all['until'] ?? '',
-    reason: all['reason'] ?? '',
+    excerpt: excerpt ?? '',
+    rule: texts.message('de', `moderation.rule.${params.rule ?? 'other'}`),
+    until: params.until ?? '',
+    reason: params.reason ?? '',
   });
   return {
     userId: personId,

@@ -1,5 +1,5 @@
-import type { NoticeAction } from '#domain/moderation.ts';
-import type { MailKind } from '#server/notify/enqueue-mail.ts';
+import type { NoticeAction, RemovalRule } from '#domain/moderation.ts';
+import type { LinkKind, NoticeKind } from '#server/notify/enqueue-mail.ts';
 
 /** What happened to a person that they are told of. Each channel tells those events that it has words for. */
 export type PersonEvent = ModerationEvent | AccountEvent;
@@ -10,17 +10,21 @@ export type ModerationEvent = {
   complimentId: string | null;
   /** The compliment that it is about; only its first 50 characters are quoted. */
   text?: string;
-  /** `rule`, `until` (a day, or `forever`) and `reason`, where the event has them. */
-  params?: Record<string, string>;
+  /** `until` is a day, or `forever`. */
+  params?: { rule?: RemovalRule; until?: string; reason?: string };
 };
 
 /** Something happened to their account, or they have to open a link to go on. */
 export type AccountEvent = {
-  kind: MailKind;
-  /** Where the link leads, from the first slash on. */
-  path?: string;
   /** Where it goes instead of the person's own address. */
   recipient?: string;
   /** What the sentences have placeholders for; nothing that a person has written. */
   values?: Record<string, string>;
-};
+} & (
+  | {
+      kind: LinkKind;
+      /** Where the link leads, from the first slash on. */
+      path: string;
+    }
+  | { kind: NoticeKind; path?: undefined }
+);

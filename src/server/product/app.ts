@@ -26,15 +26,17 @@ import { textRoutes } from '#server/features/translations/routes/texts.ts';
 import { wordRoutes } from '#server/features/words/routes.ts';
 import { adminDoor } from '#server/admin/door.ts';
 import { addressOf, isForwarded } from '#server/http/address.ts';
+import { describeApi } from '#server/http/api-document.ts';
+import { holdAnswers } from '#server/http/contract.ts';
 import { readDevice } from '#server/http/device-cookie.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
-import { jsonBodies, sameOriginWrites, smallBodies, writes } from '#server/http/guards.ts';
+import { jsonBodies, sameOriginWrites, smallBodies } from '#server/http/guards.ts';
+import { writes } from '#server/http/methods.ts';
 import { healthRoutes, metricsRoutes, securityTextRoutes } from '#server/http/operations.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { createRouter } from '#server/http/router.ts';
 import { findActor } from '#server/http/session.ts';
-import { version } from '#server/runtime/version.ts';
 
 const requestMilliseconds = 30_000;
 
@@ -58,13 +60,19 @@ export function createApp(context: Context, pages?: Pages) {
     await next();
   });
   app.onError(createErrorHandler(context));
+  if (context.config.holdsAnswers)
+    app.use(
+      '/api/*',
+      holdAnswers('/api', () => api.openAPIRegistry),
+    );
   // Before every address, also those that are not here: nothing may read without an end.
   app.on(writes, '*', smallBodies);
   app.route('/', metricsRoutes(context));
   app.route('/', securityTextRoutes(context));
   // Before the guards of the API: Apple's form comes from another origin.
   if (context.config.apple !== null) app.route('/', appleFormRoutes());
-  app.route('/', createApi(context));
+  const api = createApi(context);
+  app.route('/', api);
   if (pages !== undefined) app.route('/', pages.router);
   return app;
 }
@@ -110,16 +118,8 @@ function createApi(context: Context) {
     .route('/', testimonialRoutes(context))
     .route('/', accessAdministrationRoutes(context))
     .route('/', outboxRoutes(context));
-  routes.doc31('/openapi.json', {
-    openapi: '3.1.0',
-    info: {
-      title: 'Wohlwort',
-      version,
-      description: 'People send each other short, honest compliments.',
-    },
-    servers: [{ url: '/' }],
-  });
-  routes.notFound(() => {
+  describeApi(routes);
+  routes.all('*', () => {
     throw new CodedError('not-found', 'error.not_found');
   });
   return routes;

@@ -164,6 +164,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
     production,
     development: values.NODE_ENV === 'development',
+    /** Whether every answer is held to the schema of its route. */
+    holdsAnswers: values.NODE_ENV === 'development' || values.NODE_ENV === 'test',
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     /** null: the embedded PostgreSQL in dataDir. */
     databaseUrl: values.DATABASE_URL ?? null,

@@ -7,6 +7,7 @@ import format, {
 } from 'icu-minify/format';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { defaultLanguage, isLanguage, languages, type Language } from '#domain/language.ts';
+import type { TextKey } from '#domain/text-key.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -22,8 +23,8 @@ export type LanguageTexts = {
 /** Every text of the product, in memory, as the translations table has them. */
 export interface TextStore {
   of(language: Language): LanguageTexts;
-  /** A sentence for answers of the API. An unknown key comes back as it is. */
-  message(language: Language, key: string, values?: FormatValues<string>): string;
+  /** A sentence for answers of the API and for mails. */
+  message(language: Language, key: TextKey, values?: FormatValues<string>): string;
   /** An ICU message as browsers get it, or null when it is none. */
   compile(text: string): CompiledMessage | null;
   /** Reads the table again and tells the listeners when anything changed. */
@@ -70,7 +71,7 @@ export async function createTextStore(db: Database, log?: Log): Promise<TextStor
   const of = (language: Language): LanguageTexts => texts[language];
   return { of, message, compile: compileMessage, reload, watch, announce, onChange };
 
-  function message(language: Language, key: string, values?: FormatValues<string>): string {
+  function message(language: Language, key: TextKey, values?: FormatValues<string>): string {
     const compiled = texts[language].compiled[key];
     if (compiled === undefined) return key;
     return String(format(compiled, language, values, formatOptions));

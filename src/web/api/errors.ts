@@ -1,28 +1,52 @@
-/** A refusal of the server, or the lack of a connection. `code` is a text key. */
+import type { ErrorCode } from '#domain/error-code.ts';
+import type { TextKey } from '#domain/text-key.ts';
+
+/**
+ * A code as it came. It may be one that only a newer server knows, so it is no key of a text before that was proven;
+ * and it is compared by `is`, so that a code that does not exist any more does not compile.
+ */
+export class WireCode {
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  is(code: ErrorCode): boolean {
+    return this.text === code;
+  }
+
+  /** The key of its text, where `has` knows one. */
+  keyIn(has: (key: string) => key is TextKey): TextKey | null {
+    return has(this.text) ? this.text : null;
+  }
+}
+
+/** A refusal of the server, or the lack of a connection. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly code: string;
+  readonly code: WireCode;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** Field name → text key. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** Field name → code. */
+  readonly fields: Readonly<Record<string, WireCode>>;
   /** What the text of the code has placeholders for. */
   readonly values: Readonly<Record<string, string | number>>;
   /** Seconds to wait before another try, when the server said so. */
   readonly retryAfter: number | null;
 
   constructor(
-    code: string,
+    code: ErrorCode | WireCode,
     message: string,
     details: {
       status: number;
-      fields?: Record<string, string>;
+      fields?: Record<string, WireCode>;
       values?: Record<string, string | number>;
       retryAfter?: number | null;
     },
   ) {
     super(message);
-    this.code = code;
+    this.code = typeof code === 'string' ? new WireCode(code) : code;
     this.status = details.status;
     this.fields = details.fields ?? {};
     this.values = details.values ?? {};
@@ -34,17 +58,21 @@ export class ApiError extends Error {
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const error = isObject(body) && isObject(body['error']) ? body['error'] : {};
-  const code = typeof error['code'] === 'string' ? error['code'] : 'error.unexpected';
   const message = typeof error['message'] === 'string' ? error['message'] : '';
-  const fields = isObject(error['fields']) ? onlyStrings(error['fields']) : {};
+  const fields = isObject(error['fields']) ? onlyCodes(error['fields']) : {};
   const values = readValues(error['values']);
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new ApiError(code, message, {
+  return new ApiError(readCode(error['code']), message, {
     status: response.status,
     fields,
     values,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
   });
+}
+
+/** The code of a refusal, from an answer or an event of a stream. */
+export function readCode(given: unknown): WireCode {
+  return new WireCode(typeof given === 'string' ? given : 'error.unexpected');
 }
 
 /** The values of a refusal, from an answer or an event of a stream. */
@@ -62,10 +90,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function onlyStrings(value: Record<string, unknown>): Record<string, string> {
+function onlyCodes(value: Record<string, unknown>): Record<string, WireCode> {
   return Object.fromEntries(
-    Object.entries(value).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    Object.entries(value).flatMap(([field, code]) =>
+      typeof code === 'string' ? [[field, new WireCode(code)]] : [],
     ),
   );
 }

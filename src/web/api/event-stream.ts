@@ -1,4 +1,4 @@
-import { ApiError, readValues } from '#web/api/errors.ts';
+import { ApiError, readCode, readValues } from '#web/api/errors.ts';
 
 /** Who waits for a text: sees it while it grows, and may leave. */
 export interface TextListener {
@@ -49,7 +49,7 @@ export async function readInParts<Body>(
     if (event === 'done') return JSON.parse(data);
     if (event === 'error') {
       const { code, values } = JSON.parse(data).error;
-      throw new ApiError(code, '', { status: 500, values: readValues(values) });
+      throw new ApiError(readCode(code), '', { status: 500, values: readValues(values) });
     }
   }
   throw new ApiError('error.connection', '', { status: 0 });

@@ -54,6 +54,7 @@ async function answer(id: string, challenge: string, code: string) {
 
 function isOver(error: unknown): boolean {
   return (
-    error instanceof ApiError && Object.values(error.fields).includes('factor.error.challenge_over')
+    error instanceof ApiError &&
+    Object.values(error.fields).some((code) => code.is('factor.error.challenge_over'))
   );
 }

@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
     if (
       error instanceof ApiError &&
-      (error.status === 401 || error.code === 'factor.error.required')
+      (error.status === 401 || error.code.is('factor.error.required'))
     )
       void client.invalidateQueries({ queryKey: ['session'] });
   };

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { WireCode } from '#web/api/errors.ts';
 import { repeatableHeader, request } from '#web/api/request.ts';
 
 let server: Server | undefined;
@@ -44,7 +45,7 @@ describe('request', () => {
   it('gives up after the third time, with the error of the last', async () => {
     const { url, asked } = await answerWith(500, 500, 0, 200);
     await expect(request(url, { method: 'PUT' }, noteWaits().wait)).rejects.toMatchObject({
-      code: 'error.connection',
+      code: new WireCode('error.connection'),
       status: 0,
     });
     expect(asked()).toBe(3);
@@ -64,7 +65,7 @@ describe('request', () => {
   it('repeats no refusal and says what the server said', async () => {
     const { url, asked } = await answerWith(429);
     await expect(request(url)).rejects.toMatchObject({
-      code: 'error.limited',
+      code: new WireCode('error.limited'),
       message: 'Zu oft.',
       status: 429,
       retryAfter: 7,

@@ -31,7 +31,7 @@ export async function request(
 /** Does what the server asks for before it makes the call; false when it would refuse again. */
 async function overcome({ status, code }: ApiError): Promise<boolean> {
   if (status === 401) return mayHaveSession() && refreshSession();
-  return code === 'proof.error.required' && askForProof();
+  return code.is('proof.error.required') && askForProof();
 }
 
 async function requestPatiently(

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { sessionEndReasons, type SessionEndReason } from '#domain/session.ts';
+import type { WireCode } from '#web/api/errors.ts';
 
 /** Why nobody is signed in any more; `ended` for a session that has run out. */
 export type EndReason = SessionEndReason | 'ended' | 'inactivity';
-
-const codeStart = 'session.error.';
 
 let endReason: EndReason | null = null;
 const listeners = new Set<() => void>();
@@ -31,9 +30,8 @@ export function forgetEnd(): void {
 }
 
 /** The reason in a refusal of the server, such as `session.error.password_changed`. */
-export function readEndReason(code: string): EndReason {
-  const name = code.startsWith(codeStart) ? code.slice(codeStart.length) : '';
-  return sessionEndReasons.find((reason) => reason === name) ?? 'ended';
+export function readEndReason(code: WireCode): EndReason {
+  return sessionEndReasons.find((reason) => code.is(`session.error.${reason}`)) ?? 'ended';
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
-import { ApiError } from '#web/api/errors.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { ApiError, type WireCode } from '#web/api/errors.ts';
+import { useCodeText, useErrorText } from '#web/api/use-error-text.ts';
+import type { TextKey } from '#web/i18n/use-translations.ts';
 
 export type FormRefusal = {
   /** The sentence for one field, if it is at fault. */
@@ -15,17 +15,16 @@ export function useFormRefusal(
   error: Error | null,
   otherwise: TextKey,
 ): FormRefusal {
-  const t = useTranslations();
+  const codeText = useCodeText();
   const errorText = useErrorText();
   const refusal = error instanceof ApiError ? error : null;
   const answered = refusal?.fields ?? {};
-  const codeOf = (name: string): string | undefined => found[name] ?? answered[name];
+  const codeOf = (name: string): TextKey | WireCode | undefined => found[name] ?? answered[name];
   const hasField = Object.keys({ ...answered, ...found }).length > 0;
   return {
     fieldError: (name) => {
       const code = codeOf(name);
-      if (code === undefined) return undefined;
-      return t.has(code) ? t(code, refusal?.values) : t(otherwise);
+      return code === undefined ? undefined : codeText(code, otherwise, refusal?.values);
     },
     formError: error === null || hasField ? null : errorText(error, otherwise),
   };

@@ -1,9 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslations as useIntlTranslations } from 'use-intl/react';
-import type de from '#texts/de.json';
+import type { TextKey } from '#domain/text-key.ts';
 
-/** Every text that exists, as `area.purpose.detail`. */
-export type TextKey = keyof typeof de;
+export type { TextKey };
 
 type TextValues = Record<string, string | number | Date>;
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Language } from '#domain/language.ts';
 import { useChooseLanguage } from '#web/api/choose-language.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Chooses a language and says so when it did not work. Never rejects. */

@@ -1,5 +1,6 @@
 import { CodedError } from '#domain/coded-error.ts';
 import { brokenEmailRule } from '#domain/email.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import { isKnownPassword } from '#domain/known-passwords.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule } from '#domain/person-name.ts';
@@ -36,12 +37,12 @@ export function checkEmail(email: string): void {
 export function fieldError(
   kind: 'invalid' | 'conflict' | 'forbidden',
   field: string,
-  code: string,
+  code: PlainErrorCode,
 ): CodedError {
   return new CodedError(kind, code, { fields: { [field]: code } });
 }
 
-function brokenDetails({ name, email, password }: Details): Record<string, string | null> {
+function brokenDetails({ name, email, password }: Details): Record<string, PlainErrorCode | null> {
   return {
     name: brokenNameRule(name),
     email: brokenEmailRule(email),
@@ -53,7 +54,7 @@ function brokenDetails({ name, email, password }: Details): Record<string, strin
 function brokenNewPasswordRule(
   password: string,
   person: { name: string | null; email: string } | null,
-): string | null {
+): PlainErrorCode | null {
   const known = isKnownPassword(password) ? 'register.validation.password.common' : null;
   const personal =
     person === null
@@ -62,14 +63,16 @@ function brokenNewPasswordRule(
   return brokenPasswordRule(password) ?? personal ?? known;
 }
 
-function brokenTraitsRule(traits: string[]): string | null {
+function brokenTraitsRule(traits: string[]): PlainErrorCode | null {
   if (traits.length === 0) return 'register.validation.traits.required';
   return areTraitsWithinLimits(traits) ? null : 'register.validation.traits.too_many';
 }
 
-function refuseBroken(codes: Record<string, string | null>): void {
+function refuseBroken(codes: Record<string, PlainErrorCode | null>): void {
   const fields = Object.fromEntries(
-    Object.entries(codes).flatMap(([field, code]) => (code === null ? [] : [[field, code]])),
+    Object.entries(codes).flatMap(([field, code]) =>
+      code === null ? [] : [[field, code] as const],
+    ),
   );
   const [code] = Object.values(fields);
   if (code !== undefined) throw new CodedError('invalid', code, { fields });

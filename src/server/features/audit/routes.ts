@@ -5,16 +5,16 @@ import { requireAdministrator } from '#server/admin/door.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { pageQuery } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const activityRoute = createRoute({
   method: 'get',
   path: '/auth/activity',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'The last activity on one’s own account',
   responses: {
-    ...refusals,
     200: json(
       z.array(
         z.object({
@@ -51,6 +51,7 @@ const filter = z.object({
 const logRoute = createRoute({
   method: 'get',
   path: '/admin/audit',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Everything that was done to accounts and by administrators, newest first',
   request: {
@@ -60,7 +61,6 @@ const logRoute = createRoute({
     }),
   },
   responses: {
-    ...refusals,
     200: json(
       z.object({
         events: z.array(event),
@@ -74,6 +74,7 @@ const logRoute = createRoute({
 const exportRoute = createRoute({
   method: 'post',
   path: '/admin/audit/export',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Take a part of the log along, the newest events first; each part is itself in the log',
   request: {
@@ -86,7 +87,6 @@ const exportRoute = createRoute({
     ),
   },
   responses: {
-    ...refusals,
     200: json(z.object({ events: z.array(event), isLast: z.boolean() }), 'Up to 5000 events.'),
   },
 });

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
 import { requireAdministrator } from '#server/admin/door.ts';
-import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
 const range = z.object({ first: z.string(), last: z.string() });
 const query = z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) });
@@ -81,19 +81,21 @@ const engagement = z
 const usageRoute = createRoute({
   method: 'get',
   path: '/admin/usage',
+  opensTo: 'administrator',
   tags: ['insights'],
   summary: 'What the model calls of the last days used and cost',
   request: { query },
-  responses: { ...refusals, 200: json(usage, 'Costs in US dollars.') },
+  responses: { 200: json(usage, 'Costs in US dollars.') },
 });
 
 const engagementRoute = createRoute({
   method: 'get',
   path: '/admin/engagement',
+  opensTo: 'administrator',
   tags: ['insights'],
   summary: 'Whether people come back, and what they do, up to yesterday',
   request: { query },
-  responses: { ...refusals, 200: json(engagement, 'Days in UTC.') },
+  responses: { 200: json(engagement, 'Days in UTC.') },
 });
 
 export function insightRoutes(context: Context) {

@@ -3,17 +3,17 @@ import { openMail } from '#server/features/mails/actions/open-mail.ts';
 import { listMails } from '#server/features/mails/queries.ts';
 import { requireAdministrator } from '#server/admin/door.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/mails',
+  opensTo: 'administrator',
   tags: ['accounts'],
   summary: 'The mails of the last 30 days without their text, newest first',
   request: { query: pageQuery },
   responses: {
-    ...refusals,
     200: json(
       z.object({
         isDelivered: z.boolean().openapi({ description: 'Whether there is a mail server.' }),
@@ -40,11 +40,12 @@ const listRoute = createRoute({
 const openRoute = createRoute({
   method: 'get',
   path: '/admin/mails/{id}',
+  opensTo: 'administrator',
   tags: ['accounts'],
   summary: 'Open a mail that is kept for want of a mail server; this is audited',
   request: { params: z.object({ id: idInput }) },
+  refuses: { forbidden: ['proof.error.required'], 'not-found': ['error.not_found'] },
   responses: {
-    ...refusals,
     200: json(
       z
         .object({

@@ -12,8 +12,13 @@ import { requireAdministrator } from '#server/admin/door.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
+
+const decidedCodes = [
+  'moderation.error.already_approved',
+  'moderation.error.already_deleted',
+] as const;
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
@@ -47,6 +52,7 @@ const report = z
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/reports',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Open reports and objections; looking is audited',
   request: {
@@ -55,7 +61,6 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    ...refusals,
     200: json(z.object({ reports: z.array(report), totalCount: z.int() }), 'One page.'),
   },
 });
@@ -63,23 +68,27 @@ const listRoute = createRoute({
 const countRoute = createRoute({
   method: 'get',
   path: '/admin/reports/count',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'How many reports and objections are open; names nobody and is not audited',
-  responses: { ...refusals, 200: json(z.object({ totalCount: z.int() }), 'The number.') },
+  responses: { 200: json(z.object({ totalCount: z.int() }), 'The number.') },
 });
 
 const approveRoute = createRoute({
   method: 'post',
   path: '/admin/reports/{complimentId}/approve',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Let a reported compliment stay; the recipient is told',
   request: { params: z.object({ complimentId: idInput }) },
-  responses: { ...refusals, 200: json(done, 'Approved.') },
+  refuses: { 'not-found': ['error.not_found'], conflict: [...decidedCodes] },
+  responses: { 200: json(done, 'Approved.') },
 });
 
 const deleteRoute = createRoute({
   method: 'post',
   path: '/admin/reports/{complimentId}/delete',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Remove a reported compliment; recipient and sender are told',
   request: {
@@ -90,31 +99,40 @@ const deleteRoute = createRoute({
       },
     },
   },
-  responses: { ...refusals, 200: json(done, 'Removed.') },
+  refuses: { 'not-found': ['error.not_found'], conflict: [...decidedCodes] },
+  responses: { 200: json(done, 'Removed.') },
 });
 
 const appealRoute = createRoute({
   method: 'post',
   path: '/compliments/{id}/appeal',
+  opensTo: 'person',
   tags: ['moderation'],
   summary: 'Object, once, to the removal of one’s own compliment',
   request: {
     params: z.object({ id: idInput }),
     body: jsonBody(z.object({ sentence: textInput(2000) })),
   },
-  responses: { ...refusals, 201: json(done, 'It is in the queue.') },
+  refuses: {
+    invalid: ['appeal.error.empty', 'appeal.error.too_long'],
+    'not-found': ['error.not_found'],
+    conflict: ['appeal.error.already'],
+  },
+  responses: { 201: json(done, 'It is in the queue.') },
 });
 
 const decideRoute = createRoute({
   method: 'post',
   path: '/admin/appeals/{id}',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Decide an objection, for good; the sender is told',
   request: {
     params: z.object({ id: idInput }),
     body: jsonBody(z.object({ decision: z.enum(['upheld', 'rejected']) })),
   },
-  responses: { ...refusals, 200: json(done, 'Decided.') },
+  refuses: { 'not-found': ['error.not_found'], conflict: ['appeal.error.decided'] },
+  responses: { 200: json(done, 'Decided.') },
 });
 
 /** Reports, their decisions, and objections to them. */

@@ -4,7 +4,7 @@ import { markAllRead, markComplimentRead, unreadKinds } from '#server/features/n
 import { countUnread, listNotices } from '#server/features/notices/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 
 const counts = z
   .object({ compliments: z.int(), thanks: z.int(), notices: z.int(), total: z.int() })
@@ -13,27 +13,31 @@ const counts = z
 const countRoute = createRoute({
   method: 'get',
   path: '/unread',
+  opensTo: 'person',
   tags: ['notices'],
   summary: 'How much one has not read yet',
-  responses: { ...refusals, 200: json(counts, 'The counts.') },
+  responses: { 200: json(counts, 'The counts.') },
 });
 
 const readAllRoute = createRoute({
   method: 'post',
   path: '/unread/read',
+  opensTo: 'person',
   tags: ['notices'],
   summary: 'Mark all of one kind as read, when the tab that shows them is opened',
   request: { body: jsonBody(z.object({ kind: z.enum(unreadKinds) })) },
-  responses: { ...refusals, 200: json(counts, 'The counts as they are now.') },
+  responses: { 200: json(counts, 'The counts as they are now.') },
 });
 
 const readOneRoute = createRoute({
   method: 'post',
   path: '/compliments/{id}/read',
+  opensTo: 'person',
   tags: ['notices'],
   summary: 'Mark one received compliment as read, when its letter is opened',
   request: { params: z.object({ id: idInput }) },
-  responses: { ...refusals, 200: json(counts, 'The counts as they are now.') },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(counts, 'The counts as they are now.') },
 });
 
 const notice = z
@@ -56,6 +60,7 @@ const notice = z
 const listRoute = createRoute({
   method: 'get',
   path: '/notices',
+  opensTo: 'person',
   tags: ['notices'],
   summary: 'Notices of the moderators to oneself, newest first',
   request: {
@@ -63,7 +68,7 @@ const listRoute = createRoute({
       before: idInput.optional().openapi({ description: 'Only those before this notice.' }),
     }),
   },
-  responses: { ...refusals, 200: json(z.array(notice), `At most ${noticesAtOnce}.`) },
+  responses: { 200: json(z.array(notice), `At most ${noticesAtOnce}.`) },
 });
 
 export function noticeRoutes(context: Context) {

@@ -1,4 +1,5 @@
 import { CodedError } from '#domain/coded-error.ts';
+import { nameCodes, traitsCodes } from '#domain/field-codes.ts';
 import { languages } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import { updateProfile } from '#server/features/profiles/actions/update-profile.ts';
@@ -8,7 +9,7 @@ import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { shownName } from '#server/http/shown-name.ts';
 import { sourceOf } from '#server/http/source.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 
 /*
  * Ten letters an hour may be sent: six draws for each of them. And whoever takes all draws of a day
@@ -64,14 +65,16 @@ const drawnProfile = z
 const readRoute = createRoute({
   method: 'get',
   path: '/profile',
+  opensTo: 'person',
   tags: ['profiles'],
   summary: 'One’s own profile, with counts and score',
-  responses: { ...refusals, 200: json(ownProfile, 'The profile.') },
+  responses: { 200: json(ownProfile, 'The profile.') },
 });
 
 const updateRoute = createRoute({
   method: 'patch',
   path: '/profile',
+  opensTo: 'person',
   tags: ['profiles'],
   summary:
     'Change name, traits, language or the use of a model; what is left out stays, anything else is ignored',
@@ -85,15 +88,21 @@ const updateRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 200: json(ownProfile, 'The profile as it is now.') },
+  refuses: { invalid: [...nameCodes, ...traitsCodes], limited: ['profile.name.error.limit'] },
+  responses: { 200: json(ownProfile, 'The profile as it is now.') },
 });
 
 const drawRoute = createRoute({
   method: 'get',
   path: '/profiles/random',
+  opensTo: 'person',
   tags: ['profiles'],
   summary: 'Somebody else by chance, never an administrator',
-  responses: { ...refusals, 200: json(drawnProfile, 'Somebody to write to.') },
+  refuses: {
+    'not-found': ['dashboard.error.no_users'],
+    limited: drawLimits.map(({ code }) => code),
+  },
+  responses: { 200: json(drawnProfile, 'Somebody to write to.') },
 });
 
 export function profileRoutes(context: Context) {

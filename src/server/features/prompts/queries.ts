@@ -18,20 +18,21 @@ export type Prompt = {
   updatedBy: string | null;
 };
 
+/** What of a prompt's row is shown. */
+export const promptColumns = {
+  id: aiPrompts.id,
+  familyId: aiPrompts.familyId,
+  name: aiPrompts.name,
+  description: aiPrompts.description,
+  promptText: aiPrompts.promptText,
+  type: aiPrompts.type,
+  version: aiPrompts.version,
+  isActive: aiPrompts.isActive,
+};
+
 const promptRows = prepared('admin_prompts', (db) =>
   db
-    .select({
-      id: aiPrompts.id,
-      familyId: aiPrompts.familyId,
-      name: aiPrompts.name,
-      description: aiPrompts.description,
-      promptText: aiPrompts.promptText,
-      type: aiPrompts.type,
-      version: aiPrompts.version,
-      isActive: aiPrompts.isActive,
-      updatedAt: aiPrompts.updatedAt,
-      updatedBy: profiles.name,
-    })
+    .select({ ...promptColumns, updatedAt: aiPrompts.updatedAt, updatedBy: profiles.name })
     .from(aiPrompts)
     .leftJoin(profiles, eq(profiles.id, aiPrompts.updatedBy))
     .orderBy(asc(aiPrompts.type), desc(aiPrompts.version), desc(aiPrompts.updatedAt)),

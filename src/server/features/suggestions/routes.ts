@@ -13,7 +13,7 @@ import {
 } from '#server/features/suggestions/actions/suggest.ts';
 import { createSuggestionBook } from '#server/features/suggestions/actions/suggestion-book.ts';
 import { requirePerson } from '#server/http/actor.ts';
-import { answerWithText, wantsEvents } from '#server/http/event-stream.ts';
+import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
@@ -24,8 +24,8 @@ import {
   createRouter,
   json,
   jsonBody,
+  jsonOrEvents,
   readJson,
-  refusals,
   z,
   type HttpEnv,
 } from '#server/http/router.ts';
@@ -59,11 +59,17 @@ const traitsInput = z.object({
 const suggestRoute = createRoute({
   method: 'post',
   path: '/suggestions',
+  opensTo: 'anybody',
   tags: ['suggestions'],
   summary: 'Have a compliment written from traits; visitors three times a calendar day (Berlin)',
   description: streaming,
   request: { body: jsonBody(traitsInput) },
-  responses: { ...refusals, 200: json(suggestion, 'The compliment.') },
+  refuses: {
+    invalid: ['suggestions.error.no_traits', 'register.validation.traits.too_many'],
+    unauthenticated: ['error.unauthenticated'],
+    limited: ['error.limited', 'suggestions.error.limit', 'suggestions.error.limit_network'],
+  },
+  responses: { 200: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.') },
 });
 
 const receiverInput = z.object({ receiverId: idInput, language: z.enum(languages).optional() });
@@ -71,16 +77,23 @@ const receiverInput = z.object({ receiverId: idInput, language: z.enum(languages
 const forReceiverRoute = createRoute({
   method: 'post',
   path: '/suggestions/for-receiver',
+  opensTo: 'person',
   tags: ['suggestions'],
   summary: 'Have a compliment written from the traits of the person it is for',
   description: streaming,
   request: { body: jsonBody(receiverInput) },
-  responses: { ...refusals, 200: json(suggestion, 'The compliment.') },
+  refuses: {
+    invalid: ['compliment.form.error.no_traits'],
+    'not-found': ['compliment.form.error.receiver_gone'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.') },
 });
 
 const rewordRoute = createRoute({
   method: 'post',
   path: '/suggestions/rewording',
+  opensTo: 'person',
   tags: ['suggestions'],
   summary: 'Have what the text guard refused said in kind words',
   description:
@@ -97,20 +110,33 @@ const rewordRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 200: json(suggestion, 'Another wording.') },
+  refuses: {
+    invalid: [
+      'compliment.form.error.empty',
+      'compliment.form.error.too_long',
+      'guard.reason.distress',
+    ],
+    'not-found': ['compliment.form.error.receiver_gone'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(suggestion, 'Another wording.') },
 });
 
 const keepRoute = createRoute({
   method: 'post',
   path: '/compliments/ai',
+  opensTo: 'person',
   tags: ['suggestions'],
   summary: 'Keep a generated compliment in the received list, once',
   request: {
     headers: requestKeyHeader,
     body: jsonBody(z.object({ id: idInput.optional(), text: textInput(5000) })),
   },
+  refuses: {
+    invalid: ['suggestions.error.not_suggested'],
+    conflict: ['compliment.form.error.conflict', 'error.request_key'],
+  },
   responses: {
-    ...refusals,
     200: json(kept, 'It was kept before.'),
     201: json(kept, 'Kept.'),
   },

@@ -1,5 +1,6 @@
 import { CodedError } from '#domain/coded-error.ts';
 import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 
 /**
@@ -24,6 +25,6 @@ export function readTraits(given: readonly string[]): string[] {
   return traits;
 }
 
-function traitsError(code: string): CodedError {
+function traitsError(code: PlainErrorCode): CodedError {
   return new CodedError('invalid', code, { fields: { traits: code } });
 }

@@ -11,7 +11,7 @@ import { listAllTestimonials } from '#server/features/testimonials/queries.ts';
 import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const params = z.object({ id: idInput });
@@ -34,11 +34,11 @@ const testimonial = z
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/testimonials',
+  opensTo: 'administrator',
   tags: ['translations'],
   summary: 'Every testimonial, verified or not, the newest first',
   request: { query: pageQuery },
   responses: {
-    ...refusals,
     200: json(z.object({ testimonials: z.array(testimonial), totalCount: z.int() }), 'One page.'),
   },
 });
@@ -46,37 +46,52 @@ const listRoute = createRoute({
 const createTestimonialRoute = createRoute({
   method: 'post',
   path: '/admin/testimonials',
+  opensTo: 'administrator',
   tags: ['translations'],
   summary: 'Add what a member said, in one language at least; nobody sees it before it is verified',
   request: { body: jsonBody(z.object({ personId: idInput, texts })) },
-  responses: { ...refusals, 201: json(testimonial, 'Stored.') },
+  refuses: {
+    invalid: ['testimonials.error.empty', 'testimonials.error.too_long'],
+    'not-found': ['testimonials.error.person'],
+  },
+  responses: { 201: json(testimonial, 'Stored.') },
 });
 
 const translateRoute = createRoute({
   method: 'put',
   path: '/admin/testimonials/{id}',
+  opensTo: 'administrator',
   tags: ['translations'],
   summary: 'Replace the texts of a testimonial; `before` is what its editor saw',
   request: { params, body: jsonBody(z.object({ texts, before: texts })) },
-  responses: { ...refusals, 200: json(testimonial, 'As it is now.') },
+  refuses: {
+    invalid: ['testimonials.error.empty', 'testimonials.error.too_long'],
+    'not-found': ['error.not_found'],
+    conflict: ['testimonials.error.conflict'],
+  },
+  responses: { 200: json(testimonial, 'As it is now.') },
 });
 
 const verifyRoute = createRoute({
   method: 'put',
   path: '/admin/testimonials/{id}/verified',
+  opensTo: 'administrator',
   tags: ['translations'],
   summary: 'Show a testimonial on the home page, or no longer',
   request: { params, body: jsonBody(z.object({ isVerified: z.boolean() })) },
-  responses: { ...refusals, 200: json(testimonial, 'As it is now.') },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(testimonial, 'As it is now.') },
 });
 
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/admin/testimonials/{id}',
+  opensTo: 'administrator',
   tags: ['translations'],
   summary: 'Delete a testimonial with its translations',
   request: { params },
-  responses: { ...refusals, 200: json(z.object({ ok: z.literal(true) }), 'It is gone.') },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(z.object({ ok: z.literal(true) }), 'It is gone.') },
 });
 
 /** What members said about the product, for the home page. */

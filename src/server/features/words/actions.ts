@@ -89,7 +89,9 @@ function refuseFaulty(word: ListedWord, note: string): void {
   const fault = findWordFault(word);
   if (fault !== null) {
     const { code, example } = fault;
-    const values = { ...wordLength, ...(example === undefined ? {} : { example }) };
+    if (example === undefined)
+      throw new CodedError('invalid', code, { fields: { word: code }, values: wordLength });
+    const values = { ...wordLength, example };
     throw new CodedError('invalid', code, { fields: { word: code }, values });
   }
   if (characterCount(note) > longestNote) {

@@ -9,7 +9,7 @@ import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const language = z.enum(languages);
@@ -32,6 +32,7 @@ const word = z
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/guard-words',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Administrators’ words for the text guard, the newest first',
   request: {
@@ -41,7 +42,6 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    ...refusals,
     200: json(z.object({ words: z.array(word), totalCount: z.int() }), 'One page.'),
   },
 });
@@ -49,6 +49,7 @@ const listRoute = createRoute({
 const addRoute = createRoute({
   method: 'post',
   path: '/admin/guard-words',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Add a word to the text guard, or allow one; it holds at once',
   description:
@@ -63,17 +64,31 @@ const addRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 201: json(word, 'Added.') },
+  refuses: {
+    invalid: [
+      'admin.words.error.characters',
+      'admin.words.error.length',
+      'admin.words.error.not_found',
+      'admin.words.error.kind_text',
+      'admin.words.error.not_refused',
+      'admin.words.error.not_allowable',
+      'admin.words.error.note_long',
+    ],
+    'not-found': ['error.not_found'],
+    conflict: ['admin.words.error.exists', 'admin.words.error.full'],
+  },
+  responses: { 201: json(word, 'Added.') },
 });
 
 const removeRoute = createRoute({
   method: 'delete',
   path: '/admin/guard-words/{id}',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Take a word out of the text guard again',
   request: { params: z.object({ id: idInput }) },
+  refuses: { 'not-found': ['error.not_found'] },
   responses: {
-    ...refusals,
     200: json(z.object({ ok: z.literal(true) }).openapi('Done'), 'Removed.'),
   },
 });
@@ -81,11 +96,11 @@ const removeRoute = createRoute({
 const tryRoute = createRoute({
   method: 'post',
   path: '/admin/guard-words/try',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'What the text guard says about a text now, without a model; stores nothing',
   request: { body: jsonBody(z.object({ text: textInput(5000), language })) },
   responses: {
-    ...refusals,
     200: json(
       z
         .object({

@@ -3,7 +3,9 @@ import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
 import { brokenPersonalRule } from '#domain/personal-password.ts';
+import type { TextKey } from '#domain/text-key.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
+import type { WireCode } from '#web/api/errors.ts';
 
 export const registerSteps = [1, 2] as const;
 
@@ -22,8 +24,11 @@ export interface AccountDetails {
   traits: string[];
 }
 
+/** Of our own rules, or of the server's. */
+type FieldCode = TextKey | WireCode;
+
 /** Field → code of what is wrong with it. */
-export type AccountErrors = Partial<Record<AccountField, string | undefined>>;
+export type AccountErrors = Partial<Record<AccountField, FieldCode | undefined>>;
 
 /**
  * Whose form it is, while it is being typed in. Not by FormData: a form that is asked for its data adds the word that
@@ -82,7 +87,7 @@ export function checkTraits({ traits }: Pick<AccountDetails, 'traits'>): Account
 }
 
 /** What the server said about our fields. */
-export function accountErrorsOf(fields: Readonly<Record<string, string>>): AccountErrors {
+export function accountErrorsOf(fields: Readonly<Record<string, WireCode>>): AccountErrors {
   return onlyBroken(Object.fromEntries(accountFields.map((name) => [name, fields[name] ?? null])));
 }
 
@@ -94,6 +99,6 @@ export function stepOf(field: AccountField): RegisterStep {
   return field === 'traits' ? 2 : 1;
 }
 
-function onlyBroken(codes: Partial<Record<AccountField, string | null>>): AccountErrors {
+function onlyBroken(codes: Partial<Record<AccountField, FieldCode | null>>): AccountErrors {
   return Object.fromEntries(Object.entries(codes).filter(([, code]) => typeof code === 'string'));
 }

@@ -6,7 +6,7 @@ import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useConfirmAddress, type Confirmation } from '#web/features/accounts/mail-link-queries.ts';
 import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -47,7 +47,7 @@ function Confirm({ link, onOver }: { link: Confirmation | null; onOver: () => vo
         navigate(isAtHome ? '/profile' : '/login', { replace: true });
       },
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'account.error.link') onOver();
+        if (error instanceof ApiError && error.code.is('account.error.link')) onOver();
       },
     });
   };

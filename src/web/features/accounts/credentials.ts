@@ -24,7 +24,7 @@ export function checkCredentials({ email, password }: Credentials): LoginErrors 
 }
 
 /** Where a refusal of the server is shown. */
-export function placeOfRefusal(code: string): keyof LoginErrors {
+export function placeOfRefusal(code: TextKey): keyof LoginErrors {
   switch (code) {
     case 'login.error.invalid_credentials':
       return 'password';

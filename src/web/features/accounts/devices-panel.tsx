@@ -6,7 +6,7 @@ import {
   type Device,
 } from '#web/features/accounts/security-queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,6 +1,6 @@
 import { saveFile } from '#web/ui/save-file.ts';
 import { useExport } from '#web/features/accounts/security-queries.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

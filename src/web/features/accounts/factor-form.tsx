@@ -5,7 +5,7 @@ import { useFactorCheck, type CheckedFactor } from '#web/api/factor-check.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';

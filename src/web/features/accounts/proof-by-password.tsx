@@ -6,7 +6,7 @@ import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { useProveByPassword } from '#web/features/accounts/proof-queries.ts';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordInput } from '#web/forms/password-input.tsx';

@@ -7,7 +7,7 @@ import { listenForProof } from '#web/features/accounts/proof-channel.ts';
 import { ProofByPassword } from '#web/features/accounts/proof-by-password.tsx';
 import { ProofByProvider } from '#web/features/accounts/proof-by-provider.tsx';
 import { waysQuery, type WaysOfProof } from '#web/features/accounts/proof-queries.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '#domain/email.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { useRequestPasswordReset } from '#web/features/accounts/mail-link-queries.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -2,18 +2,18 @@ import { useState, type SubmitEvent } from 'react';
 import { showFaults } from '#web/forms/show-faults.ts';
 import { useLocation } from 'wouter';
 import { brokenPasswordRule } from '#domain/password.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { useResetPassword } from '#web/features/accounts/mail-link-queries.ts';
 import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
 import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-type Errors = { password?: string; confirmation?: string };
+type Errors = Partial<Record<'password' | 'confirmation', TextKey | WireCode>>;
 
 /** Sets a new password by a link; a null `token` is not read yet. */
 export function ResetPasswordForm({
@@ -49,7 +49,7 @@ export function ResetPasswordForm({
         },
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
-          if (error.code === 'account.error.link') onLinkOver();
+          if (error.code.is('account.error.link')) onLinkOver();
           else show(form, error.fields);
         },
       },

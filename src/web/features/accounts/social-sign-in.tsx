@@ -7,7 +7,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { useIsAlive } from '#web/features/accounts/use-is-alive.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

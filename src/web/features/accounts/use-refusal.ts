@@ -1,10 +1,11 @@
-import { ApiError } from '#web/api/errors.ts';
+import { ApiError, type WireCode } from '#web/api/errors.ts';
+import { tellingKey } from '#web/api/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
 export interface Refusal {
   code: TextKey;
   /** Field name → code, as far as the server blamed fields. */
-  fields: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, WireCode>>;
   /** For the toast: what the server said, unless that already stands in the form. */
   headline: string;
 }
@@ -14,7 +15,7 @@ export function useRefusal(general: TextKey, headline: TextKey): (error: unknown
   const t = useTranslations();
   return (error) => {
     if (!(error instanceof ApiError)) return { code: general, fields: {}, headline: t(headline) };
-    const code = error.code !== 'error.unexpected' && t.has(error.code) ? error.code : general;
+    const code = tellingKey(t, error) ?? general;
     const raw = error.message;
     return {
       code,

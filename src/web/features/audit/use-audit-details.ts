@@ -1,7 +1,8 @@
+import type { ErrorCode } from '#domain/error-code.ts';
 import { isLanguage } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { AuditEvent } from '#web/features/audit/queries.ts';
-import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { useTranslations, type Translate, type TextKey } from '#web/i18n/use-translations.ts';
 
 /** What an event has to say beside its name, in words: 'Regel' and 'Werbung oder Links'. */
 export function useAuditDetails(): (event: AuditEvent) => { name: string; value: string }[] {
@@ -40,7 +41,7 @@ function wordsFor(
     case 'rule':
       return named(`moderation.rule.${value}`);
     case 'code':
-      return named(refusals[value] ?? '');
+      return named(refusals.get(value) ?? '');
     case 'view':
       return named(`audit.value.${value}`);
     case 'type':
@@ -76,12 +77,12 @@ function wordsFor(
 }
 
 /** Why a door stayed closed. What is refused more rarely is called by its code. */
-const refusals: Readonly<Record<string, string>> = {
-  'admin.error.forbidden': 'audit.refusal.forbidden',
-  'error.foreign_origin': 'audit.refusal.foreign_origin',
-  'error.limited': 'audit.refusal.limited',
-  'proof.error.required': 'audit.refusal.proof',
-};
+const refusals: ReadonlyMap<string, TextKey> = new Map<ErrorCode, TextKey>([
+  ['admin.error.forbidden', 'audit.refusal.forbidden'],
+  ['error.foreign_origin', 'audit.refusal.foreign_origin'],
+  ['error.limited', 'audit.refusal.limited'],
+  ['proof.error.required', 'audit.refusal.proof'],
+]);
 
 /** What the form calls a setting. */
 const settingLabels: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { findDraft, removeDraft, saveDraft } from '#web/features/compliments/dra
 import { newDraft, type Draft } from '#web/features/compliments/draft.ts';
 import { useDrawReceiver } from '#web/features/compliments/queries.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
 import { FoldingLetter } from '#web/ui/folding-letter.tsx';

@@ -26,7 +26,7 @@ import { MissingTraits } from '#web/features/suggestions/missing-traits.tsx';
 import { SuggestionDialog } from '#web/features/suggestions/suggestion-dialog.tsx';
 import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

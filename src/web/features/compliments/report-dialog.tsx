@@ -2,7 +2,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useState } from 'react';
 import { maximumReasonLength } from '#domain/compliment.ts';
 import { useReportCompliment } from '#web/features/compliments/queries.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { useRewording } from '#web/features/compliments/queries.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

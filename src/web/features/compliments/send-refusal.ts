@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
-import { ApiError } from '#web/api/errors.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { rulesBySeverity } from '#domain/guard/verdict.ts';
+import { ApiError, type WireCode } from '#web/api/errors.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Why a compliment did not go out, and the sentence for it. */
@@ -21,16 +22,24 @@ export function useSendRefusal(): (error: unknown) => SendRefusal {
       if (!(error instanceof ApiError)) return { kind: 'failed', text: t(otherwise) };
       if (error.status === 0) return { kind: 'failed', text: t('dashboard.error.send') };
       if (error.status === 401) return { kind: 'failed', text: t('dashboard.error.not_logged_in') };
-      if (error.code === 'error.limited')
+      if (error.code.is('error.limited'))
         return { kind: 'failed', text: t('dashboard.error.limit_reached') };
       // The server's own sentence knows more: a model's reason, or a limit with its number.
       const text = error.message === '' ? errorText(error, otherwise) : error.message;
-      if (error.code === 'compliment.form.error.receiver_gone')
+      if (error.code.is('compliment.form.error.receiver_gone'))
         return { kind: 'receiver-gone', text };
-      if (error.code === 'compliment.form.error.invalid' || error.code.startsWith('guard.'))
-        return { kind: 'verdict', text, isDistress: error.code === 'guard.reason.distress' };
+      if (isVerdict(error.code))
+        return { kind: 'verdict', text, isDistress: error.code.is('guard.reason.distress') };
       return { kind: error.status === 422 ? 'form' : 'failed', text };
     },
     [errorText, t],
+  );
+}
+
+/** Refused for what it says, by the model or the text guard. */
+function isVerdict(code: WireCode): boolean {
+  return (
+    code.is('compliment.form.error.invalid') ||
+    rulesBySeverity.some((rule) => code.is(`guard.reason.${rule}`))
   );
 }

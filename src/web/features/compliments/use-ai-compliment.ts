@@ -6,7 +6,7 @@ import type { TextListener } from '#web/api/event-stream.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { useGrowingText, type GrowingSheet } from '#web/api/use-growing-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

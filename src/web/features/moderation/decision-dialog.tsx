@@ -7,7 +7,7 @@ import {
   type DecisionOutcome,
   type Report,
 } from '#web/features/moderation/queries.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Quote } from '#web/ui/letter.tsx';

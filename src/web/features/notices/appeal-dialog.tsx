@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
 import { useAppeal } from '#web/features/notices/queries.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';

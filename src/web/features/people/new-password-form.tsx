@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { useResetPassword } from '#web/features/people/password-queries.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useCodeText } from '#web/api/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -20,9 +21,10 @@ export function NewPasswordForm({
   onDone: () => void;
 }) {
   const t = useTranslations();
+  const codeText = useCodeText();
   const toast = useToast();
   const reset = useResetPassword();
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, setBroken] = useState<TextKey | WireCode | null>(null);
   const [confirming, setConfirming] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -64,7 +66,7 @@ export function NewPasswordForm({
         hideLabel={t('admin.users.hide')}
         maxLength={maximumPasswordLength}
         hint={t('admin.users.password_hint')}
-        error={broken !== null && t(t.has(broken) ? broken : 'admin.users.error.reset_failed')}
+        error={broken !== null && codeText(broken, 'admin.users.error.reset_failed')}
       />
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Button type="submit">{t('admin.users.submit')}</Button>

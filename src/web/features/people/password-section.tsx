@@ -4,7 +4,7 @@ import { maximumEmailLength } from '#domain/email.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { NewPasswordForm } from '#web/features/people/new-password-form.tsx';
 import { useCheckUser } from '#web/features/people/password-queries.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

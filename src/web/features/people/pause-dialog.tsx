@@ -3,7 +3,7 @@ import { textOf } from '#web/forms/form-text.ts';
 import { maximumReasonLength } from '#domain/compliment.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { usePause } from '#web/features/people/queries.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

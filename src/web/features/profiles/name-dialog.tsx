@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 /** The server's own sentence knows when it is possible again. */
 function isTooOften(error: Error | null): error is ApiError {
-  return error instanceof ApiError && error.code === 'profile.name.error.limit';
+  return error instanceof ApiError && error.code.is('profile.name.error.limit');
 }
 
 export function NameDialog({ name, onClose }: { name: string; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/errors.ts';
 import { PricesFields, readPrices } from '#web/features/prompts/prices-fields.tsx';
 import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/prompts/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

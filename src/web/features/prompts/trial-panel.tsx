@@ -5,7 +5,7 @@ import { parseTraits } from '#domain/traits.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 import { TrialTable } from '#web/features/prompts/trial-table.tsx';
 import { useTrial } from '#web/features/prompts/use-trial.ts';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';

@@ -4,7 +4,7 @@ import { api, read } from '#web/api/client.ts';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

@@ -16,7 +16,7 @@ import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { VisitorNote } from '#web/features/suggestions/visitor-note.tsx';
 import { rememberedLanguage } from '#web/i18n/texts.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -54,7 +54,8 @@ export function SuggestionFlow({
       const isLimited = error instanceof ApiError && error.status === 429;
       if (isLimited && !signedIn) {
         // What others on the same connection have used up leaves this browser its own three.
-        if (error.code === 'suggestions.error.limit_network') return showLimit(error.code);
+        const ofNetwork = 'suggestions.error.limit_network';
+        if (error.code.is(ofNetwork)) return showLimit(ofNetwork);
         noteLimitReached();
         showLimit();
       } else toast.error(isLimited ? errorText(error) : t('suggestions.error.generation'));

@@ -15,7 +15,7 @@ import {
 } from '#web/features/translations/queries.ts';
 import { TextField } from '#web/features/translations/text-field.tsx';
 import { draftNameOfText } from '#web/features/translations/texts-table.tsx';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';

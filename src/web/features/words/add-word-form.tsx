@@ -6,7 +6,7 @@ import type { Language } from '#domain/language.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useAddWord } from '#web/features/words/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -4,7 +4,7 @@ import { maximumComplimentLength } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import { useTryText } from '#web/features/words/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useErrorText } from '#web/i18n/use-error-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,5 +1,6 @@
 import type { JSONValue } from 'hono/utils/types';
 import { maximumEmailLength } from '#domain/email.ts';
+import { passwordCodes } from '#domain/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { changePassword } from '#server/features/accounts/actions/change-password.ts';
 import { deleteAccount } from '#server/features/accounts/actions/delete-account.ts';
@@ -8,7 +9,7 @@ import { passwordLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { clearBrowser } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -19,17 +20,25 @@ const done = z.object({ ok: z.literal(true) }).openapi('Done');
 const passwordRoute = createRoute({
   method: 'put',
   path: '/auth/password',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'Change the password; every other session ends',
   request: {
     body: jsonBody(z.object({ oldPassword: textInput(1000), newPassword: textInput(1000) })),
   },
-  responses: { ...refusals, 200: json(done, 'Changed.') },
+  refuses: {
+    invalid: ['settings.password.wrong', ...passwordCodes],
+    unauthenticated: ['session.error.ended'],
+    conflict: ['account.error.no_password'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(done, 'Changed.') },
 });
 
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/profile',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'Delete one’s own account; the typed address must be exactly one’s own',
   request: {
@@ -37,16 +46,24 @@ const deleteRoute = createRoute({
       z.object({ email: textInput(maximumEmailLength), password: textInput(1000).optional() }),
     ),
   },
-  responses: { ...refusals, 200: json(done, 'Deleted.') },
+  refuses: {
+    invalid: ['settings.delete.mismatch', 'settings.password.wrong'],
+    forbidden: ['proof.error.required'],
+    conflict: ['admin.error.last'],
+    unauthenticated: ['session.error.ended'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(done, 'Deleted.') },
 });
 
 const exportRoute = createRoute({
   method: 'get',
   path: '/profile/export',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'Everything that is kept about oneself, as a file',
+  refuses: { limited: ['error.limited'] },
   responses: {
-    ...refusals,
     200: json(z.record(z.string(), z.unknown()).openapi('Export'), 'One’s own data.'),
   },
 });

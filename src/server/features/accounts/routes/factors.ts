@@ -6,12 +6,12 @@ import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits
 import { requirePerson, requireSignedIn } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 /* Several accounts may share a telephone, and one account may try several numbers. */
-const phoneLimit = { most: 6, seconds: 60 * 60, code: 'factor.error.phone_limited' };
+const phoneLimit = { most: 6, seconds: 60 * 60, code: 'factor.error.phone_limited' } as const;
 const codesOfPerson = { ...phoneLimit, name: 'phone-codes-person' };
 const codesToNumber = { ...phoneLimit, name: 'phone-codes-number' };
 
@@ -22,6 +22,7 @@ const friendlyName = textInput(60).transform((name) => name.trim());
 const enrollRoute = createRoute({
   method: 'post',
   path: '/auth/factors',
+  opensTo: 'person',
   tags: ['factors'],
   summary: 'Begin a second factor; it counts once a code has verified it',
   request: {
@@ -40,8 +41,14 @@ const enrollRoute = createRoute({
       ]),
     ),
   },
+  refuses: {
+    invalid: ['factor.error.phone_unavailable', 'factor.error.phone_invalid'],
+    forbidden: ['proof.error.required'],
+    conflict: ['account.error.unconfirmed', 'factor.error.too_many'],
+    unauthenticated: ['session.error.ended'],
+    limited: ['error.limited'],
+  },
   responses: {
-    ...refusals,
     201: json(
       z
         .object({
@@ -62,6 +69,7 @@ const enrollRoute = createRoute({
 const challengeRoute = createRoute({
   method: 'post',
   path: '/auth/factors/{id}/challenge',
+  opensTo: 'signed-in',
   tags: ['factors'],
   summary: 'Ask for a code; a phone gets one that is good for five minutes, six times an hour',
   request: {
@@ -72,8 +80,12 @@ const challengeRoute = createRoute({
       },
     },
   },
+  refuses: {
+    'not-found': ['error.not_found'],
+    limited: ['error.limited', 'factor.error.phone_limited'],
+    unavailable: ['factor.error.phone_unavailable', 'factor.error.phone_failed'],
+  },
   responses: {
-    ...refusals,
     200: json(
       z
         .object({ id: z.uuid(), type: z.enum(['totp', 'phone']), expires_at: z.int() })
@@ -86,11 +98,17 @@ const challengeRoute = createRoute({
 const verifyRoute = createRoute({
   method: 'post',
   path: '/auth/factors/{id}/verify',
+  opensTo: 'signed-in',
   tags: ['factors'],
   summary: 'Answer a challenge; the answer sets a new session cookie',
   request: { params, body: jsonBody(z.object({ code: textInput(20), challenge_id: z.uuid() })) },
+  refuses: {
+    invalid: ['factor.error.code', 'factor.error.challenge_over'],
+    'not-found': ['error.not_found'],
+    unauthenticated: ['session.error.ended'],
+    limited: ['error.limited'],
+  },
   responses: {
-    ...refusals,
     200: json(
       z.object({ recovery_codes: z.array(z.string()).nullable() }).openapi('VerifiedFactor', {
         description: 'Codes only after the first factor, and only now.',
@@ -103,19 +121,31 @@ const verifyRoute = createRoute({
 const recoverRoute = createRoute({
   method: 'post',
   path: '/auth/factors/recovery',
+  opensTo: 'signed-in',
   tags: ['factors'],
   summary: 'Use a recovery code in place of a factor',
   request: { body: jsonBody(z.object({ code: textInput(40) })) },
-  responses: { ...refusals, 200: json(done, 'Verified.') },
+  refuses: {
+    invalid: ['factor.error.code'],
+    unauthenticated: ['session.error.ended'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(done, 'Verified.') },
 });
 
 const unenrollRoute = createRoute({
   method: 'delete',
   path: '/auth/factors/{id}',
+  opensTo: 'person',
   tags: ['factors'],
   summary: 'Remove a factor',
   request: { params },
-  responses: { ...refusals, 200: json(done, 'Removed.') },
+  refuses: {
+    forbidden: ['proof.error.required'],
+    'not-found': ['error.not_found'],
+    unauthenticated: ['session.error.ended'],
+  },
+  responses: { 200: json(done, 'Removed.') },
 });
 
 /** Second factors, at the paths of the specification. */

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { maximumEmailLength } from '#domain/email.ts';
+import { emailCodes, passwordCodes } from '#domain/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { changeEmail, requestEmailChange } from '#server/features/accounts/actions/change-email.ts';
 import {
@@ -20,15 +21,7 @@ import {
   takeTry,
   type Count,
 } from '#server/http/rate-limit.ts';
-import {
-  createRoute,
-  createRouter,
-  json,
-  jsonBody,
-  refusals,
-  z,
-  type HttpEnv,
-} from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z, type HttpEnv } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -48,42 +41,51 @@ const tokenBody = jsonBody(z.object({ token: textInput(200) }));
 const forgottenRoute = createRoute({
   method: 'post',
   path: '/auth/forgotten-password',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Mail a link to set a new password; the answer is the same for every address',
   request: { body: emailBody },
-  responses: { ...refusals, 200: json(done, 'If there is such an account, a mail is on its way.') },
+  refuses: { limited: ['error.limited'] },
+  responses: { 200: json(done, 'If there is such an account, a mail is on its way.') },
 });
 
 const resetRoute = createRoute({
   method: 'post',
   path: '/auth/reset-password',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Set a new password by a mailed link; every session ends and a new one begins',
   request: { body: jsonBody(z.object({ token: textInput(200), password: textInput(1000) })) },
-  responses: { ...refusals, 200: json(done, 'Set.') },
+  refuses: { invalid: ['account.error.link', ...passwordCodes], limited: ['error.limited'] },
+  responses: { 200: json(done, 'Set.') },
 });
 
 const confirmationRoute = createRoute({
   method: 'post',
   path: '/auth/email/confirmation',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Mail the confirmation link again; the answer is the same for every address',
   request: { body: emailBody },
-  responses: { ...refusals, 200: json(done, 'If it is needed, a mail is on its way.') },
+  refuses: { limited: ['error.limited'] },
+  responses: { 200: json(done, 'If it is needed, a mail is on its way.') },
 });
 
 const confirmRoute = createRoute({
   method: 'post',
   path: '/auth/email/confirm',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Confirm the address of a new account by a mailed link',
   request: { body: tokenBody },
-  responses: { ...refusals, 200: json(done, 'Confirmed.') },
+  refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
+  responses: { 200: json(done, 'Confirmed.') },
 });
 
 const requestChangeRoute = createRoute({
   method: 'put',
   path: '/auth/email',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'Ask for another address; a link goes to the new one',
   request: {
@@ -91,16 +93,25 @@ const requestChangeRoute = createRoute({
       z.object({ email: textInput(maximumEmailLength), password: textInput(1000).optional() }),
     ),
   },
-  responses: { ...refusals, 200: json(done, 'A mail is on its way.') },
+  refuses: {
+    invalid: [...emailCodes, 'settings.password.wrong'],
+    forbidden: ['proof.error.required'],
+    conflict: ['settings.email.unavailable', 'account.error.unconfirmed'],
+    unauthenticated: ['session.error.ended'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(done, 'A mail is on its way.') },
 });
 
 const changeRoute = createRoute({
   method: 'post',
   path: '/auth/email/change',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Carry the change of address out by its mailed link',
   request: { body: tokenBody },
-  responses: { ...refusals, 200: json(done, 'Changed.') },
+  refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
+  responses: { 200: json(done, 'Changed.') },
 });
 
 /** Everything that works by a link in a mail. */

@@ -7,17 +7,17 @@ import { factorLimit, guessLimit, passwordLimit } from '#server/features/account
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const waysRoute = createRoute({
   method: 'get',
   path: '/auth/proof',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'The ways in which one can prove who sits there',
   responses: {
-    ...refusals,
     200: json(
       z
         .object({
@@ -36,6 +36,7 @@ const waysRoute = createRoute({
 const proveRoute = createRoute({
   method: 'post',
   path: '/auth/proof',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'Prove who sits there; good for ten minutes in this session',
   request: {
@@ -46,8 +47,14 @@ const proveRoute = createRoute({
       ]),
     ),
   },
+  refuses: {
+    invalid: ['settings.password.wrong', 'factor.error.code', 'factor.error.challenge_over'],
+    'not-found': ['error.not_found'],
+    conflict: ['account.error.no_password'],
+    unauthenticated: ['session.error.ended'],
+    limited: ['error.limited'],
+  },
   responses: {
-    ...refusals,
     200: json(
       z.object({ ok: z.literal(true) }).openapi('Done'),
       'Proven; after a code the answer sets a new session cookie.',

@@ -16,7 +16,7 @@ import { bodiesUpTo } from '#server/http/guards.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
 import { languageOf } from '#server/http/language.ts';
 import { countTryFrom } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -40,6 +40,7 @@ const flowSchema = z.object({
 const listRoute = createRoute({
   method: 'get',
   path: '/auth/providers',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'The sign-in providers that are configured here',
   responses: { 200: json(z.array(z.enum(providerNames)), 'Perhaps none.') },
@@ -48,6 +49,7 @@ const listRoute = createRoute({
 const beginRoute = createRoute({
   method: 'post',
   path: '/auth/sign-in/social',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Begin a sign-in by a provider; go to the answered address',
   request: {
@@ -57,12 +59,18 @@ const beginRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 200: json(z.object({ url: z.url() }), 'Where to go.') },
+  refuses: {
+    unauthenticated: ['login.social.error', 'register.social.error', 'error.unauthenticated'],
+    forbidden: ['proof.error.provider', 'factor.error.required'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(z.object({ url: z.url() }), 'Where to go.') },
 });
 
 const callbackRoute = createRoute({
   method: 'get',
   path: '/auth/callback/{provider}',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Where a provider sends the browser back to',
   request: { params: z.object({ provider: z.enum(providerNames) }) },

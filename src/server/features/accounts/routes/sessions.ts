@@ -1,7 +1,9 @@
 import { maximumEmailLength, normalizeEmail } from '#domain/email.ts';
+import { emailCodes, nameCodes, passwordCodes, traitsCodes } from '#domain/field-codes.ts';
 import { languages } from '#domain/language.ts';
 import { networkOf } from '#domain/network.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { sessionEndReasons } from '#domain/session.ts';
 import type { Context } from '#server/context.ts';
 import {
   endOtherSessions,
@@ -25,7 +27,7 @@ import {
   fromAddress,
   type Count,
 } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import {
   clearBrowser,
   clearSessionCookie,
@@ -59,6 +61,11 @@ const signInLanes = { atOnce: 4, waiting: 100 };
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
+/** Why a session cannot go on. */
+const endCodes = (['ended', ...sessionEndReasons] as const).map(
+  (reason) => `session.error.${reason}` as const,
+);
+
 const session = z
   .object({
     expires_at: z.iso.datetime(),
@@ -85,6 +92,7 @@ const session = z
 const signUpRoute = createRoute({
   method: 'post',
   path: '/auth/sign-up/email',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Register; the answer sets the session cookie',
   request: {
@@ -98,8 +106,12 @@ const signUpRoute = createRoute({
       }),
     ),
   },
+  refuses: {
+    invalid: [...nameCodes, ...emailCodes, ...passwordCodes, ...traitsCodes],
+    conflict: ['register.error.email_exists'],
+    limited: ['error.limited'],
+  },
   responses: {
-    ...refusals,
     201: json(
       z.object({ signedIn: z.boolean() }).openapi('SignedUp'),
       'Registered. Not signed in where the address has to be confirmed first.',
@@ -110,6 +122,7 @@ const signUpRoute = createRoute({
 const checkRoute = createRoute({
   method: 'post',
   path: '/auth/sign-up/check',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Whether name, address and password keep the rules; not whether the address is taken',
   request: {
@@ -121,12 +134,14 @@ const checkRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 200: json(done, 'They do.') },
+  refuses: { invalid: [...nameCodes, ...emailCodes, ...passwordCodes], limited: ['error.limited'] },
+  responses: { 200: json(done, 'They do.') },
 });
 
 const signInRoute = createRoute({
   method: 'post',
   path: '/auth/sign-in/email',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Sign in; the answer sets the session cookie',
   request: {
@@ -138,20 +153,28 @@ const signInRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 200: json(done, 'Signed in.') },
+  refuses: {
+    invalid: ['login.error.invalid_email'],
+    unauthenticated: ['login.error.invalid_credentials'],
+    forbidden: ['login.error.email_not_confirmed'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(done, 'Signed in.') },
 });
 
 const signOutRoute = createRoute({
   method: 'post',
   path: '/auth/sign-out',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'End this session',
-  responses: { ...refusals, 200: json(done, 'Signed out.') },
+  responses: { 200: json(done, 'Signed out.') },
 });
 
 const sessionRoute = createRoute({
   method: 'get',
   path: '/auth/session',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'The current session, or null',
   responses: { 200: json(session, 'The session, never with a token.') },
@@ -160,19 +183,21 @@ const sessionRoute = createRoute({
 const refreshRoute = createRoute({
   method: 'post',
   path: '/auth/token',
+  opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Replace the secret of the session before it expires',
   request: { query: z.object({ grant_type: z.literal('refresh_token') }) },
-  responses: { ...refusals, 200: json(done, 'The answer sets the new cookie.') },
+  refuses: { unauthenticated: [...endCodes], limited: ['error.limited'] },
+  responses: { 200: json(done, 'The answer sets the new cookie.') },
 });
 
 const listRoute = createRoute({
   method: 'get',
   path: '/auth/sessions',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'One’s own sessions and devices',
   responses: {
-    ...refusals,
     200: json(
       z.array(
         z.object({
@@ -191,18 +216,21 @@ const listRoute = createRoute({
 const endRoute = createRoute({
   method: 'delete',
   path: '/auth/sessions/{id}',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'End one of one’s own sessions',
   request: { params: z.object({ id: z.uuid() }) },
-  responses: { ...refusals, 200: json(done, 'Ended.') },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(done, 'Ended.') },
 });
 
 const endOthersRoute = createRoute({
   method: 'delete',
   path: '/auth/sessions',
+  opensTo: 'person',
   tags: ['accounts'],
   summary: 'End all other sessions',
-  responses: { ...refusals, 200: json(done, 'Ended.') },
+  responses: { 200: json(done, 'Ended.') },
 });
 
 /** Signing up, in and out, and the life of sessions. */

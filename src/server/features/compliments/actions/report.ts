@@ -3,6 +3,7 @@ import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { characterCount, maximumReasonLength, sendingLimits } from '#domain/compliment.ts';
 import { daysBefore } from '#domain/day.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
@@ -51,7 +52,7 @@ export async function reportCompliment(
   });
 }
 
-function brokenReasonRule(reason: string): string | null {
+function brokenReasonRule(reason: string): PlainErrorCode | null {
   if (reason === '') return 'compliment.report.error.reason_required';
   return characterCount(reason) > maximumReasonLength
     ? 'compliment.report.error.reason_long'

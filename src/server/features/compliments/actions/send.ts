@@ -7,6 +7,7 @@ import {
   normalizeComplimentText,
   sendingLimits,
 } from '#domain/compliment.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
@@ -208,7 +209,7 @@ function refuseFull(
   times: readonly number[],
   limit: { most: number; window: number },
   now: Date,
-  code: string,
+  code: PlainErrorCode,
 ): void {
   const oldestThatCounts = times[limit.most - 1];
   if (oldestThatCounts === undefined) return;

@@ -1,3 +1,4 @@
+import { complimentCodes } from '#domain/field-codes.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import { languages } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
@@ -14,7 +15,7 @@ import { allowanceOf } from '#server/http/model-allowance.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { shownName } from '#server/http/shown-name.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 
 /* Every check may ask the model. Generous for someone who rewrites a sentence many times. */
 const checkLimit = { name: 'text-check', most: 30, seconds: 60 };
@@ -84,6 +85,7 @@ const path = z.object({ id: idInput });
 const sendRoute = createRoute({
   method: 'post',
   path: '/compliments',
+  opensTo: 'person',
   tags: ['compliments'],
   summary: 'Send a compliment; the id is made by the caller, so that a repeated call sends once',
   request: {
@@ -99,8 +101,23 @@ const sendRoute = createRoute({
       }),
     ),
   },
+  refuses: {
+    invalid: [
+      'compliment.form.error.empty',
+      'compliment.form.error.too_long',
+      'compliment.form.error.self',
+      ...complimentCodes,
+    ],
+    forbidden: ['compliment.form.error.paused'],
+    'not-found': ['compliment.form.error.receiver_gone'],
+    conflict: ['compliment.form.error.conflict'],
+    limited: [
+      'error.limited',
+      'compliment.form.error.limit_hour',
+      'compliment.form.error.limit_receiver',
+    ],
+  },
   responses: {
-    ...refusals,
     200: json(sent, 'It had been sent with this id before.'),
     201: json(sent, 'Sent.'),
   },
@@ -109,11 +126,11 @@ const sendRoute = createRoute({
 const receivedRoute = createRoute({
   method: 'get',
   path: '/compliments/received',
+  opensTo: 'person',
   tags: ['compliments'],
   summary: 'What one received, newest first',
   request: { query: pageQuery },
   responses: {
-    ...refusals,
     200: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
   },
 });
@@ -121,11 +138,11 @@ const receivedRoute = createRoute({
 const sentRoute = createRoute({
   method: 'get',
   path: '/compliments/sent',
+  opensTo: 'person',
   tags: ['compliments'],
   summary: 'What one sent, newest first',
   request: { query: pageQuery },
   responses: {
-    ...refusals,
     200: json(z.object({ compliments: z.array(sent), totalCount: z.int() }), 'One page.'),
   },
 });
@@ -133,6 +150,7 @@ const sentRoute = createRoute({
 const checkRoute = createRoute({
   method: 'post',
   path: '/compliments/check',
+  opensTo: 'person',
   tags: ['compliments'],
   summary: 'Whether a text would be accepted as a compliment',
   request: {
@@ -147,7 +165,8 @@ const checkRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 200: json(verdict, 'The verdict.') },
+  refuses: { limited: ['error.limited'] },
+  responses: { 200: json(verdict, 'The verdict.') },
 });
 
 const rating = z.object({ rating: z.enum(['positive']).nullable() });
@@ -155,15 +174,18 @@ const rating = z.object({ rating: z.enum(['positive']).nullable() });
 const ratingRoute = createRoute({
   method: 'put',
   path: '/compliments/{id}/rating',
+  opensTo: 'person',
   tags: ['compliments'],
   summary: 'Rate a received compliment, or take the rating back',
   request: { params: path, body: jsonBody(rating) },
-  responses: { ...refusals, 200: json(rating, 'The rating as it is now.') },
+  refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
+  responses: { 200: json(rating, 'The rating as it is now.') },
 });
 
 const reportRoute = createRoute({
   method: 'post',
   path: '/compliments/{id}/report',
+  opensTo: 'person',
   tags: ['compliments'],
   summary: 'Report a received compliment to the moderators, once',
   request: {
@@ -171,7 +193,13 @@ const reportRoute = createRoute({
     headers: requestKeyHeader,
     body: jsonBody(z.object({ reason: textInput(longestText) })),
   },
-  responses: { ...refusals, 201: json(z.object({ reported: z.literal(true) }), 'Reported.') },
+  refuses: {
+    invalid: ['compliment.report.error.reason_required', 'compliment.report.error.reason_long'],
+    'not-found': ['error.not_found'],
+    conflict: ['compliment.report.error.already', 'error.request_key'],
+    limited: ['compliment.report.error.limit'],
+  },
+  responses: { 201: json(z.object({ reported: z.literal(true) }), 'Reported.') },
 });
 
 export function complimentRoutes(context: Context) {

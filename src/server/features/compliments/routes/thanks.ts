@@ -5,7 +5,7 @@ import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { shownName } from '#server/http/shown-name.ts';
-import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
 /* Nobody thanks by hand as fast. */
 const thanksLimit = { name: 'thanks', most: 60, seconds: 60 };
@@ -28,20 +28,31 @@ const thankYou = z
 const sendRoute = createRoute({
   method: 'post',
   path: '/compliments/{id}/thanks',
+  opensTo: 'person',
   tags: ['thanks'],
   summary: 'Thank the sender of a received compliment, once, ever',
   request: { params: z.object({ id: idInput }), headers: requestKeyHeader },
-  responses: { ...refusals, 201: json(z.object({ thanked: z.literal(true) }), 'Thanked.') },
+  refuses: {
+    'not-found': ['error.not_found'],
+    conflict: [
+      'compliment.thanks.error.ai',
+      'compliment.thanks.error.sender_gone',
+      'compliment.thanks.error.already',
+      'error.request_key',
+    ],
+    limited: ['error.limited'],
+  },
+  responses: { 201: json(z.object({ thanked: z.literal(true) }), 'Thanked.') },
 });
 
 const listRoute = createRoute({
   method: 'get',
   path: '/thanks',
+  opensTo: 'person',
   tags: ['thanks'],
   summary: 'The thank-yous for what one sent, newest first',
   request: { query: pageQuery },
   responses: {
-    ...refusals,
     200: json(z.object({ thanks: z.array(thankYou), totalCount: z.int() }), 'One page.'),
   },
 });

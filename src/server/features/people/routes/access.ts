@@ -1,4 +1,5 @@
 import { maximumEmailLength } from '#domain/email.ts';
+import { passwordCodes } from '#domain/field-codes.ts';
 import type { Context } from '#server/context.ts';
 import { deliverSoon } from '#server/notify/notify.ts';
 import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
@@ -9,7 +10,7 @@ import {
 import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
@@ -17,22 +18,29 @@ const done = z.object({ ok: z.literal(true) }).openapi('Done');
 const checkRoute = createRoute({
   method: 'post',
   path: '/admin/users/check',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Whether somebody has this address',
   request: { body: jsonBody(z.object({ email: textInput(maximumEmailLength) })) },
-  responses: { ...refusals, 200: json(z.object({ exists: z.boolean() }), 'The answer.') },
+  refuses: { invalid: ['admin.users.error.email_required'] },
+  responses: { 200: json(z.object({ exists: z.boolean() }), 'The answer.') },
 });
 
 const passwordRoute = createRoute({
   method: 'post',
   path: '/admin/users/password',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Set somebody’s password; their sessions end and they are told',
   request: {
     body: jsonBody(z.object({ email: textInput(maximumEmailLength), password: textInput(1000) })),
   },
+  refuses: {
+    invalid: [...passwordCodes],
+    forbidden: ['proof.error.required'],
+    'not-found': ['admin.users.error.not_found'],
+  },
   responses: {
-    ...refusals,
     200: json(done, 'Set.'),
   },
 });
@@ -40,10 +48,16 @@ const passwordRoute = createRoute({
 const factorsRoute = createRoute({
   method: 'delete',
   path: '/admin/people/{id}/factors',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Remove all factors of somebody who has lost them; their sessions end and they are told',
   request: { params: z.object({ id: idInput }) },
-  responses: { ...refusals, 200: json(done, 'Removed.') },
+  refuses: {
+    forbidden: ['proof.error.required'],
+    'not-found': ['error.not_found'],
+    conflict: ['admin.people.error.no_factors'],
+  },
+  responses: { 200: json(done, 'Removed.') },
 });
 
 /** What an administrator does for somebody who cannot get in any more. */

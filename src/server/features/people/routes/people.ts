@@ -7,7 +7,7 @@ import { viewPeople } from '#server/features/people/actions/view-people.ts';
 import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const done = z.object({ ok: z.literal(true) }).openapi('Done');
@@ -34,11 +34,11 @@ const person = z
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/people',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'People by name or address, the newest first, with figures of last night',
   request: { query: searchQuery(maximumEmailLength) },
   responses: {
-    ...refusals,
     200: json(z.object({ people: z.array(person), totalCount: z.int() }), 'One page.'),
   },
 });
@@ -46,6 +46,7 @@ const listRoute = createRoute({
 const pauseRoute = createRoute({
   method: 'post',
   path: '/admin/people/{id}/pause',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Pause somebody’s sending: a day, a week, or for good (null)',
   request: {
@@ -57,25 +58,34 @@ const pauseRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 200: json(done, 'Paused; they are told.') },
+  refuses: { invalid: ['moderation.error.reason_required'], 'not-found': ['error.not_found'] },
+  responses: { 200: json(done, 'Paused; they are told.') },
 });
 
 const resumeRoute = createRoute({
   method: 'delete',
   path: '/admin/people/{id}/pause',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Let somebody send again',
   request: { params },
-  responses: { ...refusals, 200: json(done, 'They can send again.') },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(done, 'They can send again.') },
 });
 
 const administratorRoute = createRoute({
   method: 'put',
   path: '/admin/people/{id}/administrator',
+  opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Grant or revoke the administrator’s rights; not one’s own, not the last ones',
   request: { params, body: jsonBody(z.object({ isAdmin: z.boolean() })) },
-  responses: { ...refusals, 200: json(done, 'Changed.') },
+  refuses: {
+    forbidden: ['proof.error.required'],
+    'not-found': ['error.not_found'],
+    conflict: ['admin.people.error.oneself', 'admin.error.last'],
+  },
+  responses: { 200: json(done, 'Changed.') },
 });
 
 /** People as a moderator sees them. */

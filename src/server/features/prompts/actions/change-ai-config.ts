@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
 import { faultOfSetting } from '#domain/ai-settings.ts';
 import { CodedError } from '#domain/coded-error.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
@@ -15,7 +16,7 @@ export async function changeAiConfig(
   source: RequestSource,
 ): Promise<void> {
   const wanted = Object.entries(values).map(([key, value]) => [key, value.trim()] as const);
-  const fields: Record<string, string> = {};
+  const fields: Record<string, PlainErrorCode> = {};
   for (const [key, value] of wanted) {
     const fault = faultOfSetting(key, value, context.config.aiDailyBudgetUsd);
     if (fault !== null) fields[key] = fault;

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
-import type { Prompt } from '#server/features/prompts/queries.ts';
+import { type Prompt, promptColumns } from '#server/features/prompts/queries.ts';
 
 export type PromptWords = { name: string; description: string; promptText: string };
 
@@ -93,11 +93,12 @@ function readWords({ name, description, promptText }: PromptWords): PromptWords 
     description: description.normalize('NFC').trim(),
     promptText: promptText.normalize('NFC').trim(),
   };
-  const fields: Record<string, string> = {};
-  if (words.name === '') fields['name'] = 'prompts.error.required';
-  if (words.promptText === '') fields['promptText'] = 'prompts.error.required';
-  if (Object.keys(fields).length > 0)
-    throw new CodedError('invalid', 'prompts.error.required', { fields });
+  const code = 'prompts.error.required';
+  const missing = (['name', 'promptText'] as const).filter((field) => words[field] === '');
+  if (missing.length > 0)
+    throw new CodedError('invalid', code, {
+      fields: Object.fromEntries(missing.map((field) => [field, code] as const)),
+    });
   return words;
 }
 
@@ -136,7 +137,7 @@ async function saveVersion(
   const [row] = await transaction
     .insert(aiPrompts)
     .values({ ...values, updatedAt: at, updatedBy: administrator.id })
-    .returning();
+    .returning(promptColumns);
   if (row === undefined) throw new Error('A prompt was not stored.');
   await recordEvent(transaction, {
     action: 'admin.prompt_saved',

@@ -1,11 +1,11 @@
-import { offeredModels, promptTypes } from '#domain/ai-settings.ts';
+import { offeredModels, promptTypes, settingFaults } from '#domain/ai-settings.ts';
 import type { Context } from '#server/context.ts';
 import { changeAiConfig } from '#server/features/prompts/actions/change-ai-config.ts';
 import { testConnection } from '#server/features/prompts/actions/test-connection.ts';
 import { listAiConfig } from '#server/features/prompts/queries.ts';
 import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const config = z
@@ -39,14 +39,16 @@ const config = z
 const readRoute = createRoute({
   method: 'get',
   path: '/admin/ai-config',
+  opensTo: 'administrator',
   tags: ['prompts'],
   summary: 'The model’s settings, ordered by key',
-  responses: { ...refusals, 200: json(config, 'Settings, budget and state.') },
+  responses: { 200: json(config, 'Settings, budget and state.') },
 });
 
 const changeRoute = createRoute({
   method: 'put',
   path: '/admin/ai-config',
+  opensTo: 'administrator',
   tags: ['prompts'],
   summary:
     'Change settings, all or none: models, temperatures 0 to 1 by 0.1, ai_enabled on or off, daily_budget_usd, model_prices as JSON',
@@ -59,24 +61,26 @@ const changeRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 200: json(config, 'As it is now.') },
+  refuses: { invalid: [...settingFaults], 'not-found': ['error.not_found'] },
+  responses: { 200: json(config, 'As it is now.') },
 });
 
 const modelsRoute = createRoute({
   method: 'get',
   path: '/admin/ai-config/models',
+  opensTo: 'administrator',
   tags: ['prompts'],
   summary: 'The provider’s own models; empty where it does not tell',
-  responses: { ...refusals, 200: json(z.object({ models: z.array(z.string()) }), 'By name.') },
+  responses: { 200: json(z.object({ models: z.array(z.string()) }), 'By name.') },
 });
 
 const testRoute = createRoute({
   method: 'post',
   path: '/admin/ai-config/test',
+  opensTo: 'administrator',
   tags: ['prompts'],
   summary: 'Ask each model once and say exactly what is wrong',
   responses: {
-    ...refusals,
     200: json(
       z.object({
         tests: z.array(

@@ -9,7 +9,7 @@ import {
 import { tryDraft, type Trial } from '#server/features/prompts/actions/try-prompt.ts';
 import { listPrompts } from '#server/features/prompts/queries.ts';
 import { requireAdministrator } from '#server/admin/door.ts';
-import { answerInParts, wantsEvents } from '#server/http/event-stream.ts';
+import { answerInParts, wantsEvents, partEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import {
@@ -17,14 +17,15 @@ import {
   createRouter,
   json,
   jsonBody,
+  jsonOrEvents,
   readJson,
-  refusals,
+  refusedAs,
   z,
 } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const params = z.object({ id: idInput });
-const promptType = z.enum(promptTypes, { error: 'prompts.error.required' });
+const promptType = z.enum(promptTypes, refusedAs('prompts.error.required'));
 
 const prompt = z
   .object({
@@ -50,14 +51,16 @@ const words = z.object({
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/prompts',
+  opensTo: 'administrator',
   tags: ['prompts'],
   summary: 'Every version of every prompt, by type, then the newest version first',
-  responses: { ...refusals, 200: json(z.object({ prompts: z.array(prompt) }), 'All of them.') },
+  responses: { 200: json(z.object({ prompts: z.array(prompt) }), 'All of them.') },
 });
 
 const createPromptRoute = createRoute({
   method: 'post',
   path: '/admin/prompts',
+  opensTo: 'administrator',
   tags: ['prompts'],
   summary: 'A new prompt: version 1, in use at once unless isActive is false',
   request: {
@@ -68,25 +71,30 @@ const createPromptRoute = createRoute({
       }),
     ),
   },
-  responses: { ...refusals, 201: json(prompt, 'Stored.') },
+  refuses: { invalid: ['prompts.error.required'] },
+  responses: { 201: json(prompt, 'Stored.') },
 });
 
 const saveRoute = createRoute({
   method: 'put',
   path: '/admin/prompts/{id}',
+  opensTo: 'administrator',
   tags: ['prompts'],
   summary: 'Save a prompt as its next version; without isActive it is used when its family was',
   request: { params, body: jsonBody(words.extend({ isActive: z.boolean().optional() })) },
-  responses: { ...refusals, 200: json(prompt, 'The next version.') },
+  refuses: { invalid: ['prompts.error.required'], 'not-found': ['error.not_found'] },
+  responses: { 200: json(prompt, 'The next version.') },
 });
 
 const activateRoute = createRoute({
   method: 'post',
   path: '/admin/prompts/{id}/activate',
+  opensTo: 'administrator',
   tags: ['prompts'],
   summary: 'Use this version, also an earlier one; exactly one per type is in use',
   request: { params },
-  responses: { ...refusals, 200: json(z.object({ ok: z.literal(true) }), 'In use.') },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(z.object({ ok: z.literal(true) }), 'In use.') },
 });
 
 const trialAnswer = z
@@ -111,6 +119,10 @@ const trialResult = z
   })
   .openapi('TrialResult');
 
+const trialResults = z.object({ results: z.array(trialResult) });
+
+const trialPart = z.object({ place: z.int(), total: z.int(), result: trialResult });
+
 const trialInput = z.object({
   type: promptType,
   promptText: textInput(promptLimits.promptText),
@@ -122,6 +134,7 @@ const trialInput = z.object({
 const tryRoute = createRoute({
   method: 'post',
   path: '/admin/prompts/try',
+  opensTo: 'administrator',
   tags: ['prompts'],
   summary: 'A draft beside the active version, on given texts or traits or on built-in examples',
   description:
@@ -129,7 +142,10 @@ const tryRoute = createRoute({
   request: {
     body: jsonBody(trialInput),
   },
-  responses: { ...refusals, 200: json(z.object({ results: z.array(trialResult) }), 'Compared.') },
+  refuses: { invalid: ['prompts.error.required'], conflict: ['ai_config.error.not_configured'] },
+  responses: {
+    200: jsonOrEvents(trialResults, partEvents(trialPart, trialResults), 'Compared.'),
+  },
 });
 
 /** What the model is told, version by version. */

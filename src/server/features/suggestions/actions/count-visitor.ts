@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { limitDayOf, secondsLeftInLimitDay } from '#domain/day.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
@@ -44,7 +45,7 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
   const browsers = mark.networks.map((network) =>
     limited(network.browsers, visitorLimits.browsersPerNetwork * network.room),
   );
-  const refuse = (code: string): CodedError =>
+  const refuse = (code: PlainErrorCode): CodedError =>
     new CodedError('limited', code, { retryAfter: secondsLeftInLimitDay(now) });
   // Nobody is told that they have used up what others have.
   const networkIsFull = 'suggestions.error.limit_network';

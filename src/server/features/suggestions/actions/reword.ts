@@ -47,10 +47,15 @@ export async function rewordForReceiver(
   return book.remember(person, { ...worded, signal, receiverId, feature });
 }
 
+type WordingFault =
+  | 'compliment.form.error.empty'
+  | 'compliment.form.error.too_long'
+  | 'guard.reason.distress';
+
 /** Someone in distress needs no better wording, but somebody to talk to. */
 function refuseUnwordable(context: Context, text: string, language: Language): void {
   const values = { maximum: maximumComplimentLength };
-  const refuse = (code: string): CodedError =>
+  const refuse = (code: WordingFault): CodedError =>
     new CodedError('invalid', code, { fields: { text: code }, values });
   if (text === '') throw refuse('compliment.form.error.empty');
   if (characterCount(text) > maximumComplimentLength)

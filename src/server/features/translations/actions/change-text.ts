@@ -119,17 +119,18 @@ function readChanges(context: Context, changes: TextChanges, { texts }: TextEntr
 
 /** Two who want the same do not contradict each other. */
 function refuseConflicts(wanted: readonly Wanted[], current: TextEntry): void {
-  const fields: Record<string, string> = {};
+  const code = 'texts.error.conflict';
+  const fields: Record<string, typeof code> = {};
   const now: TextVersion[] = [];
   for (const { language, text, before } of wanted) {
     const version = current.texts[language];
     if (version.text === before || version.text === text) continue;
-    fields[language] = 'texts.error.conflict';
+    fields[language] = code;
     now.push(version);
   }
   const [first] = now;
   if (first !== undefined)
-    throw new CodedError('conflict', 'texts.error.conflict', {
+    throw new CodedError('conflict', code, {
       fields,
       values: { text: first.text ?? '' },
     });

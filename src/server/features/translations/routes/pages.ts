@@ -1,13 +1,14 @@
 import { languages } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import { listLanguages, listTestimonials } from '#server/features/translations/queries/pages.ts';
-import { createRoute, createRouter, json, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
 const language = z.enum(languages).openapi({ description: 'A supported language', example: 'de' });
 
 const languagesRoute = createRoute({
   method: 'get',
   path: '/languages',
+  opensTo: 'anybody',
   tags: ['translations'],
   summary: 'Languages that can be chosen, the fallback first',
   responses: {
@@ -23,6 +24,7 @@ const languagesRoute = createRoute({
 const translationsRoute = createRoute({
   method: 'get',
   path: '/translations/{iso2}',
+  opensTo: 'anybody',
   tags: ['translations'],
   summary: 'Every text of a language, completed by the fallback language',
   request: {
@@ -30,7 +32,6 @@ const translationsRoute = createRoute({
     headers: z.object({ 'if-none-match': z.string().optional() }),
   },
   responses: {
-    ...refusals,
     200: json(
       z.record(z.string(), z.string()).openapi('Translations'),
       'Text keys and their ICU messages, with an ETag.',
@@ -42,11 +43,11 @@ const translationsRoute = createRoute({
 const testimonialsRoute = createRoute({
   method: 'get',
   path: '/testimonials',
+  opensTo: 'anybody',
   tags: ['translations'],
   summary: 'At most three verified testimonials',
   request: { query: z.object({ language: language.default('de') }) },
   responses: {
-    ...refusals,
     200: json(
       z
         .array(

@@ -7,7 +7,7 @@ import { findText, listTexts, textStates } from '#server/features/translations/q
 import { CodedError } from '#domain/coded-error.ts';
 import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
-import { createRoute, createRouter, json, jsonBody, refusals, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const version = z
@@ -32,6 +32,7 @@ const keyParameter = z.object({ key: textInput(200) });
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/texts',
+  opensTo: 'administrator',
   tags: ['translations'],
   summary:
     'The texts of the product by words of the key or of any language: missing ones first, then changed ones',
@@ -41,7 +42,6 @@ const listRoute = createRoute({
     }),
   },
   responses: {
-    ...refusals,
     200: json(
       z.object({
         texts: z.array(entry),
@@ -58,10 +58,12 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/admin/texts/{key}',
+  opensTo: 'administrator',
   tags: ['translations'],
   summary: 'One text in every language',
   request: { params: keyParameter },
-  responses: { ...refusals, 200: json(entry, 'As it is now.') },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(entry, 'As it is now.') },
 });
 
 const change = z
@@ -80,19 +82,26 @@ const change = z
 const changeRoute = createRoute({
   method: 'put',
   path: '/admin/texts/{key}',
+  opensTo: 'administrator',
   tags: ['translations'],
   summary: 'Change a text in some languages, all or none; everybody sees it with the next page',
   request: {
     params: keyParameter,
     body: jsonBody(z.object({ texts: z.partialRecord(z.enum(languages), change) })),
   },
+  refuses: {
+    invalid: [
+      'texts.error.syntax',
+      'texts.error.missing',
+      'texts.error.unknown',
+      'texts.error.use',
+      'texts.error.too_long',
+    ],
+    'not-found': ['error.not_found'],
+    conflict: ['texts.error.conflict'],
+  },
   responses: {
-    ...refusals,
     200: json(entry, 'As it is now.'),
-    409: {
-      ...refusals[409],
-      description: 'Somebody else changed it meanwhile; the message says to what.',
-    },
   },
 });
 

@@ -1,0 +1,144 @@
+import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { errorBody } from '#server/http/refusals.ts';
+import { routeNameOf } from '#server/http/route-name.ts';
+import type { HttpEnv } from '#server/http/router.ts';
+
+/** An answer that its route does not describe. It is a fault of ours, and never reaches anybody: see `holdAnswers`. */
+export class BrokenContract extends Error {
+  override readonly name = 'BrokenContract';
+}
+
+type Registry = Pick<OpenAPIHono['openAPIRegistry'], 'definitions'>;
+
+/** By media type, how an answer has to look; empty for one without a body. */
+type Answer = ReadonlyMap<string, z.core.$ZodType>;
+
+type Contract = ReadonlyMap<string, ReadonlyMap<string, Answer>>;
+
+/**
+ * Holds every answer of the API below `base` to the schema of its route, so that no field, status or code leaves the
+ * house that the document does not know. It reads each answer twice: for tests and development. In production the
+ * rows are mapped and this does not run.
+ */
+export function holdAnswers(base: string, registry: () => Registry) {
+  let contract: Contract | null = null;
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    await next();
+    contract ??= readContract(base, registry());
+    const call = `${c.req.method === 'HEAD' ? 'GET' : c.req.method} ${routeNameOf(c)}`;
+    const answers = contract.get(call);
+    if (answers === undefined) return holdUnknown(c, call);
+    const answer = answers.get(String(c.res.status));
+    if (answer === undefined) throw new BrokenContract(`${call} answers ${c.res.status}.`);
+    await holdAnswer(c, `${call} ${c.res.status}`, answer);
+  });
+}
+
+/** Of what is no route of the document, only refusals are known. */
+async function holdUnknown(c: HonoContext, call: string): Promise<void> {
+  const answer = new Map([['application/json', strictly(errorBody)]]);
+  if (c.res.status >= 400) await holdAnswer(c, `${call} ${c.res.status}`, answer);
+}
+
+async function holdAnswer(c: HonoContext, call: string, answer: Answer): Promise<void> {
+  const [type = ''] = (c.res.headers.get('content-type') ?? '').split(';');
+  const schema = answer.get(type);
+  if (schema === undefined) {
+    if (type !== '' || answer.size > 0) throw new BrokenContract(`${call} answers with “${type}”.`);
+    return;
+  }
+  if (type === eventStream) c.res = new Response(holdEvents(c.res, call, schema), c.res);
+  else hold(call, schema, await c.res.clone().json());
+}
+
+const eventStream = 'text/event-stream';
+
+/** Lets the events pass that the schema knows; any other breaks the stream. */
+function holdEvents(response: Response, call: string, schema: z.core.$ZodType) {
+  let unread = '';
+  const check = new TransformStream<string, string>({
+    transform(piece, controller) {
+      const blocks = (unread + piece).split('\n\n');
+      unread = blocks.pop() ?? '';
+      for (const block of blocks) hold(call, schema, readEvent(block));
+      controller.enqueue(piece);
+    },
+  });
+  return (
+    response.body
+      ?.pipeThrough(new TextDecoderStream())
+      .pipeThrough(check)
+      .pipeThrough(new TextEncoderStream()) ?? null
+  );
+}
+
+function readEvent(block: string): unknown {
+  const lineOf = (name: string) => new RegExp(`^${name}: (.*)$`, 'mu').exec(block)?.[1];
+  return { event: lineOf('event'), data: JSON.parse(lineOf('data') ?? 'null') };
+}
+
+function hold(call: string, schema: z.core.$ZodType, answer: unknown): void {
+  const { error } = z.safeParse(schema, answer);
+  if (error !== undefined) throw new BrokenContract(`${call}: ${z.prettifyError(error)}`);
+}
+
+function readContract(base: string, { definitions }: Registry): Contract {
+  return new Map(
+    definitions.flatMap((definition) => {
+      if (definition.type !== 'route') return [];
+      const { method, path, responses } = definition.route;
+      const name = `${base}${path}`.replaceAll(/\{(\w+)\}/gu, ':$1');
+      return [[`${method.toUpperCase()} ${name}`, readAnswers(responses)] as const];
+    }),
+  );
+}
+
+function readAnswers(responses: RouteConfig['responses']): ReadonlyMap<string, Answer> {
+  return new Map(
+    Object.entries(responses).map(([status, response]) => {
+      const content = 'content' in response ? Object.entries(response.content ?? {}) : [];
+      const schemas = content.flatMap(([type, media]) => {
+        const schema = media !== undefined && 'schema' in media ? media.schema : null;
+        return schema instanceof z.ZodType ? [[type, strictly(schema)] as const] : [];
+      });
+      return [status, new Map(schemas)] as const;
+    }),
+  );
+}
+
+/** The same schema, with which a field that it does not know fails, at any depth. Zod itself drops such fields. */
+export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodObject)
+    return z.strictObject(
+      Object.fromEntries(
+        Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => [
+          name,
+          strictly(field),
+        ]),
+      ),
+    );
+  if (schema instanceof z.ZodArray) return z.array(strictly(schema.def.element));
+  if (schema instanceof z.ZodNullable) return z.nullable(strictly(schema.def.innerType));
+  if (schema instanceof z.ZodOptional) return z.optional(strictly(schema.def.innerType));
+  if (schema instanceof z.ZodUnion)
+    return z.union(schema.def.options.map((option: z.core.$ZodType) => strictly(option)));
+  if (schema instanceof z.ZodRecord)
+    return z.clone(schema, { ...schema.def, valueType: strictly(schema.def.valueType) });
+  if (leaves.has(schema._zod.def.type)) return schema;
+  throw new Error(
+    `An answer is described by “${schema._zod.def.type}”, which nobody can hold it to.`,
+  );
+}
+
+/** What holds no fields. */
+const leaves: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'boolean',
+  'null',
+  'literal',
+  'enum',
+  'unknown',
+]);

@@ -1,0 +1,177 @@
+import { z, type RouteConfig } from '@hono/zod-openapi';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refusalKinds, type RefusalKind } from '#domain/coded-error.ts';
+import type { ErrorCode } from '#domain/error-code.ts';
+import { hostPrefix, sessionCookie } from '#server/http/host-cookie.ts';
+import { writes } from '#server/http/methods.ts';
+
+/** The status of each kind of refusal. */
+export const statuses = {
+  malformed: 400,
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  limited: 429,
+  unavailable: 503,
+} as const satisfies Record<RefusalKind, ContentfulStatusCode>;
+
+/** What may befall any call, whoever makes it: no refusal of ours, but answered like one. */
+export const failures = {
+  unexpected: { status: 500, code: 'error.unexpected' },
+  database: { status: 503, code: 'error.database', retryAfter: 5 },
+  timeout: { status: 504, code: 'error.timeout' },
+  disk: { status: 507, code: 'error.disk_full', retryAfter: 60 },
+} as const satisfies Record<string, Failure>;
+
+export type Failure = { status: ContentfulStatusCode; code: ErrorCode; retryAfter?: number };
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read.',
+  401: 'Nobody is signed in, or not any more.',
+  403: 'Not allowed.',
+  404: 'There is no such thing for this person.',
+  409: 'It contradicts what is already there.',
+  413: 'The body is larger than any that is needed.',
+  422: 'Readable, but against a rule.',
+  429: 'Too often; see Retry-After.',
+  500: 'A fault of the server; it is in its log.',
+  503: 'What is needed does not answer at the moment.',
+  504: 'It took too long and was given up.',
+  507: 'The disk of the database is full: reading goes on.',
+};
+
+/** Who gets past the door of a route. */
+export type Door = 'anybody' | 'signed-in' | 'person' | 'administrator';
+
+/** What a route refuses for reasons of its own: by kind, each code that it may answer with. */
+export type Refusals = Partial<Record<RefusalKind, readonly ErrorCode[]>>;
+
+/** How a call that is signed in is recognised. The first is what a secure installation calls it. */
+export const securitySchemes = {
+  hostCookie: { type: 'apiKey', in: 'cookie', name: `${hostPrefix}${sessionCookie}` },
+  cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+} as const;
+
+export const signedIn = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
+
+const detail = z
+  .object({
+    code: z.string().openapi({
+      description: 'The key of the text that says it.',
+      example: 'error.malformed',
+    }),
+    message: z.string().openapi({ description: 'The sentence in the reader’s language.' }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .openapi({ description: 'The codes of the fields at fault.' }),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .openapi({ description: 'What the text of the code has placeholders for.' }),
+  })
+  .openapi('ErrorDetail');
+
+/** The body of every refusal. */
+export const errorBody = z.object({ error: detail }).openapi('Error');
+
+/** Adds to a route's answers every refusal: of who asks, of what is sent, and what the route itself refuses. */
+export function addRefusals(
+  { method, request, responses }: Pick<RouteConfig, 'method' | 'request' | 'responses'>,
+  door: Door,
+  own: Refusals,
+): void {
+  const reasons = [
+    request === undefined ? {} : refusalsOfInput,
+    writes.includes(method.toUpperCase()) ? refusalsOfWrites : {},
+    refusalsAtDoors[door],
+    own,
+  ];
+  for (const status of Object.keys(meanings).map(Number)) {
+    const codes = new Set([
+      ...reasons.flatMap((refusals) => codesOf(refusals, status)),
+      ...Object.values(failures).flatMap((one) => (one.status === status ? [one.code] : [])),
+    ]);
+    if (codes.size > 0) responses[status] = refusal(status, [...codes], responses[status]);
+  }
+}
+
+function codesOf(refusals: Refusals, status: number): readonly ErrorCode[] {
+  return refusalKinds.flatMap((kind) => (statuses[kind] === status ? (refusals[kind] ?? []) : []));
+}
+
+const refusalsOfInput: Refusals = { malformed: ['error.malformed'] };
+
+const refusalsOfWrites: Refusals = {
+  malformed: ['error.json_only'],
+  forbidden: ['error.foreign_origin'],
+  'too-large': ['error.too_large'],
+};
+
+const refusalsAtDoors: Record<Door, Refusals> = {
+  anybody: {},
+  'signed-in': { unauthenticated: ['error.unauthenticated'] },
+  person: {
+    unauthenticated: ['error.unauthenticated'],
+    forbidden: ['factor.error.required'],
+  },
+  administrator: {
+    unauthenticated: ['error.unauthenticated'],
+    forbidden: ['factor.error.required', 'admin.error.forbidden'],
+  },
+};
+
+/** `other` is what else the route answers with this status, such as that it is not well. */
+function refusal(
+  status: number,
+  codes: readonly ErrorCode[],
+  other: Response | undefined,
+): Response {
+  const own = errorWith(codes);
+  const others = schemaOf(other);
+  const schema = others === null ? own : z.union([others, own]);
+  const comesAgain = [429, 503, 507].includes(status);
+  return {
+    description: [isDescribed(other) ? other.description : '', meanings[status]].join(' ').trim(),
+    content: { 'application/json': { schema } },
+    ...(comesAgain ? { headers: { 'Retry-After': retryAfter } } : {}),
+  };
+}
+
+const named = new Map<string, z.ZodType>();
+
+/** The body with these codes. What many routes refuse stands in the document once, under the names of its codes. */
+function errorWith(codes: readonly ErrorCode[]): z.ZodType {
+  const name = codes.join('-');
+  const known = named.get(name);
+  if (known !== undefined) return known;
+  const body = errorBody.extend({ error: detail.extend({ code: z.enum(codes) }) });
+  if (codes.length > mostNamed) return body;
+  const own = body.openapi(name);
+  named.set(name, own);
+  return own;
+}
+
+const mostNamed = 3;
+
+type Response = RouteConfig['responses'][string];
+
+type ResponseConfig = Exclude<Response, { $ref: string }>;
+
+function isDescribed(response: Response | undefined): response is ResponseConfig {
+  return response !== undefined && 'description' in response;
+}
+
+function schemaOf(response: Response | undefined): z.ZodType | null {
+  const media = isDescribed(response) ? response.content?.['application/json'] : undefined;
+  const schema = media !== undefined && 'schema' in media ? media.schema : null;
+  return schema instanceof z.ZodType ? schema : null;
+}
+
+const retryAfter = {
+  description: 'Seconds until another try makes sense, where that is known.',
+  schema: { type: 'integer' },
+} as const;
