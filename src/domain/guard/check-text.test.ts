@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
-import { foldToString } from '#domain/guard/fold.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
 import type { Language } from '#domain/language.ts';
 import { languages } from '#domain/language.ts';
 import { patiently } from '#test/support/patience.ts';

@@ -1,14 +1,14 @@
 import type { Language } from '#domain/language.ts';
-import { createAnalyser, isContext, noteContext } from '#domain/guard/analyse.ts';
-import type { Analysis } from '#domain/guard/analyse.ts';
-import { judgeFindings, measureLength } from '#domain/guard/judge.ts';
-import { createLearnedSignal } from '#domain/guard/learned-signal.ts';
-import { readingsOf } from '#domain/guard/readings.ts';
-import type { Reading } from '#domain/guard/readings.ts';
-import { mergeSpans, toSpan } from '#domain/guard/spans.ts';
+import { createAnalyser, isContext, noteContext } from '#domain/guard/finding/analyse.ts';
+import type { Analysis } from '#domain/guard/finding/analyse.ts';
+import { judgeFindings, measureLength } from '#domain/guard/judging/judge.ts';
+import { createLearnedSignal } from '#domain/guard/judging/learned-signal.ts';
+import { readingsOf } from '#domain/guard/reading/readings.ts';
+import type { Reading } from '#domain/guard/reading/readings.ts';
+import { mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
-import { createVocabularies } from '#domain/guard/vocabularies.ts';
+import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 
 /** `traits` are the receiver's own words for themselves; a mild one of them is no insult. */
 export type CheckText = (

@@ -1,13 +1,13 @@
 import type { Language } from '#domain/language.ts';
-import { foldToString } from '#domain/guard/fold.ts';
-import { compileHan } from '#domain/guard/compile-han.ts';
-import { indexHan } from '#domain/guard/han-vocabulary.ts';
-import type { HanVocabulary } from '#domain/guard/han-vocabulary.ts';
-import { compileLetters } from '#domain/guard/compile-letters.ts';
-import type { GuardData } from '#domain/guard/compile-vocabulary.ts';
-import { indexLetters } from '#domain/guard/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
-import type { Vocabularies } from '#domain/guard/vocabularies.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import { compileHan } from '#domain/guard/compiling/compile-han.ts';
+import { indexHan } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
+import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { indexLetters } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { ListedWord } from '#domain/guard/word-list.ts';
 
 type OwnWord = { language: Language; word: string };

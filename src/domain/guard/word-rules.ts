@@ -1,7 +1,7 @@
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard, createWordFinder } from '#domain/guard/create-guard.ts';
 import genuine from '#domain/guard/data/genuine.json' with { type: 'json' };
-import { foldToString } from '#domain/guard/fold.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
 import { wordLength } from '#domain/guard/word-list.ts';
 import { mostWords } from '#domain/guard/word-list.ts';
 import type { ListedWord } from '#domain/guard/word-list.ts';

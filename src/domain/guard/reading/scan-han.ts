@@ -7,13 +7,13 @@ import {
   mask,
   sign,
   space,
-} from '#domain/guard/character-kinds.ts';
-import { foldToString } from '#domain/guard/fold.ts';
-import type { FoldedText } from '#domain/guard/fold.ts';
-import type { HanVocabulary } from '#domain/guard/han-vocabulary.ts';
-import { stepTo } from '#domain/guard/trie.ts';
-import { addHit, addUnit, clearHits, createHits } from '#domain/guard/hits.ts';
-import type { Hits } from '#domain/guard/hits.ts';
+} from '#domain/guard/folding/character-kinds.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import { stepTo } from '#domain/guard/vocabulary/trie.ts';
+import { addHit, addUnit, clearHits, createHits } from '#domain/guard/reading/hits.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
 
 /** The characters (units) of a text in Han, without the signs that people put between them. */
 export type HanText = {

@@ -1,5 +1,5 @@
-import { findDisguises } from '#domain/guard/disguise.ts';
-import type { Disguises } from '#domain/guard/disguise.ts';
+import { findDisguises } from '#domain/guard/reading/disguise.ts';
+import type { Disguises } from '#domain/guard/reading/disguise.ts';
 import {
   apostrophe,
   characterKinds,
@@ -10,13 +10,13 @@ import {
   picture,
   sign,
   space,
-} from '#domain/guard/character-kinds.ts';
-import { matchStretched, matchSwapped, matchWord } from '#domain/guard/match-word.ts';
-import type { FoldedText } from '#domain/guard/fold.ts';
-import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
-import { addHit } from '#domain/guard/hits.ts';
-import { addWord, clearLetterText } from '#domain/guard/letter-text.ts';
-import type { LetterText } from '#domain/guard/letter-text.ts';
+} from '#domain/guard/folding/character-kinds.ts';
+import { matchStretched, matchSwapped, matchWord } from '#domain/guard/reading/match-word.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import { addHit } from '#domain/guard/reading/hits.ts';
+import { addWord, clearLetterText } from '#domain/guard/reading/letter-text.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 
 /**
  * Splits a folded text into words and looks each of them up. A stretch without spaces (a chunk)

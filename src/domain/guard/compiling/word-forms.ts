@@ -1,4 +1,4 @@
-import { foldToString } from '#domain/guard/fold.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
 
 /** How a word of the data may stand in a text; the marks are explained in phrase-syntax.ts. */
 export type WordForm = {

@@ -1,7 +1,7 @@
 import telling from '#domain/guard/data/telling-words.json' with { type: 'json' };
-import { createFoldedText, foldText, foldToString } from '#domain/guard/fold.ts';
-import type { FoldedText } from '#domain/guard/fold.ts';
-import { blank, toSpan } from '#domain/guard/spans.ts';
+import { createFoldedText, foldText, foldToString } from '#domain/guard/folding/fold.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import { blank, toSpan } from '#domain/guard/folding/spans.ts';
 import type { TextSpan } from '#domain/guard/verdict.ts';
 import type { Language } from '#domain/language.ts';
 

@@ -1,6 +1,6 @@
-import type { Trie } from '#domain/guard/trie.ts';
-import { indexVocabulary } from '#domain/guard/index-vocabulary.ts';
-import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary.ts';
+import type { Trie } from '#domain/guard/vocabulary/trie.ts';
+import { indexVocabulary } from '#domain/guard/vocabulary/index-vocabulary.ts';
+import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
 /** Words over folded characters. */
 export type HanTables = { tables: VocabularyTables; trie: Trie };

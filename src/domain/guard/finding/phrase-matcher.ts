@@ -1,8 +1,8 @@
-import { addHit } from '#domain/guard/hits.ts';
-import type { Hits } from '#domain/guard/hits.ts';
-import { learnRole } from '#domain/guard/index-vocabulary.ts';
-import { atSentenceEnd, atSentenceStart, noElement } from '#domain/guard/vocabulary.ts';
-import type { PhraseIndex, Phrases, Vocabulary } from '#domain/guard/vocabulary.ts';
+import { addHit } from '#domain/guard/reading/hits.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
+import { learnRole } from '#domain/guard/vocabulary/index-vocabulary.ts';
+import { atSentenceEnd, atSentenceStart, noElement } from '#domain/guard/vocabulary/vocabulary.ts';
+import type { PhraseIndex, Phrases, Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
 
 /** A phrase that a text contains, from the first to behind the last unit. */
 export type Finding = { label: string; start: number; end: number };

@@ -1,10 +1,17 @@
-import { addHit } from '#domain/guard/hits.ts';
-import type { LetterText } from '#domain/guard/letter-text.ts';
-import { alphabetSize, beginningOf } from '#domain/guard/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
-import { hasTwin, inflected, openEnd, openStart, squeezed, stepTo } from '#domain/guard/trie.ts';
-import type { Trie } from '#domain/guard/trie.ts';
-import { isEnding } from '#domain/guard/word-forms.ts';
+import { addHit } from '#domain/guard/reading/hits.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
+import { alphabetSize, beginningOf } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import {
+  hasTwin,
+  inflected,
+  openEnd,
+  openStart,
+  squeezed,
+  stepTo,
+} from '#domain/guard/vocabulary/trie.ts';
+import type { Trie } from '#domain/guard/vocabulary/trie.ts';
+import { isEnding } from '#domain/guard/compiling/word-forms.ts';
 
 /** Looks up one word as it is written. */
 export function matchWord(vocabulary: LetterVocabulary, text: LetterText, unit: number): void {

@@ -1,8 +1,8 @@
-import { compileVocabulary } from '#domain/guard/compile-vocabulary.ts';
-import type { GuardData } from '#domain/guard/compile-vocabulary.ts';
-import { foldToString } from '#domain/guard/fold.ts';
-import { beginningOf } from '#domain/guard/letter-vocabulary.ts';
-import type { LetterTables } from '#domain/guard/letter-vocabulary.ts';
+import { compileVocabulary } from '#domain/guard/compiling/compile-vocabulary.ts';
+import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import { beginningOf } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterTables } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import {
   buildTrie,
   hasTwin,
@@ -11,10 +11,10 @@ import {
   openEnd,
   openStart,
   squeezed,
-} from '#domain/guard/trie.ts';
-import type { TrieWord } from '#domain/guard/trie.ts';
-import { spellForms } from '#domain/guard/word-forms.ts';
-import type { WordForm } from '#domain/guard/word-forms.ts';
+} from '#domain/guard/vocabulary/trie.ts';
+import type { TrieWord } from '#domain/guard/vocabulary/trie.ts';
+import { spellForms } from '#domain/guard/compiling/word-forms.ts';
+import type { WordForm } from '#domain/guard/compiling/word-forms.ts';
 
 /** Shorter words are looked for at the beginning of words alone. */
 const shortestInside = 3;

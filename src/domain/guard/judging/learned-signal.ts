@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts';
-import type { Analysis } from '#domain/guard/analyse.ts';
+import type { Analysis } from '#domain/guard/finding/analyse.ts';
 import learned from '#domain/guard/data/learned.json' with { type: 'json' };
 import {
   collectFeatures,
@@ -7,9 +7,9 @@ import {
   createModel,
   relieve,
   weighFeatures,
-} from '#domain/guard/learned.ts';
-import type { Features, LearnedModel } from '#domain/guard/learned.ts';
-import { readSmallNumbers } from '#domain/guard/number-text.ts';
+} from '#domain/guard/judging/learned.ts';
+import type { Features, LearnedModel } from '#domain/guard/judging/learned.ts';
+import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 
 type LearnedLanguage = keyof typeof learned.models;
 type Signal = { model: LearnedModel; features: Features; threshold: number };

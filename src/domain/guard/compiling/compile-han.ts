@@ -1,10 +1,10 @@
 import pinyin from '#domain/guard/data/pinyin.json' with { type: 'json' };
-import { compileVocabulary } from '#domain/guard/compile-vocabulary.ts';
-import type { GuardData } from '#domain/guard/compile-vocabulary.ts';
-import { foldToString } from '#domain/guard/fold.ts';
-import type { HanTables } from '#domain/guard/han-vocabulary.ts';
-import { buildTrie } from '#domain/guard/trie.ts';
-import type { TrieWord } from '#domain/guard/trie.ts';
+import { compileVocabulary } from '#domain/guard/compiling/compile-vocabulary.ts';
+import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import type { HanTables } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import { buildTrie } from '#domain/guard/vocabulary/trie.ts';
+import type { TrieWord } from '#domain/guard/vocabulary/trie.ts';
 
 const syllables = new Map(
   Object.entries(pinyin.syllables).flatMap(([syllable, characters]) =>

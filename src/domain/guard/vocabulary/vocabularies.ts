@@ -1,10 +1,10 @@
 import type { Language } from '#domain/language.ts';
 import compiled from '#domain/guard/data/compiled.json' with { type: 'json' };
-import { indexHan } from '#domain/guard/han-vocabulary.ts';
-import type { HanVocabulary } from '#domain/guard/han-vocabulary.ts';
-import { indexLetters } from '#domain/guard/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
-import { unpackHan, unpackLetters } from '#domain/guard/packed-tables.ts';
+import { indexHan } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import { indexLetters } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import { unpackHan, unpackLetters } from '#domain/guard/vocabulary/packed-tables.ts';
 
 export type Vocabularies = {
   letters: (language: Language) => LetterVocabulary;

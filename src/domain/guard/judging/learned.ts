@@ -1,6 +1,6 @@
-import type { Analysis } from '#domain/guard/analyse.ts';
-import { characterKinds, digit } from '#domain/guard/character-kinds.ts';
-import { zeroCode } from '#domain/guard/number-text.ts';
+import type { Analysis } from '#domain/guard/finding/analyse.ts';
+import { characterKinds, digit } from '#domain/guard/folding/character-kinds.ts';
+import { zeroCode } from '#domain/guard/vocabulary/number-text.ts';
 
 /**
  * A linear model on hashed features: pieces of words, words, what stands side by side, and what

@@ -6,7 +6,7 @@ import {
   foldTable,
   resolveFold,
   unresolved,
-} from '#domain/guard/fold-table.ts';
+} from '#domain/guard/folding/fold-table.ts';
 
 /**
  * A text in its plainest form: lower case, no marks, look-alike letters replaced.

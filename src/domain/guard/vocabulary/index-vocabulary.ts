@@ -1,5 +1,5 @@
-import { sumUp } from '#domain/guard/trie.ts';
-import { noElement } from '#domain/guard/vocabulary.ts';
+import { sumUp } from '#domain/guard/vocabulary/trie.ts';
+import { noElement } from '#domain/guard/vocabulary/vocabulary.ts';
 import type {
   ElementLists,
   PhraseIndex,
@@ -7,7 +7,7 @@ import type {
   RoleLists,
   Vocabulary,
   VocabularyTables,
-} from '#domain/guard/vocabulary.ts';
+} from '#domain/guard/vocabulary/vocabulary.ts';
 
 /**
  * Works out from the tables what the matcher wants to look up. What concerns a single role waits

@@ -1,5 +1,5 @@
-import { addUnit, createHits } from '#domain/guard/hits.ts';
-import type { Hits } from '#domain/guard/hits.ts';
+import { addUnit, createHits } from '#domain/guard/reading/hits.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
 
 /**
  * The words (units) of a text in letters. `letters` holds their letter codes one behind the

@@ -1,16 +1,16 @@
 import type { Language } from '#domain/language.ts';
-import { findContacts } from '#domain/guard/contacts.ts';
-import { createDisguises } from '#domain/guard/disguise.ts';
-import { createFoldedText, foldText } from '#domain/guard/fold.ts';
-import type { FoldedText } from '#domain/guard/fold.ts';
-import { clearLetterText, createLetterText } from '#domain/guard/letter-text.ts';
-import type { LetterText } from '#domain/guard/letter-text.ts';
-import { findPhrases, joinCompounds, mostFindings } from '#domain/guard/phrase-matcher.ts';
-import type { Finding } from '#domain/guard/phrase-matcher.ts';
-import { createHanText, scanHan } from '#domain/guard/scan-han.ts';
-import type { HanText } from '#domain/guard/scan-han.ts';
-import { scanLetters } from '#domain/guard/scan-letters.ts';
-import type { Vocabularies } from '#domain/guard/vocabularies.ts';
+import { findContacts } from '#domain/guard/finding/contacts.ts';
+import { createDisguises } from '#domain/guard/reading/disguise.ts';
+import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import { clearLetterText, createLetterText } from '#domain/guard/reading/letter-text.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
+import { findPhrases, joinCompounds, mostFindings } from '#domain/guard/finding/phrase-matcher.ts';
+import type { Finding } from '#domain/guard/finding/phrase-matcher.ts';
+import { createHanText, scanHan } from '#domain/guard/reading/scan-han.ts';
+import type { HanText } from '#domain/guard/reading/scan-han.ts';
+import { scanLetters } from '#domain/guard/reading/scan-letters.ts';
+import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 
 /**
  * What the guard sees in a text. The buffers belong to the analyser and are written anew for the

@@ -4,11 +4,11 @@ import chinesePhrases from '#domain/guard/data/phrases.zh.json' with { type: 'js
 import germanWords from '#domain/guard/data/words.de.json' with { type: 'json' };
 import englishWords from '#domain/guard/data/words.en.json' with { type: 'json' };
 import chineseWords from '#domain/guard/data/words.zh.json' with { type: 'json' };
-import { compileHan } from '#domain/guard/compile-han.ts';
-import { compileLetters } from '#domain/guard/compile-letters.ts';
-import type { GuardData } from '#domain/guard/compile-vocabulary.ts';
-import { packHan, packLetters } from '#domain/guard/packed-tables.ts';
-import type { PackedHan, PackedLetters } from '#domain/guard/packed-tables.ts';
+import { compileHan } from '#domain/guard/compiling/compile-han.ts';
+import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
+import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { packHan, packLetters } from '#domain/guard/vocabulary/packed-tables.ts';
+import type { PackedHan, PackedLetters } from '#domain/guard/vocabulary/packed-tables.ts';
 
 type LetterLanguage = 'de' | 'en';
 

@@ -6,14 +6,14 @@ import {
   letterOfSign,
   mask,
   sign,
-} from '#domain/guard/character-kinds.ts';
-import type { FoldedText } from '#domain/guard/fold.ts';
-import { addHit } from '#domain/guard/hits.ts';
-import type { LetterText } from '#domain/guard/letter-text.ts';
-import { alphabetSize, beginningOf } from '#domain/guard/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
-import { inflected, openEnd, openStart, squeezed, stepTo } from '#domain/guard/trie.ts';
-import { isEnding } from '#domain/guard/word-forms.ts';
+} from '#domain/guard/folding/character-kinds.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import { addHit } from '#domain/guard/reading/hits.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
+import { alphabetSize, beginningOf } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import { inflected, openEnd, openStart, squeezed, stepTo } from '#domain/guard/vocabulary/trie.ts';
+import { isEnding } from '#domain/guard/compiling/word-forms.ts';
 
 /** Room in which a disguised word is written out: its letters, their units, where pieces begin. */
 export type Disguises = {

@@ -1,7 +1,7 @@
-import { maskable, squeezed, stepTo } from '#domain/guard/trie.ts';
-import type { Trie } from '#domain/guard/trie.ts';
-import { indexVocabulary } from '#domain/guard/index-vocabulary.ts';
-import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary.ts';
+import { maskable, squeezed, stepTo } from '#domain/guard/vocabulary/trie.ts';
+import type { Trie } from '#domain/guard/vocabulary/trie.ts';
+import { indexVocabulary } from '#domain/guard/vocabulary/index-vocabulary.ts';
+import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
 /** Letters a–z are 0–25, digits 26–35. */
 export const alphabetSize = 36;
