@@ -53,25 +53,3 @@ function onlyLetters(text: string): string {
 function squeeze(letters: string): string {
   return /(.)\1/u.test(letters) ? letters.replace(/(.)\1+/gu, '$1') : letters;
 }
-
-/** Endings of German and English inflection and of common derivation. */
-const endings =
-  'e en er es em n s st ste sten ster stes ens ern ere erer eren eres t te ten d in innen chen lein ' +
-  'i y ie ies ed est ers ing ings in ish ly ness nes z';
-
-const longestEnding = 5;
-const endingCodes = new Set(endings.split(' ').map((ending) => packLetters(ending)));
-
-/** Whether these letter codes (0 = a) behind a word only inflect it. */
-export function isEnding(letters: Uint8Array, from: number, to: number): boolean {
-  if (to - from > longestEnding) return false;
-  let packed = 0;
-  for (let i = from; i < to; i++) packed = packed * 64 + (letters[i] ?? 0) + 1;
-  return endingCodes.has(packed);
-}
-
-function packLetters(ending: string): number {
-  let packed = 0;
-  for (let i = 0; i < ending.length; i++) packed = packed * 64 + ending.charCodeAt(i) - 96;
-  return packed;
-}

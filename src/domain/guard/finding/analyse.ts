@@ -1,14 +1,14 @@
 import type { Language } from '#domain/language.ts';
 import { findContacts } from '#domain/guard/finding/contacts.ts';
-import { createDisguises } from '#domain/guard/reading/disguise.ts';
 import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
-import { clearLetterText, createLetterText } from '#domain/guard/reading/letter-text.ts';
+import { createLetterReader } from '#domain/guard/reading/letter-reader.ts';
+import { clearLetterText } from '#domain/guard/reading/letter-text.ts';
 import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 import { findPhrases, joinCompounds, mostFindings } from '#domain/guard/finding/phrase-matcher.ts';
 import type { Finding } from '#domain/guard/finding/phrase-matcher.ts';
-import { createHanText, scanHan } from '#domain/guard/reading/scan-han.ts';
-import type { HanText } from '#domain/guard/reading/scan-han.ts';
+import type { HanText } from '#domain/guard/reading/han-text.ts';
+import { createHanReader, scanHan } from '#domain/guard/reading/scan-han.ts';
 import { scanLetters } from '#domain/guard/reading/scan-letters.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 
@@ -35,9 +35,10 @@ export type Analyse = (text: string, language: Language, onlyHan?: boolean) => A
 
 export function createAnalyser(vocabularies: Vocabularies): Analyse {
   const folded = createFoldedText();
-  const letters = createLetterText();
-  const disguises = createDisguises();
-  const han = createHanText();
+  const letterReader = createLetterReader(folded);
+  const hanReader = createHanReader(folded);
+  const { text: letters } = letterReader;
+  const { text: han } = hanReader;
   const findings: Finding[] = [];
   const analysis: Analysis = {
     folded,
@@ -52,7 +53,7 @@ export function createAnalyser(vocabularies: Vocabularies): Analyse {
 
   const readLetters = (language: Language): void => {
     const letterVocabulary = vocabularies.letters(language);
-    scanLetters(folded, letterVocabulary, letters, disguises);
+    scanLetters(letterReader, letterVocabulary);
     joinCompounds(letters.hits, letterVocabulary.vocabulary);
     findPhrases(letters.hits, letterVocabulary.vocabulary, findings);
     placeInFolded(findings, 0, letters.starts, (end) => letters.ends[end - 1] ?? 0);
@@ -67,7 +68,7 @@ export function createAnalyser(vocabularies: Vocabularies): Analyse {
     if (analysis.readsHan) {
       const first = findings.length;
       const hanVocabulary = vocabularies.han();
-      scanHan(folded, hanVocabulary, han);
+      scanHan(hanReader, hanVocabulary);
       findPhrases(han.hits, hanVocabulary.vocabulary, findings);
       placeInFolded(findings, first, han.starts, (end) =>
         end < han.length ? (han.starts[end] ?? 0) : folded.length,

@@ -1,3 +1,4 @@
+import { isHan } from '#domain/guard/folding/codes.ts';
 import {
   dropped,
   expanded,
@@ -19,89 +20,97 @@ export type FoldedText = {
   hasHan: boolean;
 };
 
-export function createFoldedText(): FoldedText {
-  return { codes: new Uint16Array(1024), starts: new Uint32Array(1024), length: 0, hasHan: false };
+const usualLength = 1024;
+
+/** Room for a folded text; it grows with the longest. */
+export function createFoldedText(room = usualLength): FoldedText {
+  return { codes: new Uint16Array(room), starts: new Uint32Array(room), length: 0, hasHan: false };
 }
 
+/** No character becomes more than so many. */
+const longestFold = 4;
 /** Codes from here on stand for surrogates, private use and rare forms. */
-const surrogate = 0xd800;
+const firstSurrogate = 0xd800;
+const lastOfPlane = 0xffff;
 
 /** Writes the folded text into `target`, so that no memory is claimed per text. */
 export function foldText(text: string, target: FoldedText): void {
-  const most = text.length * 4 + 8;
-  if (target.codes.length < most) {
-    target.codes = new Uint16Array(most);
-    target.starts = new Uint32Array(most);
+  clear(target, text.length * longestFold + 1);
+  let position = 0;
+  while (position < text.length) {
+    const code = foldTable[text.charCodeAt(position)] ?? 0;
+    if (code > unresolved && code < firstSurrogate) {
+      append(target, code, position);
+      position += 1;
+    } else position += foldRare(text, position, target);
   }
-  const { codes, starts } = target;
-  let length = 0;
-  let hasHan = false;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    let code = foldTable[unit] ?? 0;
-    if (code > unresolved && code < surrogate) {
-      if (code >= 0x3400 && code <= 0x9fff) hasHan = true;
-      codes[length] = code;
-      starts[length++] = i;
-      continue;
-    }
-    if (code === unresolved) code = resolveFold(unit);
-    if (unit >= 0xd800 && unit <= 0xdbff) {
-      const next = text.charCodeAt(i + 1);
-      if (next >= 0xdc00 && next <= 0xdfff) {
-        length = append(foldAstralPair(unit, next), i, codes, starts, length);
-        i++;
-        continue;
-      }
-    }
-    if (code === dropped) continue;
-    if (code === expanded) {
-      length = append(expansions.get(unit) ?? '', i, codes, starts, length);
-      continue;
-    }
-    if (code >= 0x3400 && code <= 0x9fff) hasHan = true;
-    codes[length] = code;
-    starts[length++] = i;
-  }
-  starts[length] = text.length;
-  target.length = length;
-  target.hasHan = hasHan;
+  target.starts[target.length] = text.length;
 }
-
-const shared = createFoldedText();
 
 /** The folded form as a string, for compiling words and for tests. */
 export function foldToString(text: string): string {
   if (/^[a-z0-9]*$/u.test(text)) return text;
-  foldText(text, shared);
-  return String.fromCharCode(...shared.codes.subarray(0, shared.length));
+  const folded = createFoldedText(0);
+  foldText(text, folded);
+  return String.fromCharCode(...folded.codes.subarray(0, folded.length));
+}
+
+/** The code at a place of a folded text; 0 behind its end. */
+export function codeAt({ codes }: FoldedText, index: number): number {
+  return codes[index] ?? 0;
+}
+
+function clear(target: FoldedText, room: number): void {
+  if (target.codes.length < room) {
+    target.codes = new Uint16Array(room);
+    target.starts = new Uint32Array(room);
+  }
+  target.length = 0;
+  target.hasHan = false;
+}
+
+function append(target: FoldedText, code: number, start: number): void {
+  const { length } = target;
+  target.codes[length] = code;
+  target.starts[length] = start;
+  target.length = length + 1;
+  if (isHan(code)) target.hasHan = true;
+}
+
+/** Folds what is not one code for one; answers how many UTF-16 units that were. */
+function foldRare(text: string, position: number, target: FoldedText): number {
+  const codePoint = text.codePointAt(position) ?? 0;
+  if (codePoint > lastOfPlane) {
+    appendAll(target, rememberAstral(codePoint), position);
+    return 2;
+  }
+  const known = foldTable[codePoint] ?? dropped;
+  const code = known === unresolved ? resolveFold(codePoint) : known;
+  if (code === expanded) appendAll(target, expansions.get(codePoint) ?? '', position);
+  else if (code !== dropped) append(target, code, position);
+  return 1;
+}
+
+/** All of them begin where the one character began. Does not tell whether they are Han. */
+function appendAll(target: FoldedText, plain: string, start: number): void {
+  const { codes, starts, length } = target;
+  const count = Math.min(plain.length, longestFold);
+  for (let i = 0; i < count; i++) {
+    codes[length + i] = plain.charCodeAt(i);
+    starts[length + i] = start;
+  }
+  target.length = length + count;
 }
 
 const astralFolds = new Map<number, string>();
+/** A hostile text may hold every astral character there is; the memory of them stays small. */
+const mostRemembered = 4096;
 
-function foldAstralPair(high: number, low: number): string {
-  const codePoint = ((high - 0xd800) << 10) + (low - 0xdc00) + 0x10000;
-  let plain = astralFolds.get(codePoint);
-  if (plain === undefined) {
-    plain = foldAstral(codePoint).slice(0, 4);
-    // A hostile text may hold every astral character there is; the memory of them stays small.
-    if (astralFolds.size > 4096) astralFolds.clear();
-    astralFolds.set(codePoint, plain);
-  }
+function rememberAstral(codePoint: number): string {
+  const known = astralFolds.get(codePoint);
+  if (known !== undefined) return known;
+  const plain = foldAstral(codePoint).slice(0, longestFold);
+  if (astralFolds.size > mostRemembered) astralFolds.clear();
+  astralFolds.set(codePoint, plain);
   return plain;
-}
-
-function append(
-  plain: string,
-  start: number,
-  codes: Uint16Array,
-  starts: Uint32Array,
-  length: number,
-): number {
-  let end = length;
-  for (let k = 0; k < plain.length && k < 4; k++) {
-    codes[end] = plain.charCodeAt(k);
-    starts[end++] = start;
-  }
-  return end;
 }

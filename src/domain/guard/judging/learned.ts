@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/guard/finding/analyse.ts';
-import { characterKinds, digit } from '#domain/guard/folding/character-kinds.ts';
+import { digit, kindOf } from '#domain/guard/folding/character-kinds.ts';
 import { zeroCode } from '#domain/guard/vocabulary/number-text.ts';
 
 /**
@@ -183,7 +183,7 @@ let hanCodes = new Uint16Array(1024);
 
 /** Digits are all one; punctuation (0) ends what belongs together. */
 function plainHan(code: number): number {
-  const kind = characterKinds[code] ?? 0;
+  const kind = kindOf(code);
   if (kind & digit) return 48;
   return kind === 0 && code < 0x2e80 ? 0 : code;
 }

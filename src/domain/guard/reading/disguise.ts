@@ -1,224 +1,117 @@
 import {
-  characterKinds,
-  digit,
   isAmbiguousSign,
+  isOf,
   letter,
-  letterOfSign,
-  mask,
-  sign,
+  letterBehind,
 } from '#domain/guard/folding/character-kinds.ts';
-import type { FoldedText } from '#domain/guard/folding/fold.ts';
-import { addHit } from '#domain/guard/reading/hits.ts';
+import { letterA } from '#domain/guard/folding/codes.ts';
+import { codeAt } from '#domain/guard/folding/fold.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
+import type { LetterReader, Stretch } from '#domain/guard/reading/letter-reader.ts';
+import { startOfWord } from '#domain/guard/reading/letter-text.ts';
 import type { LetterText } from '#domain/guard/reading/letter-text.ts';
-import { alphabetSize, beginningOf } from '#domain/guard/vocabulary/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
-import { inflected, openEnd, openStart, squeezed, stepTo } from '#domain/guard/vocabulary/trie.ts';
-import { isEnding } from '#domain/guard/compiling/word-forms.ts';
 
-/** Room in which a disguised word is written out: its letters, their units, where pieces begin. */
-export type Disguises = {
+/**
+ * A stretch of text written out as the word that it may hide: “4r-5ch” as “arsch”, in two pieces.
+ * Pieces are what stood apart; of each letter is known whose unit it is and whether a piece begins
+ * with it.
+ */
+export type Disguise = {
   letters: Uint8Array;
   units: Uint32Array;
   begins: Uint8Array;
   length: number;
-  pieces: number;
+  pieceCount: number;
+  /** Whether a sign was read as one letter and could be another (1 is i or l). */
+  isAmbiguous: boolean;
+  /** Marks that a word must have to be found where the search has come to. */
+  needed: number;
+  /** Where the words that are found are noted. */
+  hits: Hits;
 };
 
-export function createDisguises(): Disguises {
+const usualLength = 256;
+
+export function createDisguise(hits: Hits): Disguise {
   return {
-    letters: new Uint8Array(256),
-    units: new Uint32Array(256),
-    begins: new Uint8Array(256),
+    letters: new Uint8Array(usualLength),
+    units: new Uint32Array(usualLength),
+    begins: new Uint8Array(usualLength),
     length: 0,
-    pieces: 0,
+    pieceCount: 0,
+    isAmbiguous: false,
+    needed: 0,
+    hits,
   };
 }
 
-const letterI = 8;
-const letterL = 11;
-/** In a row of single letters a word of this length may begin and end anywhere. */
-const shortestAnywhere = 5;
-const shortestDisguised = 3;
-const longestMasked = 24;
-const hidden = 63;
-
-/** Looks behind digits and signs for letters, separators between letters, and masked letters. */
-export function findDisguises(
-  folded: FoldedText,
-  start: number,
-  end: number,
-  firstUnit: number,
-  oddities: number,
-  vocabulary: LetterVocabulary,
-  text: LetterText,
-  disguises: Disguises,
-): void {
-  const from = trimStart(folded.codes, start, end);
-  const to = trimEnd(folded.codes, from, end);
-  const isAmbiguous = writeOut(folded.codes, from, to, firstUnit, letterI, text, disguises);
-  matchDisguise(vocabulary, text, disguises);
-  if (isAmbiguous) {
-    writeOut(folded.codes, from, to, firstUnit, letterL, text, disguises);
-    matchDisguise(vocabulary, text, disguises);
-  }
-  if (oddities & mask || disguises.pieces === 2) {
-    matchMasked(folded.codes, from, end, firstUnit, vocabulary, text);
-  }
-}
-
-function trimStart(codes: Uint16Array, start: number, end: number): number {
-  let from = start;
-  while (from < end && !((characterKinds[codes[from] ?? 0] ?? 0) & (letter | digit | sign))) from++;
-  return from;
-}
-
-/** Signs at the end are punctuation, but $ and € are letters more often. */
-function trimEnd(codes: Uint16Array, from: number, end: number): number {
-  let to = end;
-  while (to > from) {
-    const code = codes[to - 1] ?? 0;
-    if ((characterKinds[code] ?? 0) & (letter | digit) || code === 36 || code === 0x20ac) break;
-    to--;
-  }
-  return to;
-}
-
-/** Answers whether a sign had two readings. */
-function writeOut(
-  codes: Uint16Array,
-  from: number,
-  to: number,
-  firstUnit: number,
+/** Writes out the stretch; signs with two readings as `ambiguousLetter`. */
+export function writeOut(
+  { folded, text, disguise }: LetterReader,
+  { start, end, firstUnit }: Stretch,
   ambiguousLetter: number,
-  text: LetterText,
-  disguises: Disguises,
-): boolean {
-  if (disguises.letters.length < to - from + 1) {
-    disguises.letters = new Uint8Array((to - from) * 2);
-    disguises.units = new Uint32Array((to - from) * 2);
-    disguises.begins = new Uint8Array((to - from) * 2);
-  }
-  const { letters, units, begins } = disguises;
-  let length = 0;
-  let pieces = 0;
+): void {
+  clear(disguise, end - start);
   let unit = firstUnit;
-  let isAmbiguous = false;
-  let begin = 1;
-  for (let i = from; i < to; i++) {
-    const code = codes[i] ?? 0;
-    while (unit + 1 < text.hits.unitCount && (text.starts[unit + 1] ?? 0) <= i) unit++;
-    const kind = characterKinds[code] ?? 0;
-    let plain = code - 97;
-    if (!(kind & letter)) {
-      const stands = letterOfSign.get(code);
-      if (stands === undefined) {
-        begin = 1;
-        continue;
-      }
-      plain = isAmbiguousSign(code) ? ambiguousLetter : stands;
-      isAmbiguous ||= isAmbiguousSign(code);
-    }
-    letters[length] = plain;
-    units[length] = unit;
-    begins[length++] = begin;
-    pieces += begin;
-    begin = 0;
-  }
-  begins[length] = 1;
-  disguises.length = length;
-  disguises.pieces = pieces;
-  return isAmbiguous;
-}
-
-function matchDisguise(vocabulary: LetterVocabulary, text: LetterText, disguises: Disguises): void {
-  const { letters, begins, length } = disguises;
-  const { beginsInside } = vocabulary;
-  for (let i = 0; i < length; i++) {
-    const isInside =
-      i + 2 < length &&
-      beginsInside[beginningOf(letters[i] ?? 0, letters[i + 1] ?? 0, letters[i + 2] ?? 0)] === 1;
-    if (begins[i] === 1) matchFrom(vocabulary, text, disguises, i, 0);
-    else if (isInside) matchFrom(vocabulary, text, disguises, i, openStart);
-  }
-}
-
-/** Adds a hit for each word from `start` on that has the needed marks and ends where one may end. */
-function matchFrom(
-  { trie, firsts, pairs }: LetterVocabulary,
-  text: LetterText,
-  { letters, units, begins, length, pieces }: Disguises,
-  start: number,
-  needed: number,
-): void {
-  const { wordStarts, marks, roles } = trie;
-  const areSingles = pieces === length && length > 2;
-  const first = letters[start] ?? 0;
-  let state = firsts[first] ?? 0;
-  for (let end = start + 1; state !== 0; end++) {
-    const size = end - start;
-    const lastWord = size < shortestDisguised ? 0 : (wordStarts[state + 1] ?? 0);
-    for (let word = wordStarts[state] ?? 0; word < lastWord; word++) {
-      const mark = marks[word] ?? 0;
-      if ((mark & needed) !== needed || mark & squeezed) continue;
-      if (areSingles && size < shortestAnywhere) {
-        if (start > 1 || end < length - 1) continue;
-      } else if (
-        begins[end] !== 1 &&
-        !(mark & openEnd || (mark & inflected && isEnding(letters, end, length)))
-      ) {
-        continue;
-      }
-      addHit(text.hits, units[start] ?? 0, (units[end - 1] ?? 0) + 1, roles[word] ?? 0);
-    }
-    if (end >= length) break;
-    const code = letters[end] ?? 0;
-    state = size === 1 ? (pairs[first * alphabetSize + code] ?? 0) : stepTo(trie, state, code);
-  }
-}
-
-const maskedLetters = new Uint8Array(longestMasked);
-
-/** “id*ot”, “f***”: every rude word of that length that agrees in the letters that are left. */
-function matchMasked(
-  codes: Uint16Array,
-  from: number,
-  end: number,
-  unit: number,
-  vocabulary: LetterVocabulary,
-  text: LetterText,
-): void {
-  let to = end;
-  while (to > from && !isMaskable(codes[to - 1] ?? 0)) to--;
-  if (to - from > longestMasked || to - from < 3) return;
-  let known = 0;
-  for (let i = from; i < to; i++) {
-    const code = codes[i] ?? 0;
-    const isLetter = ((characterKinds[code] ?? 0) & letter) !== 0;
-    maskedLetters[i - from] = isLetter ? code - 97 : (letterOfSign.get(code) ?? hidden);
-    if (isLetter) known++;
-  }
-  const first = maskedLetters[0] ?? 0;
-  if (first === hidden || known === to - from) return;
-  for (const { letters, role } of vocabulary.maskable().get((to - from) * 64 + first) ?? []) {
-    if (agrees(letters, to - from)) {
-      addHit(text.hits, unit, text.hits.unitCount, role);
-      return;
+  let begins = true;
+  for (let i = start; i < end; i++) {
+    const code = codeAt(folded, i);
+    unit = unitAt(text, unit, i);
+    const plain = readLetter(code, ambiguousLetter);
+    if (plain === undefined) begins = true;
+    else {
+      if (isAmbiguousSign(code)) disguise.isAmbiguous = true;
+      append(disguise, plain, unit, begins);
+      begins = false;
     }
   }
+  // Behind the last letter a piece may begin, so a word may end there.
+  disguise.begins[disguise.length] = 1;
 }
 
-function isMaskable(code: number): boolean {
-  return (
-    ((characterKinds[code] ?? 0) & (letter | digit)) !== 0 ||
-    code === 42 ||
-    code === 35 ||
-    code === 36
-  );
+/** Whether a piece begins with this letter, or the stretch ends in front of it. */
+export function beginsPiece({ begins }: Disguise, position: number): boolean {
+  return begins[position] === 1;
 }
 
-function agrees(letters: Uint8Array, length: number): boolean {
-  for (let i = 0; i < length; i++) {
-    if (maskedLetters[i] !== hidden && maskedLetters[i] !== letters[i]) return false;
+/** Whether every letter stands by itself, as in “d u m m”. */
+export function areSingles({ pieceCount, length }: Disguise): boolean {
+  return pieceCount === length && length > 2;
+}
+
+export function unitOfLetter({ units }: Disguise, position: number): number {
+  return units[position] ?? 0;
+}
+
+function clear(disguise: Disguise, length: number): void {
+  if (disguise.letters.length < length + 1) {
+    const room = length * 2;
+    disguise.letters = new Uint8Array(room);
+    disguise.units = new Uint32Array(room);
+    disguise.begins = new Uint8Array(room);
   }
-  return true;
+  disguise.length = 0;
+  disguise.pieceCount = 0;
+  disguise.isAmbiguous = false;
+}
+
+function append(disguise: Disguise, plain: number, unit: number, begins: boolean): void {
+  const { length } = disguise;
+  disguise.letters[length] = plain;
+  disguise.units[length] = unit;
+  disguise.begins[length] = begins ? 1 : 0;
+  disguise.length = length + 1;
+  if (begins) disguise.pieceCount += 1;
+}
+
+/** The unit to which a place in the folded text belongs, counted on from an earlier one. */
+function unitAt(text: LetterText, from: number, position: number): number {
+  let unit = from;
+  while (unit + 1 < text.hits.unitCount && startOfWord(text, unit + 1) <= position) unit += 1;
+  return unit;
+}
+
+function readLetter(code: number, ambiguousLetter: number): number | undefined {
+  if (isOf(code, letter)) return code - letterA;
+  return isAmbiguousSign(code) ? ambiguousLetter : letterBehind(code);
 }

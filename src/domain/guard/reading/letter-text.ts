@@ -1,8 +1,8 @@
-import { addUnit, createHits } from '#domain/guard/reading/hits.ts';
+import { addUnit, clearHits, createHits } from '#domain/guard/reading/hits.ts';
 import type { Hits } from '#domain/guard/reading/hits.ts';
 
 /**
- * The words (units) of a text in letters. `letters` holds their letter codes one behind the
+ * The words (units) of a text in letters. `letters` holds their letter numbers one behind the
  * other, unit u from `from[u]` to `to[u]`; `starts` and `ends` are positions in the folded text.
  */
 export type LetterText = {
@@ -12,6 +12,8 @@ export type LetterText = {
   to: Uint32Array;
   starts: Uint32Array;
   ends: Uint32Array;
+  /** Number of the sentence that the next word belongs to. */
+  sentence: number;
   hits: Hits;
 };
 
@@ -23,6 +25,7 @@ export function createLetterText(): LetterText {
     to: new Uint32Array(512),
     starts: new Uint32Array(512),
     ends: new Uint32Array(512),
+    sentence: 0,
     hits: createHits(),
   };
 }
@@ -38,23 +41,30 @@ export function clearLetterText(text: LetterText, length: number): void {
     text.ends = new Uint32Array(room);
   }
   text.letterCount = 0;
-  text.hits.unitCount = 0;
-  text.hits.count = 0;
+  text.sentence = 0;
+  clearHits(text.hits);
 }
 
 /** Adds the letters since `letterCount` was `from` as one word; answers its number. */
-export function addWord(
-  text: LetterText,
-  from: number,
-  start: number,
-  end: number,
-  sentence: number,
-): number {
-  const unit = text.hits.unitCount;
+export function addWord(text: LetterText, from: number, start: number, end: number): number {
+  const unit = addUnit(text.hits, text.sentence);
   text.from[unit] = from;
   text.to[unit] = text.letterCount;
   text.starts[unit] = start;
   text.ends[unit] = end;
-  addUnit(text.hits, sentence);
   return unit;
+}
+
+/** The first letter of a word; its last is in front of `behindLetters`. */
+export function firstLetter({ from }: LetterText, unit: number): number {
+  return from[unit] ?? 0;
+}
+
+export function behindLetters({ to }: LetterText, unit: number): number {
+  return to[unit] ?? 0;
+}
+
+/** Where a word begins in the folded text. */
+export function startOfWord({ starts }: LetterText, unit: number): number {
+  return starts[unit] ?? 0;
 }

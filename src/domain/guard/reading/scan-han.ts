@@ -1,137 +1,124 @@
-import components from '#domain/guard/data/han-components.json' with { type: 'json' };
 import {
   apostrophe,
-  characterKinds,
   digit,
+  kindOf,
   letter,
   mask,
   sign,
   space,
 } from '#domain/guard/folding/character-kinds.ts';
-import { foldToString } from '#domain/guard/folding/fold.ts';
+import {
+  comma,
+  exclamationMark,
+  firstEastAsian,
+  isHan,
+  isLatinLetter,
+  lineFeed,
+  questionMark,
+} from '#domain/guard/folding/codes.ts';
+import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import { readComponents, wholeAt } from '#domain/guard/reading/han-components.ts';
+import type { HanComponents } from '#domain/guard/reading/han-components.ts';
+import {
+  addCharacter,
+  characterAt,
+  clearHanText,
+  createHanText,
+} from '#domain/guard/reading/han-text.ts';
+import type { HanText } from '#domain/guard/reading/han-text.ts';
+import { addHit } from '#domain/guard/reading/hits.ts';
 import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
-import { stepTo } from '#domain/guard/vocabulary/trie.ts';
-import { addHit, addUnit, clearHits, createHits } from '#domain/guard/reading/hits.ts';
-import type { Hits } from '#domain/guard/reading/hits.ts';
+import { behindWords, firstWord, roleOf, stepTo } from '#domain/guard/vocabulary/trie.ts';
+import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 
-/** The characters (units) of a text in Han, without the signs that people put between them. */
-export type HanText = {
-  codes: Uint16Array;
-  /** Where each unit begins in the folded text. */
-  starts: Uint32Array;
-  length: number;
-  hits: Hits;
+/** What is in hand while a folded text is read as Chinese; it belongs to one guard. */
+export type HanReader = {
+  folded: FoldedText;
+  text: HanText;
+  /** Read when a first text needs them. */
+  components: HanComponents | undefined;
 };
 
-export function createHanText(): HanText {
-  return {
-    codes: new Uint16Array(1024),
-    starts: new Uint32Array(1024),
-    length: 0,
-    hits: createHits(),
-  };
-}
-
-const sentenceEnds = new Set(Array.from('。!?;\n', (character) => character.charCodeAt(0)));
-const comma = 44;
-const exclamation = 33;
-const question = 63;
-
-/** Two characters that people write for one (扌喿 for 操), folded: first × 65,536 + second. */
-const mergedOf = new Map<number, number>();
-const beginsPair = new Uint8Array(0x10000);
-
-function readComponents(): void {
-  for (const [pair, whole] of Object.entries(components.pairs)) {
-    const folded = foldToString(pair);
-    const first = folded.charCodeAt(0);
-    beginsPair[first] = 1;
-    mergedOf.set(first * 0x10000 + folded.charCodeAt(1), foldToString(whole).charCodeAt(0));
-  }
+export function createHanReader(folded: FoldedText): HanReader {
+  return { folded, text: createHanText(), components: undefined };
 }
 
 /** Writes the units and looks up every word that begins at one of them. */
-export function scanHan(folded: FoldedText, vocabulary: HanVocabulary, text: HanText): void {
-  if (mergedOf.size === 0) readComponents();
-  readUnits(folded, text);
-  const { codes, length, hits } = text;
-  const { trie, firsts } = vocabulary;
-  const { wordStarts, roles } = trie;
-  for (let unit = 0; unit < length; unit++) {
-    let state = firsts[codes[unit] ?? 0] ?? 0;
+export function scanHan(reader: HanReader, { trie, firsts }: HanVocabulary): void {
+  const { text } = reader;
+  readUnits(reader);
+  for (let unit = 0; unit < text.length; unit++) {
+    let state = firsts[characterAt(text, unit)] ?? 0;
     for (let end = unit + 1; state !== 0; end++) {
-      const lastWord = wordStarts[state + 1] ?? 0;
-      for (let word = wordStarts[state] ?? 0; word < lastWord; word++) {
-        if (!cutsLetters(codes, unit, end, length)) addHit(hits, unit, end, roles[word] ?? 0);
-      }
-      if (end >= length) break;
-      state = stepTo(trie, state, codes[end] ?? 0);
+      addWords(text, trie, state, unit, end);
+      if (end >= text.length) break;
+      state = stepTo(trie, state, characterAt(text, end));
     }
   }
 }
 
-function readUnits(folded: FoldedText, text: HanText): void {
-  if (text.codes.length < folded.length) {
-    text.codes = new Uint16Array(folded.length * 2);
-    text.starts = new Uint32Array(folded.length * 2);
-  }
-  clearHits(text.hits);
-  const { codes, starts } = text;
-  let length = 0;
-  let sentence = 0;
-  for (let i = 0; i < folded.length; i++) {
-    const start = i;
-    let code = folded.codes[i] ?? 0;
-    if (beginsPair[code] === 1 && i + 1 < folded.length) {
-      const merged = mergedOf.get(code * 0x10000 + (folded.codes[i + 1] ?? 0));
-      if (merged !== undefined) {
-        code = merged;
-        i++;
-      }
+function addWords(text: HanText, trie: Trie, state: number, unit: number, end: number): void {
+  const last = behindWords(trie, state);
+  let word = firstWord(trie, state);
+  if (word < last && cutsLetters(text, unit, end)) return;
+  for (; word < last; word++) addHit(text.hits, unit, end, roleOf(trie, word));
+}
+
+/** “sb” is an insult, the beginning of “sbrinz” is not. */
+function cutsLetters(text: HanText, start: number, end: number): boolean {
+  const cutsStart = start > 0 && areLatin(text, start - 1);
+  return cutsStart || (end < text.length && areLatin(text, end - 1));
+}
+
+/** Whether a unit and the next are both Latin letters. */
+function areLatin(text: HanText, unit: number): boolean {
+  return isLatinLetter(characterAt(text, unit)) && isLatinLetter(characterAt(text, unit + 1));
+}
+
+function readUnits(reader: HanReader): void {
+  const { folded, text } = reader;
+  const components = (reader.components ??= readComponents());
+  clearHanText(text, folded.length);
+  let position = 0;
+  while (position < folded.length) {
+    const whole = wholeAt(components, folded, position);
+    const code = whole ?? codeAt(folded, position);
+    const next = position + (whole === undefined ? 1 : 2);
+    if (!isSeparator(reader, code, next) || partsWords(reader, next)) {
+      if (endsHanSentence(code)) text.sentence += 1;
+      addCharacter(text, code, position);
     }
-    if (
-      isSeparator(code, codeAt(codes, length - 1), codeAt(folded.codes, i + 1)) &&
-      !partsWords(codes, length, folded, i)
-    )
-      continue;
-    if (sentenceEnds.has(code)) sentence++;
-    codes[length] = code;
-    starts[length++] = start;
-    addUnit(text.hits, sentence);
+    position = next;
   }
-  text.length = length;
+}
+
+const sentenceEnds = new Set(Array.from('。!?;\n', (character) => character.charCodeAt(0)));
+
+function endsHanSentence(code: number): boolean {
+  return sentenceEnds.has(code);
 }
 
 /** Spaces and signs between two characters part no words in Chinese; between two words in letters they do. */
-function isSeparator(code: number, before: number, after: number): boolean {
-  if (code >= 0x2e80 || code === comma || code === exclamation || code === question) return false;
-  const kind = characterKinds[code] ?? 0;
-  if (kind & (letter | digit)) return false;
-  if (kind & space) return code !== 10;
-  if (kind & (sign | mask | apostrophe)) return isHan(before) && isHan(after);
+function isSeparator({ folded, text }: HanReader, code: number, next: number): boolean {
+  if (code >= firstEastAsian || isMeant(code)) return false;
+  const kind = kindOf(code);
+  if ((kind & (letter | digit)) !== 0) return false;
+  if ((kind & space) !== 0) return code !== lineFeed;
+  if ((kind & (sign | mask | apostrophe)) !== 0)
+    return isHan(characterAt(text, text.length - 1)) && isHan(codeAt(folded, next));
   return kind === 0;
 }
 
-/** A space between words in letters; between single letters (“S B”) it only stretches. */
-function partsWords(
-  codes: Uint16Array,
-  length: number,
-  folded: FoldedText,
-  position: number,
-): boolean {
-  if (!isLatin(codeAt(codes, length - 1)) || !isLatin(codeAt(folded.codes, position + 1)))
-    return false;
-  return isLatin(codeAt(codes, length - 2)) || isLatin(codeAt(folded.codes, position + 2));
+/** Signs that part sentences or their parts. */
+function isMeant(code: number): boolean {
+  return code === comma || code === exclamationMark || code === questionMark;
 }
 
-const codeAt = (codes: Uint16Array, index: number): number => codes[index] ?? 0;
-const isHan = (code: number): boolean => code >= 0x3400 && code <= 0x9fff;
-const isLatin = (code: number): boolean =>
-  code < 128 && ((characterKinds[code] ?? 0) & letter) !== 0;
-
-/** “sb” is an insult, the beginning of “sbrinz” is not. */
-function cutsLetters(codes: Uint16Array, start: number, end: number, length: number): boolean {
-  const cutsStart = start > 0 && isLatin(codes[start] ?? 0) && isLatin(codes[start - 1] ?? 0);
-  return cutsStart || (end < length && isLatin(codes[end - 1] ?? 0) && isLatin(codes[end] ?? 0));
+/** A space between words in letters; between single letters (“S B”) it only stretches. */
+function partsWords({ folded, text }: HanReader, next: number): boolean {
+  const { length } = text;
+  if (!isLatinLetter(characterAt(text, length - 1)) || !isLatinLetter(codeAt(folded, next)))
+    return false;
+  return isLatinLetter(characterAt(text, length - 2)) || isLatinLetter(codeAt(folded, next + 1));
 }

@@ -1,3 +1,4 @@
+import { behindChildren, codeOf, firstChild } from '#domain/guard/vocabulary/trie.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 import { indexVocabulary } from '#domain/guard/vocabulary/index-vocabulary.ts';
 import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
@@ -14,9 +15,7 @@ export type HanVocabulary = {
 
 export function indexHan({ tables, trie }: HanTables): HanVocabulary {
   const firsts = new Uint16Array(0x10000);
-  const last = trie.childStarts[1] ?? 0;
-  for (let state = trie.childStarts[0] ?? 0; state < last; state++) {
-    firsts[trie.codes[state] ?? 0] = state;
-  }
+  const last = behindChildren(trie, 0);
+  for (let state = firstChild(trie, 0); state < last; state++) firsts[codeOf(trie, state)] = state;
   return { vocabulary: indexVocabulary(tables), trie, firsts };
 }

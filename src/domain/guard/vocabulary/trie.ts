@@ -1,6 +1,12 @@
-/** How a word of the data may stand in a text; see phrase-syntax.ts. */
+/*
+ * How a word of the data may stand in a text, as one bit each; phrase-syntax.ts explains how the
+ * data says it.
+ */
+/** May begin inside a longer word (“*kopf”). */
 export const openStart = 1;
+/** May end inside a longer word (“wichs*”). */
 export const openEnd = 2;
+/** May have an ending behind it (“dumm+”). */
 export const inflected = 4;
 /** Written without its double letters: counts only where letters were stretched. */
 export const squeezed = 8;
@@ -54,12 +60,46 @@ export function buildTrie(words: readonly TrieWord[]): Trie {
   };
 }
 
+/** The last code of a state. */
+export function codeOf({ codes }: Trie, state: number): number {
+  return codes[state] ?? 0;
+}
+
+/** The first child of a state; the last is in front of `behindChildren`. */
+export function firstChild({ childStarts }: Trie, state: number): number {
+  return childStarts[state] ?? 0;
+}
+
+export function behindChildren({ childStarts }: Trie, state: number): number {
+  return childStarts[state + 1] ?? 0;
+}
+
+/** The first of the words that end in a state; the last is in front of `behindWords`. */
+export function firstWord({ wordStarts }: Trie, state: number): number {
+  return wordStarts[state] ?? 0;
+}
+
+export function behindWords({ wordStarts }: Trie, state: number): number {
+  return wordStarts[state + 1] ?? 0;
+}
+
+export function marksOf({ marks }: Trie, word: number): number {
+  return marks[word] ?? 0;
+}
+
+export function roleOf({ roles }: Trie, word: number): number {
+  return roles[word] ?? 0;
+}
+
+/** So few children are compared one by one. */
+const fewChildren = 6;
+
 /** The state behind `state` and `code`, or 0. */
 export function stepTo(trie: Trie, state: number, code: number): number {
   const { codes, childStarts } = trie;
   let low = childStarts[state] ?? 0;
   let high = childStarts[state + 1] ?? 0;
-  while (high - low > 6) {
+  while (high - low > fewChildren) {
     const middle = (low + high) >>> 1;
     if ((codes[middle] ?? 0) <= code) low = middle;
     else high = middle;
