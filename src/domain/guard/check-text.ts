@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language.ts';
-import { createAnalyser, isContext, noteContext } from '#domain/guard/finding/analyse.ts';
-import type { Analysis } from '#domain/guard/finding/analyse.ts';
+import { createAnalyser } from '#domain/guard/finding/analyse.ts';
+import { isContext, noteContext } from '#domain/guard/finding/analysis.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { judgeFindings, measureLength } from '#domain/guard/judging/judge.ts';
 import { createLearnedSignal } from '#domain/guard/judging/learned-signal.ts';
 import { readingsOf } from '#domain/guard/reading/readings.ts';

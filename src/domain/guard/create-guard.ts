@@ -1,7 +1,7 @@
 import { languages } from '#domain/language.ts';
 import type { Language } from '#domain/language.ts';
 import { createAnalyser } from '#domain/guard/finding/analyse.ts';
-import type { Analysis } from '#domain/guard/finding/analyse.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import {
   checkAsWritten,
   checkReading,

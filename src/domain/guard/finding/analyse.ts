@@ -1,49 +1,40 @@
-import type { Language } from '#domain/language.ts';
+import { noteContext } from '#domain/guard/finding/analysis.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { findContacts } from '#domain/guard/finding/contacts.ts';
+import { excuseFindings } from '#domain/guard/finding/excuse-findings.ts';
+import { findPhrases, joinCompounds } from '#domain/guard/finding/find-phrases.ts';
+import { mostFindings } from '#domain/guard/finding/finding.ts';
+import type { Finding } from '#domain/guard/finding/finding.ts';
+import { createPhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
+import type { PhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
 import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import type { HanText } from '#domain/guard/reading/han-text.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
 import { createLetterReader } from '#domain/guard/reading/letter-reader.ts';
 import { clearLetterText } from '#domain/guard/reading/letter-text.ts';
 import type { LetterText } from '#domain/guard/reading/letter-text.ts';
-import { findPhrases, joinCompounds, mostFindings } from '#domain/guard/finding/phrase-matcher.ts';
-import type { Finding } from '#domain/guard/finding/phrase-matcher.ts';
-import type { HanText } from '#domain/guard/reading/han-text.ts';
 import { createHanReader, scanHan } from '#domain/guard/reading/scan-han.ts';
 import { scanLetters } from '#domain/guard/reading/scan-letters.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
-
-/**
- * What the guard sees in a text. The buffers belong to the analyser and are written anew for the
- * next text. `findings` carry positions in the folded text and a rule or one of these labels:
- * `strong` and `soft` rude words, `insult` and `hate` for those aimed at a person or a group; `you`, `group` and `praise` for whom and how it speaks.
- */
-export type Analysis = {
-  folded: FoldedText;
-  letters: LetterText;
-  han: HanText;
-  /** Whether the text was also read as Chinese. */
-  readsHan: boolean;
-  findings: Finding[];
-  /** Whether it addresses somebody, praises, and holds anything rude. */
-  addresses: boolean;
-  praises: boolean;
-  isRude: boolean;
-};
+import type { Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
+import type { Language } from '#domain/language.ts';
 
 /** With `onlyHan` letters are read as Pinyin and as nothing else. */
 export type Analyse = (text: string, language: Language, onlyHan?: boolean) => Analysis;
 
+/** Folds a text, reads its words, and finds the phrases and contacts in it. */
 export function createAnalyser(vocabularies: Vocabularies): Analyse {
   const folded = createFoldedText();
   const letterReader = createLetterReader(folded);
   const hanReader = createHanReader(folded);
-  const { text: letters } = letterReader;
-  const { text: han } = hanReader;
+  const letterMatchers = createMatchers(letterReader.text.hits);
+  const hanMatchers = createMatchers(hanReader.text.hits);
   const findings: Finding[] = [];
   const analysis: Analysis = {
     folded,
-    letters,
-    han,
+    letters: letterReader.text,
+    han: hanReader.text,
     readsHan: false,
     findings,
     addresses: false,
@@ -53,27 +44,28 @@ export function createAnalyser(vocabularies: Vocabularies): Analyse {
 
   const readLetters = (language: Language): void => {
     const letterVocabulary = vocabularies.letters(language);
+    const { compounds, phrases } = letterMatchers(letterVocabulary.vocabulary);
     scanLetters(letterReader, letterVocabulary);
-    joinCompounds(letters.hits, letterVocabulary.vocabulary);
-    findPhrases(letters.hits, letterVocabulary.vocabulary, findings);
-    placeInFolded(findings, 0, letters.starts, (end) => letters.ends[end - 1] ?? 0);
+    joinCompounds(compounds);
+    findPhrases(phrases, findings);
+    placeLetterFindings(findings, letterReader.text);
+  };
+
+  const readHan = (): void => {
+    const first = findings.length;
+    const hanVocabulary = vocabularies.han();
+    scanHan(hanReader, hanVocabulary);
+    findPhrases(hanMatchers(hanVocabulary.vocabulary).phrases, findings);
+    placeHanFindings(findings, first, hanReader.text, folded);
   };
 
   return (text, language, onlyHan = false) => {
     foldText(text, folded);
     findings.length = 0;
-    if (onlyHan) clearLetterText(letters, folded.length + 1);
+    if (onlyHan) clearLetterText(letterReader.text, folded.length + 1);
     else readLetters(language);
     analysis.readsHan = folded.hasHan || language.startsWith('zh');
-    if (analysis.readsHan) {
-      const first = findings.length;
-      const hanVocabulary = vocabularies.han();
-      scanHan(hanReader, hanVocabulary);
-      findPhrases(han.hits, hanVocabulary.vocabulary, findings);
-      placeInFolded(findings, first, han.starts, (end) =>
-        end < han.length ? (han.starts[end] ?? 0) : folded.length,
-      );
-    }
+    if (analysis.readsHan) readHan();
     findContacts(folded, findings);
     // So many findings are an attack; none of them is excused.
     if (findings.length < mostFindings) excuseFindings(findings);
@@ -82,61 +74,38 @@ export function createAnalyser(vocabularies: Vocabularies): Analyse {
   };
 }
 
+type Matchers = { compounds: PhraseMatcher; phrases: PhraseMatcher };
+
+/** Answers the matchers of each vocabulary, created when a first text needs them. */
+function createMatchers(hits: Hits): (vocabulary: Vocabulary) => Matchers {
+  const known = new Map<Vocabulary, Matchers>();
+  return (vocabulary) => {
+    const matchers = known.get(vocabulary) ?? {
+      compounds: createPhraseMatcher(hits, vocabulary, vocabulary.compounds),
+      phrases: createPhraseMatcher(hits, vocabulary, vocabulary.phrases),
+    };
+    known.set(vocabulary, matchers);
+    return matchers;
+  };
+}
+
 /** Units become positions in the folded text, so that all findings can be compared. */
-function placeInFolded(
-  findings: Finding[],
-  first: number,
-  starts: Uint32Array,
-  endOf: (unit: number) => number,
-): void {
-  for (let i = first; i < findings.length; i++) {
-    const finding = findings[i];
-    if (finding === undefined) continue;
-    finding.end = endOf(finding.end);
+function placeLetterFindings(findings: readonly Finding[], { starts, ends }: LetterText): void {
+  for (const finding of findings) {
+    finding.end = ends[finding.end - 1] ?? 0;
     finding.start = starts[finding.start] ?? 0;
   }
 }
 
-/**
- * Takes out what touches an idiom (“den Arsch gerettet”), and the rude words that an excuse
- * makes harmless (“nicht dumm”).
- */
-function excuseFindings(findings: Finding[]): void {
-  if (!findings.some(({ label }) => label === 'idiom' || label === 'excuse')) return;
-  const idioms = findings.filter(({ label }) => label === 'idiom');
-  const excuses = findings.filter(({ label }) => label === 'excuse');
-  let kept = 0;
-  for (const finding of findings) {
-    const { label } = finding;
-    if (label === 'idiom' || label === 'excuse') continue;
-    if (!isContext(finding)) {
-      if (idioms.some((idiom) => touches(idiom, finding))) continue;
-      if (excusable.has(label) && excuses.some((excuse) => touches(excuse, finding))) continue;
-    }
-    findings[kept++] = finding;
+/** The same for the findings from `first` on. */
+function placeHanFindings(
+  findings: readonly Finding[],
+  first: number,
+  { starts, length }: HanText,
+  folded: FoldedText,
+): void {
+  for (const finding of findings.slice(first)) {
+    finding.end = finding.end < length ? (starts[finding.end] ?? 0) : folded.length;
+    finding.start = starts[finding.start] ?? 0;
   }
-  findings.length = kept;
-}
-
-const excusable = new Set(['strong', 'soft', 'negative', 'insult']);
-
-/** Notes for whom and how the text speaks, as far as the findings tell. */
-export function noteContext(analysis: Analysis): void {
-  analysis.addresses = false;
-  analysis.praises = false;
-  analysis.isRude = false;
-  for (const { label } of analysis.findings) {
-    if (label === 'you') analysis.addresses = true;
-    else if (label === 'praise') analysis.praises = true;
-    else if (label !== 'group') analysis.isRude = true;
-  }
-}
-
-/** Whether a finding only tells whom the text speaks of and how, and breaks no rule. */
-export function isContext({ label }: Finding): boolean {
-  return label === 'you' || label === 'group' || label === 'praise';
-}
-
-function touches(one: Finding, other: Finding): boolean {
-  return one.start < other.end && other.start < one.end;
 }

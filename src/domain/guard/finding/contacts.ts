@@ -1,6 +1,6 @@
 import contacts from '#domain/guard/data/contacts.json' with { type: 'json' };
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
-import type { Finding } from '#domain/guard/finding/phrase-matcher.ts';
+import type { Finding } from '#domain/guard/finding/finding.ts';
 
 /** Where in the folded text a link, an address, an account or a telephone number stands. */
 type ContactSpan = { start: number; end: number };

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts';
-import type { Analysis } from '#domain/guard/finding/analyse.ts';
-import type { Finding } from '#domain/guard/finding/phrase-matcher.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import type { Finding } from '#domain/guard/finding/finding.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule } from '#domain/guard/verdict.ts';
 

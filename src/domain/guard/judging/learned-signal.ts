@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts';
-import type { Analysis } from '#domain/guard/finding/analyse.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import learned from '#domain/guard/data/learned.json' with { type: 'json' };
 import {
   collectFeatures,

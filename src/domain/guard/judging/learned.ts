@@ -1,4 +1,4 @@
-import type { Analysis } from '#domain/guard/finding/analyse.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { digit, kindOf } from '#domain/guard/folding/character-kinds.ts';
 import { zeroCode } from '#domain/guard/vocabulary/number-text.ts';
 

@@ -1,10 +1,18 @@
+import {
+  behindSteps,
+  elementAt,
+  firstStep,
+  isOptional,
+  isSingleWord,
+  noElement,
+} from '#domain/guard/vocabulary/phrases.ts';
+import type { Phrases } from '#domain/guard/vocabulary/phrases.ts';
+import { createRoleLists, fillIn } from '#domain/guard/vocabulary/role-lists.ts';
+import type { ElementLists, RoleLists } from '#domain/guard/vocabulary/role-lists.ts';
 import { sumUp } from '#domain/guard/vocabulary/trie.ts';
-import { noElement } from '#domain/guard/vocabulary/vocabulary.ts';
+import { letStandFor, rowLengthFor } from '#domain/guard/vocabulary/vocabulary.ts';
 import type {
-  ElementLists,
   PhraseIndex,
-  Phrases,
-  RoleLists,
   Vocabulary,
   VocabularyTables,
 } from '#domain/guard/vocabulary/vocabulary.ts';
@@ -16,15 +24,15 @@ import type {
 export function indexVocabulary(tables: VocabularyTables): Vocabulary {
   const { labels, elementCount, phrases } = tables;
   const roleCount = tables.roleStarts.length - 1;
-  const rowLength = (elementCount + 31) >>> 5;
+  const rowLength = rowLengthFor(elementCount);
   const commonness = measureCommonness(tables);
   const words = phrases.meanings.map((_, phrase) =>
-    isWord(phrases, phrase) ? firstElement(phrases, phrase) : noElement,
+    isSingleWord(phrases, phrase) ? firstElement(phrases, phrase) : noElement,
   );
   return {
     tables,
     labels,
-    labelsOfRole: listByRole(roleCount, groupByElement(elementCount, words, phrases.meanings)),
+    labelsOfRole: createRoleLists(roleCount, groupByElement(elementCount, words, phrases.meanings)),
     phrases: indexPhrases(tables, phrases, commonness),
     compounds: indexPhrases(tables, tables.compounds, commonness),
     roleBits: new Uint32Array(roleCount * rowLength),
@@ -35,13 +43,10 @@ export function indexVocabulary(tables: VocabularyTables): Vocabulary {
 
 /** Fills in what a word with this role can do. */
 export function learnRole(vocabulary: Vocabulary, role: number): void {
-  const { tables, labelsOfRole, phrases, compounds, roleBits, rowLength } = vocabulary;
+  const { tables, labelsOfRole, phrases, compounds } = vocabulary;
   const { roleStarts, roleElements } = tables;
   const elements = roleElements.subarray(roleStarts[role], roleStarts[role + 1]);
-  for (const element of elements) {
-    const cell = role * rowLength + (element >>> 5);
-    roleBits[cell] = (roleBits[cell] ?? 0) | (1 << (element & 31));
-  }
+  for (const element of elements) letStandFor(vocabulary, role, element);
   const lists = [
     labelsOfRole,
     phrases.byFirst,
@@ -53,45 +58,16 @@ export function learnRole(vocabulary: Vocabulary, role: number): void {
   vocabulary.learnedRoles[role] = 1;
 }
 
-function fillIn(list: RoleLists, role: number, elements: Uint16Array): void {
-  const { source } = list;
-  list.starts[role] = list.total;
-  for (const element of elements) {
-    const last = source.starts[element + 1] ?? 0;
-    for (let item = source.starts[element] ?? 0; item < last; item++) {
-      if (list.total === list.items.length) list.items = enlarge(list.items);
-      list.items[list.total++] = source.items[item] ?? 0;
-    }
-  }
-  list.ends[role] = list.total;
-}
-
-function listByRole(roleCount: number, source: ElementLists): RoleLists {
-  return {
-    starts: new Uint32Array(roleCount),
-    ends: new Uint32Array(roleCount),
-    items: new Uint16Array(1024),
-    total: 0,
-    source,
-  };
-}
-
-function enlarge(items: Uint16Array): Uint16Array<ArrayBuffer> {
-  const larger = new Uint16Array(items.length * 2);
-  larger.set(items);
-  return larger;
-}
-
 function indexPhrases(
   { elementCount, roleStarts }: VocabularyTables,
   phrases: Phrases,
   commonness: Uint16Array,
 ): PhraseIndex {
-  const listBy = (elementOf: (phrase: number) => number): RoleLists => {
+  const listBy = (chooseElement: (phrase: number) => number): RoleLists => {
     const elements = phrases.meanings.map((_, phrase) =>
-      isWord(phrases, phrase) ? noElement : elementOf(phrase),
+      isSingleWord(phrases, phrase) ? noElement : chooseElement(phrase),
     );
-    return listByRole(roleStarts.length - 1, groupByElement(elementCount, elements));
+    return createRoleLists(roleStarts.length - 1, groupByElement(elementCount, elements));
   };
   return {
     phrases,
@@ -100,25 +76,21 @@ function indexPhrases(
   };
 }
 
-/** Whether any word of its only element is the whole phrase. */
-function isWord({ starts, anchors }: Phrases, phrase: number): boolean {
-  return (starts[phrase + 1] ?? 0) - (starts[phrase] ?? 0) === 1 && anchors[phrase] === 0;
-}
-
-function firstElement({ starts, elements }: Phrases, phrase: number): number {
-  return elements[starts[phrase] ?? 0] ?? noElement;
+function firstElement(phrases: Phrases, phrase: number): number {
+  return elementAt(phrases, firstStep(phrases, phrase));
 }
 
 /** The element behind the first that stands for the fewest common words; the first if there is none. */
 function rarestNeeded(phrases: Phrases, phrase: number, commonness: Uint16Array): number {
   let rarest = firstElement(phrases, phrase);
   let least = Infinity;
-  const last = phrases.starts[phrase + 1] ?? 0;
-  for (let step = (phrases.starts[phrase] ?? 0) + 1; step < last; step++) {
-    const element = phrases.elements[step] ?? 0;
-    if (phrases.optional[step] === 1 || (commonness[element] ?? 0) >= least) continue;
+  const last = behindSteps(phrases, phrase);
+  for (let step = firstStep(phrases, phrase) + 1; step < last; step++) {
+    const element = elementAt(phrases, step);
+    const common = commonness[element] ?? 0;
+    if (isOptional(phrases, step) || common >= least) continue;
     rarest = element;
-    least = commonness[element] ?? 0;
+    least = common;
   }
   return rarest;
 }
@@ -130,14 +102,10 @@ function measureCommonness({
   roleElements,
 }: VocabularyTables): Uint16Array {
   const commonness = new Uint16Array(elementCount);
-  let first = 0;
   for (let role = 0; role + 1 < roleStarts.length; role++) {
-    const last = roleStarts[role + 1] ?? 0;
-    const size = last - first;
-    for (; first < last; first++) {
-      const element = roleElements[first] ?? 0;
-      if (size > (commonness[element] ?? 0)) commonness[element] = size;
-    }
+    const elements = roleElements.subarray(roleStarts[role], roleStarts[role + 1]);
+    for (const element of elements)
+      commonness[element] = Math.max(commonness[element] ?? 0, elements.length);
   }
   return commonness;
 }

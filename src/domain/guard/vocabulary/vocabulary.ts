@@ -1,19 +1,5 @@
-/** Phrases one behind the other; phrase p consists of the steps `starts[p]` to `starts[p + 1]`. */
-export type Phrases = {
-  starts: Uint16Array;
-  /** Of each step: the element that has to stand there. */
-  elements: Uint16Array;
-  /** How many units may stand before it. */
-  gaps: Uint8Array;
-  /** Element that must not stand in that gap, or `noElement`. */
-  withouts: Uint16Array;
-  /** 1 when the step may be missing. */
-  optional: Uint8Array;
-  /** Of each phrase: `atSentenceStart` and `atSentenceEnd`. */
-  anchors: Uint8Array;
-  /** Of each phrase: the number of its label, or the role of a word of several parts. */
-  meanings: Uint16Array;
-};
+import type { Phrases } from '#domain/guard/vocabulary/phrases.ts';
+import type { RoleLists } from '#domain/guard/vocabulary/role-lists.ts';
 
 /**
  * Words and phrases numbered for fast matching. An *element* is a choice of words in a phrase. A
@@ -28,21 +14,6 @@ export type VocabularyTables = {
   phrases: Phrases;
   /** Words of several parts, written `piece_of_cake` in the data. */
   compounds: Phrases;
-};
-
-/** For each element a list of numbers. */
-export type ElementLists = { starts: Uint16Array; items: Uint16Array };
-
-/**
- * For each role a list of numbers, `items[starts[r]]` up to `items[ends[r]]`; empty until a text has
- * had the role. `total` is the number of all of them so far, `source` what they are read from.
- */
-export type RoleLists = {
-  starts: Uint32Array;
-  ends: Uint32Array;
-  items: Uint16Array;
-  total: number;
-  source: ElementLists;
 };
 
 /** Phrases by the roles that bring them up. */
@@ -69,6 +40,34 @@ export type Vocabulary = {
   learnedRoles: Uint8Array;
 };
 
-export const noElement = 0xffff;
-export const atSentenceStart = 1;
-export const atSentenceEnd = 2;
+/** How many numbers of 32 bits hold one bit for each element. */
+export function rowLengthFor(elementCount: number): number {
+  return (elementCount + 31) >>> 5;
+}
+
+/** Notes that words with this role can stand for the element. */
+export function letStandFor(
+  { roleBits, rowLength }: Vocabulary,
+  role: number,
+  element: number,
+): void {
+  const cell = role * rowLength + (element >>> 5);
+  roleBits[cell] = (roleBits[cell] ?? 0) | (1 << (element & 31));
+}
+
+export function standsFor(
+  { roleBits, rowLength }: Vocabulary,
+  role: number,
+  element: number,
+): boolean {
+  const bits = roleBits[role * rowLength + (element >>> 5)] ?? 0;
+  return ((bits >>> (element & 31)) & 1) === 1;
+}
+
+export function isLearned({ learnedRoles }: Vocabulary, role: number): boolean {
+  return learnedRoles[role] === 1;
+}
+
+export function labelAt({ labels }: Vocabulary, number: number): string {
+  return labels[number] ?? '';
+}
