@@ -8,13 +8,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createAnalyser } from '#domain/guard/finding/analyse.ts';
 import { judgeFindings } from '#domain/guard/judging/judge.ts';
-import {
-  collectFeatures,
-  createFeatures,
-  largestWeight,
-  relieve,
-} from '#domain/guard/judging/learned.ts';
-import type { Features } from '#domain/guard/judging/learned.ts';
+import { collectFeatures } from '#domain/guard/judging/collect-features.ts';
+import { createFeatures } from '#domain/guard/judging/features.ts';
+import type { Features } from '#domain/guard/judging/features.ts';
+import { largestWeight, relieve } from '#domain/guard/judging/learned-model.ts';
 import { writeSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import compliments from './train-guard/compliments.json' with { type: 'json' };

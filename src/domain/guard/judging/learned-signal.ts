@@ -1,14 +1,11 @@
 import type { Language } from '#domain/language.ts';
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import learned from '#domain/guard/data/learned.json' with { type: 'json' };
-import {
-  collectFeatures,
-  createFeatures,
-  createModel,
-  relieve,
-  weighFeatures,
-} from '#domain/guard/judging/learned.ts';
-import type { Features, LearnedModel } from '#domain/guard/judging/learned.ts';
+import { collectFeatures } from '#domain/guard/judging/collect-features.ts';
+import { createFeatures } from '#domain/guard/judging/features.ts';
+import type { Features } from '#domain/guard/judging/features.ts';
+import { createModel, relieve, weighFeatures } from '#domain/guard/judging/learned-model.ts';
+import type { LearnedModel } from '#domain/guard/judging/learned-model.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 
 type LearnedLanguage = keyof typeof learned.models;
