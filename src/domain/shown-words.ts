@@ -1,6 +1,6 @@
 import type { CheckText } from '#domain/guard/check-text.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
-import { holdsTellingWord } from '#domain/guard/reading/readings.ts';
+import { holdsTellingWord } from '#domain/guard/reading/telling-words.ts';
 import { blank } from '#domain/guard/folding/spans.ts';
 import type { GuardRule, GuardVerdict } from '#domain/guard/verdict.ts';
 import { languages } from '#domain/language.ts';

@@ -2,9 +2,11 @@ import type { Language } from '#domain/language.ts';
 import { createAnalyser } from '#domain/guard/finding/analyse.ts';
 import { isContext, noteContext } from '#domain/guard/finding/analysis.ts';
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
-import { judgeFindings, measureLength } from '#domain/guard/judging/judge.ts';
+import { questionMark } from '#domain/guard/folding/codes.ts';
+import { judgeFindings } from '#domain/guard/judging/judge.ts';
 import { createLearnedSignal } from '#domain/guard/judging/learned-signal.ts';
-import { readingsOf } from '#domain/guard/reading/readings.ts';
+import { measureLength } from '#domain/guard/judging/measure-text.ts';
+import { createReadings } from '#domain/guard/reading/readings.ts';
 import type { Reading } from '#domain/guard/reading/readings.ts';
 import { mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
@@ -20,7 +22,6 @@ export type CheckText = (
 
 /** In letters; a Han character counts as two (decision 12). */
 export const minimumLength = 10;
-const questionMark = 63;
 
 /** The verdict on a text read in one way. */
 export type CheckReading = (reading: Reading, traits?: readonly string[]) => GuardVerdict;
@@ -37,6 +38,7 @@ export const checkText: CheckText = checkAsWritten(checkReading);
 
 /** Reads a text in every language that it may be in; the gravest verdict counts. */
 export function checkAsWritten(check: CheckReading): CheckText {
+  const readingsOf = createReadings();
   return (text, declared, traits) => {
     const { own, guests } = readingsOf(text, declared);
     let gravest = check(own, traits);
@@ -102,9 +104,7 @@ function excuseTraits(text: string, analysis: Analysis, traits: readonly string[
 }
 
 function countQuestions({ folded: { codes, length } }: Analysis): number {
-  let questions = 0;
-  for (let i = 0; i < length; i++) if (codes[i] === questionMark) questions++;
-  return questions;
+  return codes.subarray(0, length).filter((code) => code === questionMark).length;
 }
 
 /** The learned signal has no place of its own; the doubtful words show where it may come from. */

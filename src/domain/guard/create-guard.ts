@@ -9,7 +9,7 @@ import {
   minimumLength,
 } from '#domain/guard/check-text.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
-import { measureLength } from '#domain/guard/judging/judge.ts';
+import { measureLength } from '#domain/guard/judging/measure-text.ts';
 import {
   addedLabel,
   allowedFormLabel,

@@ -1,24 +1,18 @@
 import contacts from '#domain/guard/data/contacts.json' with { type: 'json' };
+import { isDigit, isLatinLetter, period } from '#domain/guard/folding/codes.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
-import type { Finding } from '#domain/guard/finding/finding.ts';
-
-/** Where in the folded text a link, an address, an account or a telephone number stands. */
-type ContactSpan = { start: number; end: number };
+import { beginsNumber, behindNumber, findPhone } from '#domain/guard/finding/phone-numbers.ts';
+import type { Finding, Place } from '#domain/guard/finding/finding.ts';
 
 const at = 64;
-const dot = 46;
 const slash = 47;
 const colon = 58;
-const plus = 43;
 const underscore = 95;
-const zero = 48;
+const hyphen = 45;
 
 const shortestHandle = 3;
 const longestName = 80;
 const furthest = 40;
-const fewestPhoneDigits = 7;
-/** So many digits are a telephone or account number even without a leading 0 or +. */
-const certainPhoneDigits = 9;
 
 const domainEndings = new Set(contacts.domainEndings);
 const linkPrefixes = new Set(contacts.linkPrefixes);
@@ -27,28 +21,39 @@ const shortestEnding = Math.min(...endingLengths);
 const longestEnding = Math.max(...endingLengths);
 const longestPrefix = Math.max(...contacts.linkPrefixes.map((prefix) => prefix.length));
 
-export function findContacts({ codes, length }: FoldedText, findings: Finding[]): void {
+/** Adds a finding for each link, address, account and telephone number. */
+export function findContacts(folded: FoldedText, findings: Finding[]): void {
+  const { codes, length } = folded;
   // Where the letters, digits, dots and dashes in front of a place begin.
   let begin = 0;
-  for (let i = 0; i < length; i++) {
-    const code = codes[i] ?? 0;
-    if (isLetter(code)) continue;
-    let span: ContactSpan | null = null;
-    if (code === at) span = findAddress(codes, length, begin, i);
-    else if (code === dot) span = findDomain(codes, length, begin, i);
-    else if (code === slash) span = findLink(codes, length, i);
-    else if (isDigit(code) || code === plus) {
-      const end = skipNumber(codes, length, i);
-      if (isPhone(codes, i, end)) span = { start: i, end };
-      begin = beginOf(codes, begin, i, end);
-      i = end - 1;
+  let position = 0;
+  while (position < length) {
+    const code = codes[position] ?? 0;
+    if (isLatinLetter(code)) {
+      position += 1;
+      continue;
     }
-    if (span !== null) {
-      findings.push({ label: 'contact', start: span.start, end: span.end });
-      i = Math.max(i, span.end - 1);
-    }
-    if (!isAddressCode(codes[i] ?? 0)) begin = i + 1;
+    const isNumber = beginsNumber(code);
+    const end = isNumber ? behindNumber(folded, position) : position + 1;
+    if (isNumber) begin = beginOf(codes, begin, position, end);
+    const span = isNumber
+      ? findPhone(folded, position, end)
+      : findContact(folded, code, begin, position);
+    if (span !== null) findings.push({ label: 'contact', start: span.start, end: span.end });
+    position = Math.max(end, span?.end ?? 0);
+    if (!isAddressCode(codes[position - 1] ?? 0)) begin = position;
   }
+}
+
+function findContact(
+  folded: FoldedText,
+  code: number,
+  begin: number,
+  position: number,
+): Place | null {
+  if (code === at) return findAddress(folded, begin, position);
+  if (code === period) return findDomain(folded, begin, position);
+  return code === slash ? findLink(folded, position) : null;
 }
 
 /** Where the letters, digits, dots and dashes in front of the end of a number begin. */
@@ -58,12 +63,7 @@ function beginOf(codes: Uint16Array, begin: number, start: number, end: number):
 }
 
 /** `name@host` or `@account`. */
-function findAddress(
-  codes: Uint16Array,
-  length: number,
-  begin: number,
-  position: number,
-): ContactSpan | null {
+function findAddress({ codes, length }: FoldedText, begin: number, position: number): Place | null {
   const start = Math.max(begin, position - longestName);
   if (!isAddressCode(codes[position + 1] ?? 0)) return null;
   // Only so far ahead, or a text of @0@0@0 would be read again at each of them.
@@ -78,29 +78,37 @@ function findAddress(
 }
 
 /** `name.de`, `www.name.anything`; an ending that is also a word counts only behind `www`. */
-function findDomain(
-  codes: Uint16Array,
-  length: number,
-  begin: number,
-  position: number,
-): ContactSpan | null {
+function findDomain(folded: FoldedText, begin: number, position: number): Place | null {
+  const { codes, length } = folded;
   if (position === 0 || !isAlphanumeric(codes[position - 1] ?? 0)) return null;
-  let end = position + 1;
-  while (end < length && isLetter(codes[end] ?? 0) && end - position <= longestEnding + 1) end++;
+  const end = behindEnding(folded, position);
   if (end === position + 1) return null;
   const start = Math.max(begin, position - longestName);
-  const isBehindPrefix =
-    position - start <= longestPrefix && linkPrefixes.has(textOf(codes, start, position));
-  if (isBehindPrefix) return { start, end: skipForward(codes, length, end) };
-  const follower = end < length ? (codes[end] ?? 0) : 0;
-  if (isAlphanumeric(follower) || follower === underscore) return null;
-  if (end - position <= shortestEnding || !domainEndings.has(textOf(codes, position + 1, end)))
+  if (!isLinkPrefix(codes, start, position) && !isDomainEnding(folded, position + 1, end))
     return null;
   return { start, end: skipForward(codes, length, end) };
 }
 
+/** Behind the letters that follow a dot, as far as the longest ending may reach. */
+function behindEnding({ codes, length }: FoldedText, dot: number): number {
+  const last = Math.min(length, dot + longestEnding + 2);
+  let end = dot + 1;
+  while (end < last && isLatinLetter(codes[end] ?? 0)) end += 1;
+  return end;
+}
+
+function isLinkPrefix(codes: Uint16Array, start: number, end: number): boolean {
+  return end - start <= longestPrefix && linkPrefixes.has(textOf(codes, start, end));
+}
+
+function isDomainEnding({ codes, length }: FoldedText, start: number, end: number): boolean {
+  const follower = end < length ? (codes[end] ?? 0) : 0;
+  if (isAlphanumeric(follower) || follower === underscore) return false;
+  return end - start >= shortestEnding && domainEndings.has(textOf(codes, start, end));
+}
+
 /** `://` of any scheme. */
-function findLink(codes: Uint16Array, length: number, position: number): ContactSpan | null {
+function findLink({ codes, length }: FoldedText, position: number): Place | null {
   const isScheme = codes[position - 1] === colon && codes[position + 1] === slash;
   if (!isScheme) return null;
   // The colon is no part of an address, so the scheme is what ends in front of it.
@@ -110,48 +118,6 @@ function findLink(codes: Uint16Array, length: number, position: number): Contact
   return { start, end: skipForward(codes, length, position + 2) };
 }
 
-/** Behind the last digit of a number written with spaces, dots, dashes, slashes or brackets. */
-function skipNumber(codes: Uint16Array, length: number, start: number): number {
-  let end = start;
-  let gap = 0;
-  for (let i = start; i < length; i++) {
-    const code = codes[i] ?? 0;
-    if (isDigit(code)) {
-      end = i;
-      gap = 0;
-    } else if (isNumberSign(code) && gap < 3) gap++;
-    else if (i > start) break;
-  }
-  return end + 1;
-}
-
-function isPhone(codes: Uint16Array, start: number, end: number): boolean {
-  let digits = 0;
-  let zeros = 0;
-  let groups = 1;
-  let longestGroup = 0;
-  let group = 0;
-  let isGrouped = true;
-  for (let i = start; i < end; i++) {
-    const code = codes[i] ?? 0;
-    if (isDigit(code)) {
-      digits++;
-      group++;
-      if (code === zero) zeros++;
-      longestGroup = Math.max(longestGroup, group);
-    } else {
-      if (code !== dot || group > 3 || (group < 3 && groups > 1)) isGrouped = false;
-      if (group > 0) groups++;
-      group = 0;
-    }
-  }
-  // A date (12.03.2026), a grouped (2.753.412) and a round number are no telephone numbers.
-  if (isGrouped && groups > 1 && group === 3 && codes[start] !== zero) return false;
-  const isDate = groups === 3 && digits <= 8 && longestGroup <= 4 && codes[start] !== plus;
-  if (digits < fewestPhoneDigits || isDate || zeros >= digits - 2) return false;
-  return codes[start] === plus || codes[start] === zero || digits >= certainPhoneDigits;
-}
-
 function skipForward(codes: Uint16Array, length: number, position: number): number {
   let end = position;
   while (
@@ -159,12 +125,12 @@ function skipForward(codes: Uint16Array, length: number, position: number): numb
     (isAddressCode(codes[end] ?? 0) || codes[end] === slash || codes[end] === at)
   )
     end++;
-  while (end > position && codes[end - 1] === dot) end--;
+  while (end > position && codes[end - 1] === period) end--;
   return end;
 }
 
 function hasLetter(codes: Uint16Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (isLetter(codes[i] ?? 0)) return true;
+  for (let i = start; i < end; i++) if (isLatinLetter(codes[i] ?? 0)) return true;
   return false;
 }
 
@@ -172,10 +138,6 @@ function textOf(codes: Uint16Array, start: number, end: number): string {
   return String.fromCharCode(...codes.subarray(start, end));
 }
 
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-const isLetter = (code: number): boolean => code >= 97 && code <= 122;
-const isAlphanumeric = (code: number): boolean => isDigit(code) || isLetter(code);
+const isAlphanumeric = (code: number): boolean => isDigit(code) || isLatinLetter(code);
 const isAddressCode = (code: number): boolean =>
-  isAlphanumeric(code) || code === dot || code === underscore || code === 45;
-const isNumberSign = (code: number): boolean =>
-  code === 32 || (code >= 40 && code <= 47 && code !== 42 && code !== 44);
+  isAlphanumeric(code) || code === period || code === underscore || code === hyphen;

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language.ts';
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import type { Finding } from '#domain/guard/finding/finding.ts';
+import { countLetters } from '#domain/guard/judging/measure-text.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule } from '#domain/guard/verdict.ts';
 
@@ -65,76 +66,57 @@ const meanings: ReadonlyMap<string, LabelMeaning> = new Map(
   }),
 );
 
+/** What decides beside a finding itself whether it counts. */
+type Circumstances = { analysis: Analysis; letterCount: number; isGerman: boolean };
+
 /** The gravest rule that the findings break for certain, or null; `ignored` labels break none. */
 export function judgeFindings(
   analysis: Analysis,
   language: Language,
   ignored: ReadonlySet<string>,
 ): Judgement | null {
-  const { findings } = analysis;
-  if (findings.length === 0) return null;
-  const letters = countLetters(analysis);
+  if (analysis.findings.length === 0) return null;
+  const findings = analysis.findings.filter(({ label }) => !ignored.has(label));
+  const letterCount = countLetters(analysis);
+  const circumstances = { analysis, letterCount, isGerman: language === 'de' };
   let gravest: LabelMeaning | null = null;
   for (const finding of findings) {
     const meaning = meanings.get(finding.label);
-    if (meaning === undefined || (gravest !== null && meaning.severity >= gravest.severity))
-      continue;
-    if (ignored.has(finding.label)) continue;
-    if (isCertain(finding, meaning, analysis, letters, language)) gravest = meaning;
+    if (meaning === undefined || !isGraver(meaning, gravest)) continue;
+    if (isCertain(finding, meaning, circumstances)) gravest = meaning;
   }
   if (gravest === null) return null;
   const { rule } = gravest;
   const proofs = findings.filter((finding) => {
     const meaning = meanings.get(finding.label);
-    if (ignored.has(finding.label)) return false;
-    return meaning?.rule === rule && isCertain(finding, meaning, analysis, letters, language);
+    return meaning?.rule === rule && isCertain(finding, meaning, circumstances);
   });
   return { rule, proofs };
+}
+
+function isGraver(one: LabelMeaning, other: LabelMeaning | null): boolean {
+  return other === null || one.severity < other.severity;
 }
 
 function isCertain(
   { label }: Finding,
   meaning: LabelMeaning,
-  { findings, addresses, praises }: Analysis,
-  letters: number,
-  language: Language,
+  { analysis, letterCount, isGerman }: Circumstances,
 ): boolean {
+  const { findings, addresses, praises } = analysis;
   // “Women like you are no burden, I admire you”: what praises a group does not hate it.
   if (label.startsWith('hate') && praises) return false;
   // “I hate them” speaks of the group that another sentence names.
-  if (label === 'hate?') return letters <= longHint && findings.some(isGroup);
-  if (meaning.isHint) {
-    const isBacked = addresses || findings.filter((other) => other.label === label).length > 1;
-    return isBacked && letters <= longHint;
-  }
-  if (addresses) return letters <= meaning.addressed;
-  return letters <= (language === 'de' ? meaning.unaddressedGerman : meaning.unaddressed);
+  if (label === 'hate?') return letterCount <= longHint && findings.some(isGroup);
+  if (meaning.isHint) return letterCount <= longHint && (addresses || isRepeated(label, findings));
+  if (addresses) return letterCount <= meaning.addressed;
+  return letterCount <= (isGerman ? meaning.unaddressedGerman : meaning.unaddressed);
 }
 
 function isGroup({ label }: Finding): boolean {
   return label === 'group';
 }
 
-/** Letters and digits, a Han character counting as two; what disguises them does not count. */
-function countLetters({ letters, han, readsHan }: Analysis): number {
-  let count = letters.letterCount;
-  if (readsHan) for (let i = 0; i < han.length; i++) if ((han.codes[i] ?? 0) >= 0x3400) count += 2;
-  return count;
+function isRepeated(label: string, findings: readonly Finding[]): boolean {
+  return findings.filter((other) => other.label === label).length > 1;
 }
-
-/** Length without space around, a Han character counting as two. */
-export function measureLength({ folded: { codes, length, hasHan } }: Analysis): number {
-  let first = 0;
-  let last = length;
-  while (first < last && isSpace(codes[first] ?? 0)) first++;
-  while (last > first && isSpace(codes[last - 1] ?? 0)) last--;
-  let count = last - first;
-  if (!hasHan) return count;
-  for (let i = first; i < last; i++) {
-    const code = codes[i] ?? 0;
-    if (code >= 0x3400 && code <= 0x9fff) count++;
-  }
-  return count;
-}
-
-const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13;
