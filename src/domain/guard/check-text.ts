@@ -104,7 +104,9 @@ function excuseTraits(text: string, analysis: Analysis, traits: readonly string[
 }
 
 function countQuestions({ folded: { codes, length } }: Analysis): number {
-  return codes.subarray(0, length).filter((code) => code === questionMark).length;
+  let questions = 0;
+  for (let i = 0; i < length; i++) if (codes[i] === questionMark) questions += 1;
+  return questions;
 }
 
 /** The learned signal has no place of its own; the doubtful words show where it may come from. */

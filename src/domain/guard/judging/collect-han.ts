@@ -11,7 +11,7 @@ import {
   startOfGroup,
 } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
-import { emptyHash, mix } from '#domain/guard/judging/hash.ts';
+import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import { characterAt } from '#domain/guard/reading/han-text.ts';
 
 const longestPiece = 4;

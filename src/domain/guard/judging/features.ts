@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
-import { bucketOf } from '#domain/guard/judging/hash.ts';
+import { bucketOf } from '#domain/guard/folding/hash.ts';
 
 /**
  * What the learned signal knows of a text, as numbers of buckets: pieces of words, words, what
