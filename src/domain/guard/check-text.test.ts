@@ -224,6 +224,14 @@ describe('any text at all', () => {
     patiently(30_000),
   );
 
+  it('is judged the same whatever was read before it', () => {
+    const text = '你就是个废物*';
+    checkText('a'.repeat(50), 'zh-Hans');
+    const { spans } = checkText(text, 'zh-Hans');
+    checkText('你'.repeat(50), 'zh-Hans');
+    expect(checkText(text, 'zh-Hans').spans).toEqual(spans);
+  });
+
   it('takes lone surrogates and NUL', () => {
     expect(checkText('\ud800Du bist ein Idiot\udc00\0', 'de').rule).toBe('negative');
   });

@@ -27,6 +27,8 @@ export function createFoldedText(room = usualLength): FoldedText {
   return { codes: new Uint16Array(room), starts: new Uint32Array(room), length: 0, hasHan: false };
 }
 
+/** Readers look so many codes ahead; behind the end they see 0, and not what an earlier text had there. */
+const codesBehind = 2;
 /** No character becomes more than so many. */
 const longestFold = 4;
 /** Codes from here on stand for surrogates, private use and rare forms. */
@@ -35,7 +37,7 @@ const lastOfPlane = 0xffff;
 
 /** Writes the folded text into `target`, so that no memory is claimed per text. */
 export function foldText(text: string, target: FoldedText): void {
-  clear(target, text.length * longestFold + 1);
+  clear(target, text.length * longestFold + codesBehind);
   let position = 0;
   while (position < text.length) {
     const code = foldTable[text.charCodeAt(position)] ?? 0;
@@ -45,6 +47,7 @@ export function foldText(text: string, target: FoldedText): void {
     } else position += foldRare(text, position, target);
   }
   target.starts[target.length] = text.length;
+  target.codes.fill(0, target.length, target.length + codesBehind);
 }
 
 /** The folded form as a string, for compiling words and for tests. */
@@ -55,7 +58,7 @@ export function foldToString(text: string): string {
   return String.fromCharCode(...folded.codes.subarray(0, folded.length));
 }
 
-/** The code at a place of a folded text; 0 behind its end. */
+/** The code at a place of a folded text; 0 at the two places behind its end. */
 export function codeAt({ codes }: FoldedText, index: number): number {
   return codes[index] ?? 0;
 }
