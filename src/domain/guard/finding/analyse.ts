@@ -17,6 +17,7 @@ import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 import { createHanReader, scanHan } from '#domain/guard/reading/scan-han.ts';
 import { scanLetters } from '#domain/guard/reading/scan-letters.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
+import { wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import type { Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
 import type { Language } from '#domain/language.ts';
 
@@ -64,7 +65,7 @@ export function createAnalyser(vocabularies: Vocabularies): Analyse {
     findings.length = 0;
     if (onlyHan) clearLetterText(letterReader.text, folded.length + 1);
     else readLetters(language);
-    analysis.readsHan = folded.hasHan || language.startsWith('zh');
+    analysis.readsHan = folded.hasHan || wordLanguageOf[language] === 'zh';
     if (analysis.readsHan) readHan();
     findContacts(folded, findings);
     // So many findings are an attack; none of them is excused.

@@ -6,9 +6,10 @@ import { createFeatures } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
 import { createModel, relieve, weighFeatures } from '#domain/guard/judging/learned-model.ts';
 import type { LearnedModel } from '#domain/guard/judging/learned-model.ts';
+import { wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 
-type LearnedLanguage = keyof typeof learned.models;
 type Signal = { model: LearnedModel; features: Features; threshold: number };
 
 /**
@@ -16,9 +17,9 @@ type Signal = { model: LearnedModel; features: Features; threshold: number };
  * at most one neutral text in twenty is refused.
  */
 export function createLearnedSignal(): (analysis: Analysis, language: Language) => number {
-  const signals = new Map<LearnedLanguage, Signal>();
+  const signals = new Map<WordLanguage, Signal>();
   return (analysis, language) => {
-    const own: LearnedLanguage = analysis.readsHan ? 'zh' : language === 'de' ? 'de' : 'en';
+    const own = analysis.readsHan ? 'zh' : wordLanguageOf[language];
     let signal = signals.get(own);
     if (signal === undefined) {
       signal = readSignal(own);
@@ -31,7 +32,7 @@ export function createLearnedSignal(): (analysis: Analysis, language: Language) 
   };
 }
 
-function readSignal(language: LearnedLanguage): Signal {
+function readSignal(language: WordLanguage): Signal {
   const { buckets, weights, step, bias, threshold } = learned.models[language];
   const model = createModel(readSmallNumbers(weights), step, bias);
   return { model, features: createFeatures(buckets), threshold };

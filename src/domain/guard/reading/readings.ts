@@ -1,6 +1,7 @@
 import { isLatinLetter } from '#domain/guard/folding/codes.ts';
 import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import { wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import { blank } from '#domain/guard/folding/spans.ts';
 import { findSigns } from '#domain/guard/reading/telling-words.ts';
 import type { Signs } from '#domain/guard/reading/telling-words.ts';
@@ -38,7 +39,7 @@ export function createReadings(): (text: string, declared: Language) => Readings
   const folded = createFoldedText();
   return (text, declared) => {
     foldText(text, folded);
-    const isChinese = declared === 'zh-Hans' || declared === 'zh-Hant';
+    const isChinese = wordLanguageOf[declared] === 'zh';
     const chinese = isChinese ? declared : 'zh-Hans';
     if (folded.hasHan) {
       // With the Chinese words come the English ones; German ones may stand among them.

@@ -34,7 +34,8 @@ export function readNumbers<Numbers extends Uint8Array | Uint16Array>(
       number += (digit - base) * scale;
       scale *= base;
     } else {
-      target[count++] = number + digit * scale;
+      target[count] = number + digit * scale;
+      count += 1;
       number = 0;
       scale = 1;
     }

@@ -5,6 +5,7 @@ import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import { indexLetters } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import { unpackHan, unpackLetters } from '#domain/guard/vocabulary/packed-tables.ts';
+import { letterLanguageOf, wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 
 export type Vocabularies = {
   letters: (language: Language) => LetterVocabulary;
@@ -13,14 +14,15 @@ export type Vocabularies = {
 
 /** The built-in words, unpacked when the first text in a language arrives. */
 export function createVocabularies(): Vocabularies {
-  let german: LetterVocabulary | undefined;
-  let english: LetterVocabulary | undefined;
+  const letters = new Map<'de' | 'en', LetterVocabulary>();
   let han: HanVocabulary | undefined;
   return {
-    letters: (language) =>
-      language === 'de'
-        ? (german ??= indexLetters(unpackLetters(compiled.de)))
-        : (english ??= indexLetters(unpackLetters(compiled.en))),
+    letters: (language) => {
+      const own = letterLanguageOf[wordLanguageOf[language]];
+      const vocabulary = letters.get(own) ?? indexLetters(unpackLetters(compiled[own]));
+      letters.set(own, vocabulary);
+      return vocabulary;
+    },
     han: () => (han ??= indexHan(unpackHan(compiled.zh))),
   };
 }
