@@ -48,6 +48,9 @@ const serverRooms: { room: RegExp; may: RegExp[] }[] = [
   },
 ];
 
+/** The text guard's folders in the order of a text's way: each imports only from itself and those before. */
+const guardFolders = ['folding', 'vocabulary', 'compiling', 'reading', 'finding', 'judging'];
+
 for (const file of files) {
   const imports = readImports(file);
   checkName(file);
@@ -56,6 +59,7 @@ for (const file of files) {
   checkServer(file, imports);
   checkWeb(file, imports);
   checkDomain(file, imports);
+  checkGuard(file, imports);
 }
 
 if (problems.length > 0) {
@@ -129,6 +133,22 @@ function checkDomain(file: string, imports: Import[]): void {
   const source = readFileSync(path.join(root, file), 'utf8');
   for (const [, specifier = ''] of source.matchAll(/\sfrom '([^'#.][^']*)'/gu))
     problems.push(`${file}: the domain imports the package ${specifier}.`);
+}
+
+function checkGuard(file: string, imports: Import[]): void {
+  const own = guardFloor(file);
+  if (own === null || isTest(file)) return;
+  for (const { specifier, target } of imports)
+    if ((guardFloor(target) ?? 0) > own)
+      problems.push(`${file}: imports ${specifier}, which comes later on a text's way.`);
+}
+
+/** How far on a text's way a file of the guard stands, or null; its data and its answer stand nowhere. */
+function guardFloor(file: string): number | null {
+  const place = /^src\/domain\/guard\/(?!data\/|verdict\.ts$)(?:([a-z]+)\/)?/u.exec(file);
+  if (place === null) return null;
+  const [, folder] = place;
+  return folder === undefined ? guardFolders.length : guardFolders.indexOf(folder);
 }
 
 function checkServer(file: string, imports: Import[]): void {

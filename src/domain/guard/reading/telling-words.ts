@@ -29,14 +29,16 @@ type TellingWord = {
 const tellingWords = readTellingWords();
 const longestWord = Math.max(...[...tellingWords.values()].flat().map(({ word }) => word.length));
 
+function foldAll(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.map((word) => foldToString(word)));
+}
+
 function readTellingWords(): ReadonlyMap<number, readonly TellingWord[]> {
   const { de, en, homographs } = telling;
-  const fold = (words: readonly string[]): ReadonlySet<string> =>
-    new Set(words.map((word) => foldToString(word)));
-  const german = fold(de);
-  const english = fold(en);
-  const likeEnglish = fold(homographs.en);
-  const likeChinese = fold(homographs.zh);
+  const german = foldAll(de);
+  const english = foldAll(en);
+  const likeEnglish = foldAll(homographs.en);
+  const likeChinese = foldAll(homographs.zh);
   const words = new Set([...german, ...english, ...likeEnglish, ...likeChinese]);
   const tellingWords = Array.from(words, (word) => ({
     word,
