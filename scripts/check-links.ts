@@ -9,7 +9,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const files = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.ts', 'bench/**/*.ts'], { cwd: root });
 const problems: string[] = [];
 
-for (const document of globSync(['*.md', 'docs/**/*.md'], { cwd: root }).toSorted()) {
+for (const document of globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'], {
+  cwd: root,
+}).toSorted()) {
   const text = readFileSync(path.join(root, document), 'utf8');
   for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/gu))
     if (!/^[a-z]+:/u.test(target) && !existsSync(path.join(root, path.dirname(document), target)))

@@ -60,6 +60,9 @@ const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
   },
 ];
 
+/** The text guard's folders in the order of a text's way: each imports only from itself and those before. */
+const guardFolders = ['folding', 'vocabulary', 'compiling', 'reading', 'finding', 'judging'];
+
 const root = path.resolve(import.meta.dirname, '..');
 const files = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
@@ -79,6 +82,7 @@ for (const file of files) {
   checkFloors(file, imports);
   checkServerFeature(file, imports);
   checkWebFeature(file, imports);
+  checkGuard(file, imports);
   checkPackages(file, source);
 }
 checkCircles();
@@ -179,6 +183,22 @@ function placeOf(file: string): { floor: number; room: string } | null {
 
 function sideOf(file: string): Side | null {
   return sides.find(({ folder }) => file.startsWith(`${folder}/`)) ?? null;
+}
+
+function checkGuard(file: string, imports: Import[]): void {
+  const own = guardFloor(file);
+  if (own === null) return;
+  for (const { specifier, target } of imports)
+    if ((guardFloor(target) ?? 0) > own)
+      problems.push(`${file}: imports ${specifier}, which comes later on a text's way.`);
+}
+
+/** How far on a text's way a file of the guard stands, or null; its data and its answer stand nowhere. */
+function guardFloor(file: string): number | null {
+  const place = /^src\/domain\/guard\/(?!data\/|verdict\.ts$)(?:([a-z]+)\/)?/u.exec(file);
+  if (place === null) return null;
+  const [, folder] = place;
+  return folder === undefined ? guardFolders.length : guardFolders.indexOf(folder);
 }
 
 function checkServerFeature(file: string, imports: Import[]): void {

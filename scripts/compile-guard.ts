@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compileWordLists } from '#domain/guard/word-sources.ts';
+import { compileWordLists } from '#domain/guard/compiling/word-sources.ts';
 
 const outputPath = join(import.meta.dirname, '../src/domain/guard/data/compiled.json');
 

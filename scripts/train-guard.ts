@@ -6,12 +6,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createAnalyser } from '#domain/guard/analyse.ts';
-import { judgeFindings } from '#domain/guard/judge.ts';
-import { collectFeatures, createFeatures, largestWeight, relieve } from '#domain/guard/learned.ts';
-import type { Features } from '#domain/guard/learned.ts';
-import { writeSmallNumbers } from '#domain/guard/number-text.ts';
-import { createVocabularies } from '#domain/guard/vocabularies.ts';
+import { createAnalyser } from '#domain/guard/finding/analyse.ts';
+import { judgeFindings } from '#domain/guard/judging/judge.ts';
+import { collectFeatures } from '#domain/guard/judging/collect-features.ts';
+import { createFeatures } from '#domain/guard/judging/features.ts';
+import type { Features } from '#domain/guard/judging/features.ts';
+import { largestWeight, relieve } from '#domain/guard/judging/learned-model.ts';
+import { writeSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
+import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import compliments from './train-guard/compliments.json' with { type: 'json' };
 
 type Row = { text: string; label: 'ok' | 'not-ok'; kind: string; lang: string };

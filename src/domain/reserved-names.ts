@@ -1,4 +1,4 @@
-import { foldToString } from '#domain/guard/fold.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
 
 /** Words that no name holds, in any language of the product: they would speak for the product or its team. */
 const wordsOfTheTeam = new Set(

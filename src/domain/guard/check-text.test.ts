@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
-import { foldToString } from '#domain/guard/fold.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
 import type { Language } from '#domain/language.ts';
 import { languages } from '#domain/language.ts';
 import { patiently } from '#test/support/patience.ts';
@@ -223,6 +223,14 @@ describe('any text at all', () => {
     },
     patiently(30_000),
   );
+
+  it('is judged the same whatever was read before it', () => {
+    const text = '你就是个废物*';
+    checkText('a'.repeat(50), 'zh-Hans');
+    const { spans } = checkText(text, 'zh-Hans');
+    checkText('你'.repeat(50), 'zh-Hans');
+    expect(checkText(text, 'zh-Hans').spans).toEqual(spans);
+  });
 
   it('takes lone surrogates and NUL', () => {
     expect(checkText('\ud800Du bist ein Idiot\udc00\0', 'de').rule).toBe('negative');

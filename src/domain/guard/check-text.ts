@@ -1,14 +1,17 @@
 import type { Language } from '#domain/language.ts';
-import { createAnalyser, isContext, noteContext } from '#domain/guard/analyse.ts';
-import type { Analysis } from '#domain/guard/analyse.ts';
-import { judgeFindings, measureLength } from '#domain/guard/judge.ts';
-import { createLearnedSignal } from '#domain/guard/learned-signal.ts';
-import { readingsOf } from '#domain/guard/readings.ts';
-import type { Reading } from '#domain/guard/readings.ts';
-import { mergeSpans, toSpan } from '#domain/guard/spans.ts';
+import { createAnalyser } from '#domain/guard/finding/analyse.ts';
+import { isContext, noteContext } from '#domain/guard/finding/analysis.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import { questionMark } from '#domain/guard/folding/codes.ts';
+import { judgeFindings } from '#domain/guard/judging/judge.ts';
+import { createLearnedSignal } from '#domain/guard/judging/learned-signal.ts';
+import { measureLength } from '#domain/guard/judging/measure-text.ts';
+import { createReadings } from '#domain/guard/reading/readings.ts';
+import type { Reading } from '#domain/guard/reading/readings.ts';
+import { mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
-import { createVocabularies } from '#domain/guard/vocabularies.ts';
+import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 
 /** `traits` are the receiver's own words for themselves; a mild one of them is no insult. */
 export type CheckText = (
@@ -19,7 +22,6 @@ export type CheckText = (
 
 /** In letters; a Han character counts as two (decision 12). */
 export const minimumLength = 10;
-const questionMark = 63;
 
 /** The verdict on a text read in one way. */
 export type CheckReading = (reading: Reading, traits?: readonly string[]) => GuardVerdict;
@@ -36,6 +38,7 @@ export const checkText: CheckText = checkAsWritten(checkReading);
 
 /** Reads a text in every language that it may be in; the gravest verdict counts. */
 export function checkAsWritten(check: CheckReading): CheckText {
+  const readingsOf = createReadings();
   return (text, declared, traits) => {
     const { own, guests } = readingsOf(text, declared);
     let gravest = check(own, traits);
@@ -102,7 +105,7 @@ function excuseTraits(text: string, analysis: Analysis, traits: readonly string[
 
 function countQuestions({ folded: { codes, length } }: Analysis): number {
   let questions = 0;
-  for (let i = 0; i < length; i++) if (codes[i] === questionMark) questions++;
+  for (let i = 0; i < length; i++) if (codes[i] === questionMark) questions += 1;
   return questions;
 }
 

@@ -1,7 +1,7 @@
 import { languages } from '#domain/language.ts';
 import type { Language } from '#domain/language.ts';
-import { createAnalyser } from '#domain/guard/analyse.ts';
-import type { Analysis } from '#domain/guard/analyse.ts';
+import { createAnalyser } from '#domain/guard/finding/analyse.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import {
   checkAsWritten,
   checkReading,
@@ -9,7 +9,7 @@ import {
   minimumLength,
 } from '#domain/guard/check-text.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
-import { measureLength } from '#domain/guard/judge.ts';
+import { measureLength } from '#domain/guard/judging/measure-text.ts';
 import {
   addedLabel,
   allowedFormLabel,
@@ -17,8 +17,8 @@ import {
   createOwnVocabularies,
 } from '#domain/guard/own-words.ts';
 import type { GuardWords } from '#domain/guard/own-words.ts';
-import type { Reading } from '#domain/guard/readings.ts';
-import { blank, mergeSpans, toSpan } from '#domain/guard/spans.ts';
+import type { Reading } from '#domain/guard/reading/readings.ts';
+import { blank, mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
 

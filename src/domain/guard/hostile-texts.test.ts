@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findContacts } from '#domain/guard/contacts.ts';
-import { createFoldedText, foldText } from '#domain/guard/fold.ts';
-import { createVocabularies } from '#domain/guard/vocabularies.ts';
+import { findContacts } from '#domain/guard/finding/contacts.ts';
+import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
+import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import { countAnalysis } from '#test/support/count-analysis.ts';
 import { hostileParts } from '#test/support/hostile-parts.ts';
 import { patiently } from '#test/support/patience.ts';

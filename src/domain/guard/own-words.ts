@@ -1,13 +1,15 @@
 import type { Language } from '#domain/language.ts';
-import { foldToString } from '#domain/guard/fold.ts';
-import { compileHan } from '#domain/guard/compile-han.ts';
-import { indexHan } from '#domain/guard/han-vocabulary.ts';
-import type { HanVocabulary } from '#domain/guard/han-vocabulary.ts';
-import { compileLetters } from '#domain/guard/compile-letters.ts';
-import type { GuardData } from '#domain/guard/compile-vocabulary.ts';
-import { indexLetters } from '#domain/guard/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#domain/guard/letter-vocabulary.ts';
-import type { Vocabularies } from '#domain/guard/vocabularies.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import { compileHan } from '#domain/guard/compiling/compile-han.ts';
+import { indexHan } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
+import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { indexLetters } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
+import { wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import type { ListedWord } from '#domain/guard/word-list.ts';
 
 type OwnWord = { language: Language; word: string };
@@ -28,8 +30,6 @@ export const allowedLabel = 'allowed';
 /** An allowed word in another form: “Trotteln” where “Trottel” is allowed. */
 export const allowedFormLabel = 'allowed-form';
 
-type Script = 'de' | 'en' | 'zh';
-
 /** So long words mean the same wherever they appear: they are refused in the other language too. */
 const telling = 6;
 /** Longer Chinese words are not also looked for in pinyin: each spelling takes its memory. */
@@ -40,15 +40,15 @@ const longestRespelled = 6;
  * a change takes effect at once. Throws when they need more memory than the matcher has.
  */
 export function createOwnVocabularies(words: GuardWords): Vocabularies {
-  const letters = new Map<Script, LetterVocabulary>();
+  const letters = new Map<WordLanguage, LetterVocabulary>();
   let han: HanVocabulary | undefined;
   return {
     letters: (language) => {
-      const script = scriptOf(language);
-      let vocabulary = letters.get(script);
+      const reader = wordLanguageOf[language];
+      let vocabulary = letters.get(reader);
       if (vocabulary === undefined) {
-        vocabulary = indexLetters(compileLetters([inLetters(words, script)]));
-        letters.set(script, vocabulary);
+        vocabulary = indexLetters(compileLetters([inLetters(words, reader)]));
+        letters.set(reader, vocabulary);
       }
       return vocabulary;
     },
@@ -56,26 +56,22 @@ export function createOwnVocabularies(words: GuardWords): Vocabularies {
   };
 }
 
-function scriptOf(language: Language): Script {
-  return language === 'de' || language === 'en' ? language : 'zh';
-}
-
-function inLetters({ add, allow }: GuardWords, script: Script): GuardData {
+function inLetters({ add, allow }: GuardWords, reader: WordLanguage): GuardData {
   const strong: string[] = [];
   const phrases: string[] = [];
   for (const { language, word } of add) {
-    const own = scriptOf(language);
+    const own = wordLanguageOf[language];
     const parts = partsOf(word);
     const [only = ''] = parts;
-    if (isHan(word) || !reaches(own, script, parts.join(''))) continue;
+    if (isHan(word) || !reaches(own, reader, parts.join(''))) continue;
     if (parts.length > 1) phrases.push(parts.map(inflected).join(' '));
     // German writes its compounds in one word: “Oberzwiebelkopf”.
-    else if (own === 'de' && script === 'de' && only.length >= telling)
+    else if (own === 'de' && reader === 'de' && only.length >= telling)
       strong.push(`*${inflected(only)}`);
     else strong.push(inflected(only));
   }
   const allowed = allow
-    .filter(({ language, word }) => scriptOf(language) === script && !isHan(word))
+    .filter(({ language, word }) => wordLanguageOf[language] === reader && !isHan(word))
     .map(({ word }) => partsOf(word));
   return {
     words: { strong },
@@ -88,9 +84,9 @@ function inLetters({ add, allow }: GuardWords, script: Script): GuardData {
 }
 
 /** English words are understood in Chinese texts, as those of the built-in list are. */
-function reaches(own: Script, script: Script, letters: string): boolean {
-  if (own === script) return true;
-  return own !== 'zh' && ((own === 'en' && script === 'zh') || letters.length >= telling);
+function reaches(own: WordLanguage, reader: WordLanguage, letters: string): boolean {
+  if (own === reader) return true;
+  return own !== 'zh' && ((own === 'en' && reader === 'zh') || letters.length >= telling);
 }
 
 function inHan({ add, allow }: GuardWords): GuardData {

@@ -1,7 +1,7 @@
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard, createWordFinder } from '#domain/guard/create-guard.ts';
 import genuine from '#domain/guard/data/genuine.json' with { type: 'json' };
-import { foldToString } from '#domain/guard/fold.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
 import { wordLength } from '#domain/guard/word-list.ts';
 import { mostWords } from '#domain/guard/word-list.ts';
 import type { ListedWord } from '#domain/guard/word-list.ts';
@@ -64,7 +64,7 @@ function findAllowFault(word: string, language: Language): WordFault | null {
     const { rule } = check(text, language);
     return rule !== null && rule !== 'empty' && rule !== 'too-short';
   };
-  const spoken = [word, addressed(word, language)].filter((text) => {
+  const spoken = [word, addressed[language](word)].filter((text) => {
     const { rule } = checkText(text, language);
     // Beside an address rude phrases arise by themselves; a single word must be rude alone.
     return isRefused(checkText, text) && (text === word || rule !== 'negative');
@@ -75,10 +75,13 @@ function findAllowFault(word: string, language: Language): WordFault | null {
     : { code: 'admin.words.error.not_allowable' };
 }
 
-function addressed(word: string, language: Language): string {
-  if (language === 'de') return `Du, ${word}`;
-  return language === 'en' ? `You, ${word}` : `你，${word}`;
-}
+/** A text that says a word to somebody. */
+const addressed: Readonly<Record<Language, (word: string) => string>> = {
+  de: (word) => `Du, ${word}`,
+  en: (word) => `You, ${word}`,
+  'zh-Hans': (word) => `你，${word}`,
+  'zh-Hant': (word) => `你，${word}`,
+};
 
 /** Texts that every guard must let pass: genuine compliments, and praise of all known traits. */
 export function kindTexts(language: Language): readonly string[] {

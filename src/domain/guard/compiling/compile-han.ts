@@ -1,0 +1,49 @@
+import pinyin from '#domain/guard/data/pinyin.json' with { type: 'json' };
+import { compileVocabulary } from '#domain/guard/compiling/compile-vocabulary.ts';
+import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import type { HanTables } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import { buildTrie } from '#domain/guard/vocabulary/trie.ts';
+import type { TrieWord } from '#domain/guard/vocabulary/trie.ts';
+
+const syllables = new Map(
+  Object.entries(pinyin.syllables).flatMap(([syllable, characters]) =>
+    Array.from(characters, (character) => [character, syllable] as const),
+  ),
+);
+
+const shortestPinyin = 4;
+
+/** Compiles words and phrases of Chinese texts. Throws when they are more than 16 bits can number. */
+export function compileHan(sources: readonly GuardData[]): HanTables {
+  const { tables, roleOfWord } = compileVocabulary(sources);
+  const wordsOf = (list: string): ReadonlySet<string> =>
+    new Set(sources.flatMap(({ words }) => words[list] ?? []));
+  const strong = wordsOf('strong');
+  const soft = wordsOf('soft');
+  const words = [...roleOfWord].flatMap(([word, role]) => {
+    const folded = foldToString(word).replace(/[*+]/gu, '');
+    if (folded === '') return [];
+    const isRude = strong.has(word) || soft.has(word);
+    const spellings = isRude ? [folded, ...respell(folded, strong.has(word))] : [folded];
+    return spellings.map((spelling): TrieWord => ({
+      codes: Array.from({ length: spelling.length }, (_, i) => spelling.charCodeAt(i)),
+      role,
+      marks: 0,
+    }));
+  });
+  return { tables, trie: buildTrie(words) };
+}
+
+/** One character in pinyin (王ba蛋), and rude words wholly (wangbadan, wang ba dan). */
+function respell(word: string, wholly: boolean): readonly string[] {
+  const characters = Array.from(word);
+  if (characters.length < 2) return [];
+  const sounds = characters.map((character) => syllables.get(character));
+  const single = characters.flatMap((_, index) => {
+    const sound = sounds[index];
+    return sound === undefined ? [] : [characters.with(index, sound).join('')];
+  });
+  const all = sounds.includes(undefined) ? '' : sounds.join('');
+  return !wholly || all.length < shortestPinyin ? single : [...single, all, sounds.join(' ')];
+}

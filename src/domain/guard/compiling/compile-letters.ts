@@ -1,0 +1,81 @@
+import { compileVocabulary } from '#domain/guard/compiling/compile-vocabulary.ts';
+import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import { beginningOf } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterTables } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import {
+  buildTrie,
+  hasTwin,
+  inflected,
+  maskable,
+  openEnd,
+  openStart,
+  squeezed,
+} from '#domain/guard/vocabulary/trie.ts';
+import type { TrieWord } from '#domain/guard/vocabulary/trie.ts';
+import { spellForms } from '#domain/guard/compiling/word-forms.ts';
+import type { WordForm } from '#domain/guard/compiling/word-forms.ts';
+
+/** Shorter words are looked for at the beginning of words alone. */
+const shortestInside = 3;
+
+/** Compiles words and phrases of texts in letters. Throws when they are more than 16 bits can number. */
+export function compileLetters(sources: readonly GuardData[]): LetterTables {
+  const { tables, roleOfWord } = compileVocabulary(sources);
+  const twins = sources.flatMap(({ words }) => words['twins'] ?? []);
+  const strong = new Set(sources.flatMap(({ words }) => words['strong'] ?? []));
+  // Words of several parts are no words of the trie; see compileVocabulary.
+  const singles = [...roleOfWord].filter(([word]) => !word.includes('_'));
+  const words = singles.flatMap(([word, role]) =>
+    spellForms(word).map((form): TrieWord => ({
+      codes: Array.from(form.letters, letterNumber),
+      role,
+      marks:
+        marksOf(form) |
+        (strong.has(word) ? maskable : 0) |
+        (twins.some((twin) => form.letters.startsWith(twin)) ? hasTwin : 0),
+    })),
+  );
+  const pictures = findPictures(roleOfWord);
+  return {
+    tables,
+    trie: buildTrie(words),
+    pictures: Uint16Array.from(pictures.keys()),
+    pictureRoles: Uint16Array.from(pictures.values()),
+    insideBeginnings: findBeginnings(words),
+  };
+}
+
+function letterNumber(character: string): number {
+  const code = character.charCodeAt(0);
+  return code >= 97 ? code - 97 : code - 22;
+}
+
+function marksOf(form: WordForm): number {
+  return (
+    (form.openStart ? openStart : 0) |
+    (form.openEnd ? openEnd : 0) |
+    (form.inflected ? inflected : 0) |
+    (form.squeezed ? squeezed : 0)
+  );
+}
+
+function findPictures(roleOfWord: ReadonlyMap<string, number>): ReadonlyMap<number, number> {
+  const pictures = new Map<number, number>();
+  for (const [word, role] of roleOfWord) {
+    const folded = foldToString(word);
+    if (folded.length === 1 && folded.charCodeAt(0) > 0x2000)
+      pictures.set(folded.charCodeAt(0), role);
+  }
+  return pictures;
+}
+
+function findBeginnings(words: readonly TrieWord[]): Uint16Array {
+  const inside = words.filter(
+    ({ marks, codes }) => marks & openStart && codes.length >= shortestInside,
+  );
+  const beginnings = inside.map(({ codes: [first = 0, second = 0, third = 0] }) =>
+    beginningOf(first, second, third),
+  );
+  return Uint16Array.from(new Set(beginnings)).toSorted();
+}

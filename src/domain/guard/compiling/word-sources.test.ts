@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import compiled from '#domain/guard/data/compiled.json' with { type: 'json' };
+import { compileWordLists } from '#domain/guard/compiling/word-sources.ts';
+
+it('the compiled lists are those of the data folder; else run scripts/compile-guard.ts', () => {
+  const { source: _source, licence: _licence, ...lists } = compiled;
+  // Compared as text: told apart in a moment, where a deep comparison would print all of it.
+  expect(JSON.stringify(lists) === JSON.stringify(compileWordLists())).toBe(true);
+});

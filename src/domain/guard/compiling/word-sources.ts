@@ -1,0 +1,40 @@
+import germanPhrases from '#domain/guard/data/phrases.de.json' with { type: 'json' };
+import englishPhrases from '#domain/guard/data/phrases.en.json' with { type: 'json' };
+import chinesePhrases from '#domain/guard/data/phrases.zh.json' with { type: 'json' };
+import germanWords from '#domain/guard/data/words.de.json' with { type: 'json' };
+import englishWords from '#domain/guard/data/words.en.json' with { type: 'json' };
+import chineseWords from '#domain/guard/data/words.zh.json' with { type: 'json' };
+import { compileHan } from '#domain/guard/compiling/compile-han.ts';
+import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
+import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { packHan, packLetters } from '#domain/guard/vocabulary/packed-tables.ts';
+import type { PackedHan, PackedLetters } from '#domain/guard/vocabulary/packed-tables.ts';
+
+type LetterLanguage = 'de' | 'en';
+
+const german: GuardData = { words: germanWords.words, phrases: germanPhrases.phrases };
+const english: GuardData = { words: englishWords.words, phrases: englishPhrases.phrases };
+const chinese: GuardData = { words: chineseWords.words, phrases: chinesePhrases.phrases };
+
+/** Rude words of the other language that are harmless words in this one. */
+const harmlessIn: Record<LetterLanguage, readonly string[]> = {
+  de: germanWords.harmless,
+  en: englishWords.harmless,
+};
+
+/** The built-in lists as the guard loads them; `scripts/compile-guard.ts` keeps them in a file. */
+export function compileWordLists(): { de: PackedLetters; en: PackedLetters; zh: PackedHan } {
+  return {
+    de: packLetters(compileLetters([german, fromElsewhere(english, 'de')])),
+    en: packLetters(compileLetters([english, fromElsewhere(german, 'en')])),
+    zh: packHan(compileHan([chinese])),
+  };
+}
+
+/** People are rude in each other's languages; only the unmistakable words are taken over. */
+function fromElsewhere(other: GuardData, own: LetterLanguage): GuardData {
+  const strong =
+    other.words['strong']?.filter((word) => !harmlessIn[own].includes(word.replace(/\+$/u, ''))) ??
+    [];
+  return { words: { strong }, phrases: { strong: ['@strong'] } };
+}

@@ -1,0 +1,112 @@
+import { noteContext } from '#domain/guard/finding/analysis.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import { findContacts } from '#domain/guard/finding/contacts.ts';
+import { excuseFindings } from '#domain/guard/finding/excuse-findings.ts';
+import { findPhrases, joinCompounds } from '#domain/guard/finding/find-phrases.ts';
+import { mostFindings } from '#domain/guard/finding/finding.ts';
+import type { Finding } from '#domain/guard/finding/finding.ts';
+import { createPhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
+import type { PhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
+import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import type { HanText } from '#domain/guard/reading/han-text.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
+import { createLetterReader } from '#domain/guard/reading/letter-reader.ts';
+import { clearLetterText } from '#domain/guard/reading/letter-text.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
+import { createHanReader, scanHan } from '#domain/guard/reading/scan-han.ts';
+import { scanLetters } from '#domain/guard/reading/scan-letters.ts';
+import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
+import { wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+import type { Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
+import type { Language } from '#domain/language.ts';
+
+/** With `onlyHan` letters are read as Pinyin and as nothing else. */
+export type Analyse = (text: string, language: Language, onlyHan?: boolean) => Analysis;
+
+/** Folds a text, reads its words, and finds the phrases and contacts in it. */
+export function createAnalyser(vocabularies: Vocabularies): Analyse {
+  const folded = createFoldedText();
+  const letterReader = createLetterReader(folded);
+  const hanReader = createHanReader(folded);
+  const letterMatchers = createMatchers(letterReader.text.hits);
+  const hanMatchers = createMatchers(hanReader.text.hits);
+  const findings: Finding[] = [];
+  const analysis: Analysis = {
+    folded,
+    letters: letterReader.text,
+    han: hanReader.text,
+    readsHan: false,
+    findings,
+    addresses: false,
+    praises: false,
+    isRude: false,
+  };
+
+  const readLetters = (language: Language): void => {
+    const letterVocabulary = vocabularies.letters(language);
+    const { compounds, phrases } = letterMatchers(letterVocabulary.vocabulary);
+    scanLetters(letterReader, letterVocabulary);
+    joinCompounds(compounds);
+    findPhrases(phrases, findings);
+    placeLetterFindings(findings, letterReader.text);
+  };
+
+  const readHan = (): void => {
+    const first = findings.length;
+    const hanVocabulary = vocabularies.han();
+    scanHan(hanReader, hanVocabulary);
+    findPhrases(hanMatchers(hanVocabulary.vocabulary).phrases, findings);
+    placeHanFindings(findings, first, hanReader.text, folded);
+  };
+
+  return (text, language, onlyHan = false) => {
+    foldText(text, folded);
+    findings.length = 0;
+    if (onlyHan) clearLetterText(letterReader.text, folded.length + 1);
+    else readLetters(language);
+    analysis.readsHan = folded.hasHan || wordLanguageOf[language] === 'zh';
+    if (analysis.readsHan) readHan();
+    findContacts(folded, findings);
+    // So many findings are an attack; none of them is excused.
+    if (findings.length < mostFindings) excuseFindings(findings);
+    noteContext(analysis);
+    return analysis;
+  };
+}
+
+type Matchers = { compounds: PhraseMatcher; phrases: PhraseMatcher };
+
+/** Answers the matchers of each vocabulary, created when a first text needs them. */
+function createMatchers(hits: Hits): (vocabulary: Vocabulary) => Matchers {
+  const known = new Map<Vocabulary, Matchers>();
+  return (vocabulary) => {
+    const matchers = known.get(vocabulary) ?? {
+      compounds: createPhraseMatcher(hits, vocabulary, vocabulary.compounds),
+      phrases: createPhraseMatcher(hits, vocabulary, vocabulary.phrases),
+    };
+    known.set(vocabulary, matchers);
+    return matchers;
+  };
+}
+
+/** Units become positions in the folded text, so that all findings can be compared. */
+function placeLetterFindings(findings: readonly Finding[], { starts, ends }: LetterText): void {
+  for (const finding of findings) {
+    finding.end = ends[finding.end - 1] ?? 0;
+    finding.start = starts[finding.start] ?? 0;
+  }
+}
+
+/** The same for the findings from `first` on. */
+function placeHanFindings(
+  findings: readonly Finding[],
+  first: number,
+  { starts, length }: HanText,
+  folded: FoldedText,
+): void {
+  for (const finding of findings.slice(first)) {
+    finding.end = finding.end < length ? (starts[finding.end] ?? 0) : folded.length;
+    finding.start = starts[finding.start] ?? 0;
+  }
+}

@@ -1,0 +1,143 @@
+import contacts from '#domain/guard/data/contacts.json' with { type: 'json' };
+import { isDigit, isLatinLetter, period } from '#domain/guard/folding/codes.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import { beginsNumber, behindNumber, findPhone } from '#domain/guard/finding/phone-numbers.ts';
+import type { Finding, Place } from '#domain/guard/finding/finding.ts';
+
+const at = 64;
+const slash = 47;
+const colon = 58;
+const underscore = 95;
+const hyphen = 45;
+
+const shortestHandle = 3;
+const longestName = 80;
+const furthest = 40;
+
+const domainEndings = new Set(contacts.domainEndings);
+const linkPrefixes = new Set(contacts.linkPrefixes);
+const endingLengths = contacts.domainEndings.map((ending) => ending.length);
+const shortestEnding = Math.min(...endingLengths);
+const longestEnding = Math.max(...endingLengths);
+const longestPrefix = Math.max(...contacts.linkPrefixes.map((prefix) => prefix.length));
+
+/** Adds a finding for each link, address, account and telephone number. */
+export function findContacts(folded: FoldedText, findings: Finding[]): void {
+  const { codes, length } = folded;
+  // Where the letters, digits, dots and dashes in front of a place begin.
+  let begin = 0;
+  let position = 0;
+  while (position < length) {
+    const code = codes[position] ?? 0;
+    if (isLatinLetter(code)) {
+      position += 1;
+      continue;
+    }
+    const isNumber = beginsNumber(code);
+    const end = isNumber ? behindNumber(folded, position) : position + 1;
+    if (isNumber) begin = beginOf(codes, begin, position, end);
+    const span = isNumber
+      ? findPhone(folded, position, end)
+      : findContact(folded, code, begin, position);
+    if (span !== null) findings.push({ label: 'contact', start: span.start, end: span.end });
+    position = Math.max(end, span?.end ?? 0);
+    if (!isAddressCode(codes[position - 1] ?? 0)) begin = position;
+  }
+}
+
+function findContact(
+  folded: FoldedText,
+  code: number,
+  begin: number,
+  position: number,
+): Place | null {
+  if (code === at) return findAddress(folded, begin, position);
+  if (code === period) return findDomain(folded, begin, position);
+  return code === slash ? findLink(folded, position) : null;
+}
+
+/** Where the letters, digits, dots and dashes in front of the end of a number begin. */
+function beginOf(codes: Uint16Array, begin: number, start: number, end: number): number {
+  for (let i = end - 1; i >= start; i--) if (!isAddressCode(codes[i] ?? 0)) return i + 1;
+  return begin;
+}
+
+/** `name@host` or `@account`. */
+function findAddress({ codes, length }: FoldedText, begin: number, position: number): Place | null {
+  const start = Math.max(begin, position - longestName);
+  if (!isAddressCode(codes[position + 1] ?? 0)) return null;
+  // Only so far ahead, or a text of @0@0@0 would be read again at each of them.
+  const near = skipForward(codes, Math.min(length, position + furthest), position + 1);
+  const hasName = start < position;
+  const follows = near - position - 1;
+  const isAddress = hasName
+    ? follows >= 2 && isAlphanumeric(codes[position - 1] ?? 0)
+    : follows >= shortestHandle && hasLetter(codes, position + 1, near);
+  if (!isAddress) return null;
+  return { start: hasName ? start : position, end: skipForward(codes, length, near) };
+}
+
+/** `name.de`, `www.name.anything`; an ending that is also a word counts only behind `www`. */
+function findDomain(folded: FoldedText, begin: number, position: number): Place | null {
+  const { codes, length } = folded;
+  if (position === 0 || !isAlphanumeric(codes[position - 1] ?? 0)) return null;
+  const end = behindEnding(folded, position);
+  if (end === position + 1) return null;
+  const start = Math.max(begin, position - longestName);
+  if (!isLinkPrefix(codes, start, position) && !isDomainEnding(folded, position + 1, end))
+    return null;
+  return { start, end: skipForward(codes, length, end) };
+}
+
+/** Behind the letters that follow a dot, as far as the longest ending may reach. */
+function behindEnding({ codes, length }: FoldedText, dot: number): number {
+  const last = Math.min(length, dot + longestEnding + 2);
+  let end = dot + 1;
+  while (end < last && isLatinLetter(codes[end] ?? 0)) end += 1;
+  return end;
+}
+
+function isLinkPrefix(codes: Uint16Array, start: number, end: number): boolean {
+  return end - start <= longestPrefix && linkPrefixes.has(textOf(codes, start, end));
+}
+
+function isDomainEnding({ codes, length }: FoldedText, start: number, end: number): boolean {
+  const follower = end < length ? (codes[end] ?? 0) : 0;
+  if (isAlphanumeric(follower) || follower === underscore) return false;
+  return end - start >= shortestEnding && domainEndings.has(textOf(codes, start, end));
+}
+
+/** `://` of any scheme. */
+function findLink({ codes, length }: FoldedText, position: number): Place | null {
+  const isScheme = codes[position - 1] === colon && codes[position + 1] === slash;
+  if (!isScheme) return null;
+  // The colon is no part of an address, so the scheme is what ends in front of it.
+  let start = position - 1;
+  while (start > 0 && position - start < longestName && isAddressCode(codes[start - 1] ?? 0))
+    start--;
+  return { start, end: skipForward(codes, length, position + 2) };
+}
+
+function skipForward(codes: Uint16Array, length: number, position: number): number {
+  let end = position;
+  while (
+    end < length &&
+    (isAddressCode(codes[end] ?? 0) || codes[end] === slash || codes[end] === at)
+  )
+    end++;
+  while (end > position && codes[end - 1] === period) end--;
+  return end;
+}
+
+function hasLetter(codes: Uint16Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (isLatinLetter(codes[i] ?? 0)) return true;
+  return false;
+}
+
+function textOf(codes: Uint16Array, start: number, end: number): string {
+  return String.fromCharCode(...codes.subarray(start, end));
+}
+
+const isAlphanumeric = (code: number): boolean => isDigit(code) || isLatinLetter(code);
+const isAddressCode = (code: number): boolean =>
+  isAlphanumeric(code) || code === period || code === underscore || code === hyphen;

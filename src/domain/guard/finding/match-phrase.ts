@@ -1,0 +1,90 @@
+import type { PhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
+import { endOfHit, firstHit, nextHit, noHit, roleOfHit } from '#domain/guard/reading/hits.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
+import {
+  atSentenceEnd,
+  atSentenceStart,
+  behindSteps,
+  elementAt,
+  firstStep,
+  forbiddenBefore,
+  gapBefore,
+  isAnchored,
+  isOptional,
+  noElement,
+} from '#domain/guard/vocabulary/phrases.ts';
+import { standsFor } from '#domain/guard/vocabulary/vocabulary.ts';
+
+/** In place of a unit: the phrase does not stand there. */
+export const noMatch = -1;
+
+/**
+ * Tries a phrase of which the first word is this hit. Answers the unit behind its last word, or
+ * `noMatch`. Each step looks only at a few units ahead, so the work does not grow with the text.
+ */
+export function matchPhrase(
+  matcher: PhraseMatcher,
+  phrase: number,
+  unit: number,
+  hit: number,
+): number {
+  const { hits, index } = matcher;
+  const wantsStart = isAnchored(index.phrases, phrase, atSentenceStart);
+  if (wantsStart && unit > 0 && areOneSentence(hits, unit - 1)) return noMatch;
+  return matchStep(matcher, phrase, firstStep(index.phrases, phrase) + 1, endOfHit(hits, hit));
+}
+
+/** The steps from `step` on, where the word before them ended in front of unit `from`. */
+function matchStep(matcher: PhraseMatcher, phrase: number, step: number, from: number): number {
+  const { phrases } = matcher.index;
+  if (step === behindSteps(phrases, phrase))
+    return mayEndAt(matcher, phrase, from) ? from : noMatch;
+  const end = matchAhead(matcher, phrase, step, from);
+  if (end !== noMatch || !isOptional(phrases, step)) return end;
+  return matchStep(matcher, phrase, step + 1, from);
+}
+
+function mayEndAt({ hits, index }: PhraseMatcher, phrase: number, end: number): boolean {
+  if (!isAnchored(index.phrases, phrase, atSentenceEnd)) return true;
+  return end >= hits.unitCount || !areOneSentence(hits, end - 1);
+}
+
+/** Looks for the step's word at the next unit and behind its gap, within the sentence. */
+function matchAhead(matcher: PhraseMatcher, phrase: number, step: number, from: number): number {
+  const { hits, index } = matcher;
+  const { sentences } = hits;
+  const sentence = sentences[from - 1];
+  const forbidden = forbiddenBefore(index.phrases, step);
+  const last = Math.min(from + gapBefore(index.phrases, step), hits.unitCount - 1);
+  for (let unit = from; unit <= last && sentences[unit] === sentence; unit++) {
+    const end = matchAt(matcher, phrase, step, unit);
+    if (end !== noMatch) return end;
+    if (forbidden !== noElement && holds(matcher, unit, forbidden)) break;
+  }
+  return noMatch;
+}
+
+/** Tries every word at this unit that can stand for the step, and the steps behind it. */
+function matchAt(matcher: PhraseMatcher, phrase: number, step: number, unit: number): number {
+  const { hits, vocabulary, index } = matcher;
+  const element = elementAt(index.phrases, step);
+  for (let hit = firstHit(hits, unit); hit !== noHit; hit = nextHit(hits, hit)) {
+    if (!standsFor(vocabulary, roleOfHit(hits, hit), element)) continue;
+    const end = matchStep(matcher, phrase, step + 1, endOfHit(hits, hit));
+    if (end !== noMatch) return end;
+  }
+  return noMatch;
+}
+
+/** Whether some word at this unit can stand for the element. */
+function holds({ hits, vocabulary }: PhraseMatcher, unit: number, element: number): boolean {
+  for (let hit = firstHit(hits, unit); hit !== noHit; hit = nextHit(hits, hit)) {
+    if (standsFor(vocabulary, roleOfHit(hits, hit), element)) return true;
+  }
+  return false;
+}
+
+/** Whether a unit and the next belong to one sentence. */
+function areOneSentence({ sentences }: Hits, unit: number): boolean {
+  return sentences[unit] === sentences[unit + 1];
+}

@@ -1,0 +1,119 @@
+import { isHan } from '#domain/guard/folding/codes.ts';
+import {
+  dropped,
+  expanded,
+  expansions,
+  foldAstral,
+  foldTable,
+  resolveFold,
+  unresolved,
+} from '#domain/guard/folding/fold-table.ts';
+
+/**
+ * A text in its plainest form: lower case, no marks, look-alike letters replaced.
+ * `starts[i]` is the UTF-16 position in the original at which code `i` begins.
+ */
+export type FoldedText = {
+  codes: Uint16Array;
+  starts: Uint32Array;
+  length: number;
+  hasHan: boolean;
+};
+
+const usualLength = 1024;
+
+/** Room for a folded text; it grows with the longest. */
+export function createFoldedText(room = usualLength): FoldedText {
+  return { codes: new Uint16Array(room), starts: new Uint32Array(room), length: 0, hasHan: false };
+}
+
+/** Readers look so many codes ahead; behind the end they see 0, and not what an earlier text had there. */
+const codesBehind = 2;
+/** No character becomes more than so many. */
+const longestFold = 4;
+/** Codes from here on stand for surrogates, private use and rare forms. */
+const firstSurrogate = 0xd800;
+const lastOfPlane = 0xffff;
+
+/** Writes the folded text into `target`, so that no memory is claimed per text. */
+export function foldText(text: string, target: FoldedText): void {
+  clear(target, text.length * longestFold + codesBehind);
+  let position = 0;
+  while (position < text.length) {
+    const code = foldTable[text.charCodeAt(position)] ?? 0;
+    if (code > unresolved && code < firstSurrogate) {
+      append(target, code, position);
+      position += 1;
+    } else position += foldRare(text, position, target);
+  }
+  target.starts[target.length] = text.length;
+  target.codes.fill(0, target.length, target.length + codesBehind);
+}
+
+/** The folded form as a string, for compiling words and for tests. */
+export function foldToString(text: string): string {
+  if (/^[a-z0-9]*$/u.test(text)) return text;
+  const folded = createFoldedText(0);
+  foldText(text, folded);
+  return String.fromCharCode(...folded.codes.subarray(0, folded.length));
+}
+
+/** The code at a place of a folded text; 0 at the two places behind its end. */
+export function codeAt({ codes }: FoldedText, index: number): number {
+  return codes[index] ?? 0;
+}
+
+function clear(target: FoldedText, room: number): void {
+  if (target.codes.length < room) {
+    target.codes = new Uint16Array(room);
+    target.starts = new Uint32Array(room);
+  }
+  target.length = 0;
+  target.hasHan = false;
+}
+
+function append(target: FoldedText, code: number, start: number): void {
+  const { length } = target;
+  target.codes[length] = code;
+  target.starts[length] = start;
+  target.length = length + 1;
+  if (isHan(code)) target.hasHan = true;
+}
+
+/** Folds what is not one code for one; answers how many UTF-16 units that were. */
+function foldRare(text: string, position: number, target: FoldedText): number {
+  const codePoint = text.codePointAt(position) ?? 0;
+  if (codePoint > lastOfPlane) {
+    appendAll(target, rememberAstral(codePoint), position);
+    return 2;
+  }
+  const known = foldTable[codePoint] ?? dropped;
+  const code = known === unresolved ? resolveFold(codePoint) : known;
+  if (code === expanded) appendAll(target, expansions.get(codePoint) ?? '', position);
+  else if (code !== dropped) append(target, code, position);
+  return 1;
+}
+
+/** All of them begin where the one character began. Does not tell whether they are Han. */
+function appendAll(target: FoldedText, plain: string, start: number): void {
+  const { codes, starts, length } = target;
+  const count = Math.min(plain.length, longestFold);
+  for (let i = 0; i < count; i++) {
+    codes[length + i] = plain.charCodeAt(i);
+    starts[length + i] = start;
+  }
+  target.length = length + count;
+}
+
+const astralFolds = new Map<number, string>();
+/** A hostile text may hold every astral character there is; the memory of them stays small. */
+const mostRemembered = 4096;
+
+function rememberAstral(codePoint: number): string {
+  const known = astralFolds.get(codePoint);
+  if (known !== undefined) return known;
+  const plain = foldAstral(codePoint).slice(0, longestFold);
+  if (astralFolds.size > mostRemembered) astralFolds.clear();
+  astralFolds.set(codePoint, plain);
+  return plain;
+}

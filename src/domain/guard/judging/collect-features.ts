@@ -1,0 +1,39 @@
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import { collectHan } from '#domain/guard/judging/collect-han.ts';
+import { collectWords } from '#domain/guard/judging/collect-words.ts';
+import { addFeature, featureKinds } from '#domain/guard/judging/features.ts';
+import type { Features } from '#domain/guard/judging/features.ts';
+import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
+
+/** Writes down the bucket of every feature that the text has. */
+export function collectFeatures(analysis: Analysis, features: Features): void {
+  features.count = 0;
+  if (analysis.readsHan) collectHan(analysis, features);
+  else collectWords(analysis, features);
+  collectFindings(analysis, features);
+}
+
+/** Whom a text speaks of, one bit each. */
+const speaksToSomebody = 1;
+const speaksOfGroup = 2;
+/** Added to whom a text speaks of, where it stands beside a finding. */
+const besideFinding = 200;
+
+/** What the rules found, alone and with whom the text speaks of. */
+function collectFindings({ findings }: Analysis, features: Features): void {
+  let whom = 0;
+  for (const { label } of findings) whom |= whomOf(label);
+  addFeature(features, mix(mix(emptyHash, featureKinds.whom), whom));
+  for (const { label } of findings) {
+    if (whomOf(label) !== 0) continue;
+    let hash = mix(emptyHash, featureKinds.finding);
+    for (let i = 0; i < label.length; i++) hash = mix(hash, label.charCodeAt(i));
+    addFeature(features, hash);
+    addFeature(features, mix(hash, whom + besideFinding));
+  }
+}
+
+function whomOf(label: string): number {
+  if (label === 'you') return speaksToSomebody;
+  return label === 'group' ? speaksOfGroup : 0;
+}

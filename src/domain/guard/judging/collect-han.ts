@@ -1,0 +1,57 @@
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import { digit, isOf, kindOf } from '#domain/guard/folding/character-kinds.ts';
+import { digitZero, firstEastAsian } from '#domain/guard/folding/codes.ts';
+import {
+  addFeature,
+  anyGroup,
+  endOfGroup,
+  featureKinds,
+  isFull,
+  nextGroup,
+  startOfGroup,
+} from '#domain/guard/judging/features.ts';
+import type { Features } from '#domain/guard/judging/features.ts';
+import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
+import { characterAt } from '#domain/guard/reading/han-text.ts';
+
+const longestPiece = 4;
+/** In place of punctuation, which ends what belongs together. */
+const pause = 0;
+
+/** Every one to four characters that stand side by side. */
+export function collectHan(analysis: Analysis, features: Features): void {
+  const count = copyCharacters(analysis, features);
+  const { characters } = features;
+  for (let first = 0; first < count && !isFull(features); first++) {
+    let piece = mix(emptyHash, featureKinds.characters);
+    const last = Math.min(first + longestPiece, count);
+    for (let i = first; i < last && characters[i] !== pause; i++) {
+      piece = mix(piece, characters[i] ?? pause);
+      addFeature(features, piece);
+    }
+  }
+}
+
+/** Copies the characters, each group's name as one of them; answers how many they are. */
+function copyCharacters({ han, findings }: Analysis, features: Features): number {
+  if (features.characters.length < han.length)
+    features.characters = new Uint16Array(han.length * 2);
+  const { characters } = features;
+  let group = nextGroup(findings, -1);
+  let count = 0;
+  for (let unit = 0; unit < han.length; unit++) {
+    const position = han.starts[unit] ?? 0;
+    while (endOfGroup(findings, group) <= position) group = nextGroup(findings, group);
+    const groupStart = startOfGroup(findings, group);
+    if (position > groupStart) continue;
+    characters[count] = position === groupStart ? anyGroup : plainHan(characterAt(han, unit));
+    count += 1;
+  }
+  return count;
+}
+
+/** Digits are all one, and so is punctuation. */
+function plainHan(code: number): number {
+  if (isOf(code, digit)) return digitZero;
+  return kindOf(code) === 0 && code < firstEastAsian ? pause : code;
+}

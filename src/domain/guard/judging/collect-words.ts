@@ -1,0 +1,86 @@
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import {
+  addFeature,
+  anyGroup,
+  featureKinds,
+  isFull,
+  mostFeatures,
+  nextGroup,
+  startOfGroup,
+} from '#domain/guard/judging/features.ts';
+import type { Features } from '#domain/guard/judging/features.ts';
+import { bucketOf, emptyHash, mix } from '#domain/guard/folding/hash.ts';
+import { behindLetters, firstLetter, startOfWord } from '#domain/guard/reading/letter-text.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
+import { firstDigit } from '#domain/guard/vocabulary/alphabet.ts';
+
+/** Each word, two and three side by side, and the pieces of each word. */
+export function collectWords({ letters: text, findings }: Analysis, features: Features): void {
+  let previous = 0;
+  let beforePrevious = 0;
+  let group = nextGroup(findings, -1);
+  const { unitCount } = text.hits;
+  for (let unit = 0; unit < unitCount && !isFull(features); unit++) {
+    const start = startOfWord(text, unit);
+    while (startOfGroup(findings, group) < start) group = nextGroup(findings, group);
+    const isGroup = startOfGroup(findings, group) === start;
+    const word = isGroup ? mix(bareWord, anyGroup) : hashWord(text, unit);
+    addFeature(features, word);
+    if (unit > 0) addFeature(features, mix(mix(previous, featureKinds.pair), word));
+    if (unit > 1)
+      addFeature(features, mix(mix(mix(beforePrevious, featureKinds.triple), previous), word));
+    beforePrevious = previous;
+    previous = word;
+    if (!isGroup) collectPieces(text, unit, features);
+  }
+}
+
+const bareWord = mix(emptyHash, featureKinds.word);
+
+function hashWord(text: LetterText, unit: number): number {
+  const last = behindLetters(text, unit);
+  let hash = bareWord;
+  for (let i = firstLetter(text, unit); i < last; i++) hash = mix(hash, letterAt(text, i));
+  return hash;
+}
+
+/** Stands at both ends of a word, so that its beginning is another piece than its middle. */
+const wordBoundary = 63;
+const shortestPiece = 3;
+const longestPiece = 5;
+
+/** Pieces of three to five letters. Written out without `addFeature`, since most features are pieces. */
+function collectPieces(text: LetterText, unit: number, features: Features): void {
+  const { buckets, bucketCount, bounded } = features;
+  const length = bindWord(text, unit, features);
+  let { count } = features;
+  for (let i = 0; i + shortestPiece <= length; i++) {
+    let piece = mix(mix(emptyHash, bounded[i] ?? 0), bounded[i + 1] ?? 0);
+    const end = Math.min(i + longestPiece, length);
+    for (let k = i + 2; k < end; k++) {
+      piece = mix(piece, bounded[k] ?? 0);
+      buckets[count] = bucketOf(piece, bucketCount);
+      count += 1;
+    }
+  }
+  features.count = count;
+}
+
+/** A letter begins so many pieces. */
+const piecesOfLetter = longestPiece - shortestPiece + 1;
+
+/** Writes a word between its boundaries, cut so that its pieces have room; answers its length. */
+function bindWord(text: LetterText, unit: number, { bounded, count }: Features): number {
+  const first = firstLetter(text, unit);
+  const room = Math.floor((mostFeatures - count) / piecesOfLetter);
+  const letterCount = Math.min(behindLetters(text, unit) - first, room);
+  bounded[0] = wordBoundary;
+  for (let i = 0; i < letterCount; i++) bounded[i + 1] = letterAt(text, first + i);
+  bounded[letterCount + 1] = wordBoundary;
+  return letterCount + 2;
+}
+
+/** All digits count as the same letter. */
+function letterAt({ letters }: LetterText, index: number): number {
+  return Math.min(letters[index] ?? 0, firstDigit);
+}

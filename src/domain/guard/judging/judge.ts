@@ -1,0 +1,122 @@
+import type { Language } from '#domain/language.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import type { Finding } from '#domain/guard/finding/finding.ts';
+import { countLetters } from '#domain/guard/judging/measure-text.ts';
+import { rulesBySeverity } from '#domain/guard/verdict.ts';
+import type { GuardRule } from '#domain/guard/verdict.ts';
+
+/** A broken rule with the findings that prove it. */
+export type Judgement = { rule: GuardRule; proofs: readonly Finding[] };
+
+/**
+ * Up to so many letters a text that addresses nobody is still about its reader. In longer ones
+ * rude words may speak of anything, and the learned signal decides.
+ */
+const shortText: Readonly<Record<string, number>> = {
+  strong: 40,
+  soft: 20,
+  negative: 45,
+  hate: 90,
+  sexual: 50,
+  backhanded: 50,
+};
+/** Germans scold third parties more often than others do, at least in what was measured. */
+const shortStrongGerman = 28;
+/** A text that addresses someone is about them up to so many letters. */
+const longAddress: Readonly<Record<string, number>> = {
+  strong: 60,
+  soft: 0,
+  negative: 70,
+  hate: 90,
+  backhanded: 120,
+};
+const longHint = 90;
+
+/** What a label means for the verdict. */
+type LabelMeaning = {
+  rule: GuardRule;
+  severity: number;
+  /** A hint such as “casino?” counts where someone is addressed, or beside another of its kind. */
+  isHint: boolean;
+  /** Up to so many letters the label counts in a text that addresses somebody, or nobody. */
+  addressed: number;
+  unaddressed: number;
+  /** The same in German texts that address nobody. */
+  unaddressedGerman: number;
+};
+
+const unkindLabels = ['strong', 'soft', 'insult', 'hate'];
+
+/** All labels that can break a rule; the others only tell whom a text speaks of and how. */
+const meanings: ReadonlyMap<string, LabelMeaning> = new Map(
+  rulesBySeverity.flatMap((rule, severity) => {
+    const own = rule === 'negative' ? [rule, ...unkindLabels] : [rule];
+    return [...own, ...own.map((label) => `${label}?`)].map((label) => {
+      const unaddressed = shortText[label] ?? Infinity;
+      const meaning: LabelMeaning = {
+        rule,
+        severity,
+        isHint: label.endsWith('?'),
+        addressed: Math.max(longAddress[label] ?? Infinity, shortText[label] ?? 0),
+        unaddressed,
+        unaddressedGerman: label === 'strong' ? shortStrongGerman : unaddressed,
+      };
+      return [label, meaning] as const;
+    });
+  }),
+);
+
+/** What decides beside a finding itself whether it counts. */
+type Circumstances = { analysis: Analysis; letterCount: number; isGerman: boolean };
+
+/** The gravest rule that the findings break for certain, or null; `ignored` labels break none. */
+export function judgeFindings(
+  analysis: Analysis,
+  language: Language,
+  ignored: ReadonlySet<string>,
+): Judgement | null {
+  if (analysis.findings.length === 0) return null;
+  const findings = analysis.findings.filter(({ label }) => !ignored.has(label));
+  const letterCount = countLetters(analysis);
+  const circumstances = { analysis, letterCount, isGerman: language === 'de' };
+  let gravest: LabelMeaning | null = null;
+  for (const finding of findings) {
+    const meaning = meanings.get(finding.label);
+    if (meaning === undefined || !isGraver(meaning, gravest)) continue;
+    if (isCertain(finding, meaning, circumstances)) gravest = meaning;
+  }
+  if (gravest === null) return null;
+  const { rule } = gravest;
+  const proofs = findings.filter((finding) => {
+    const meaning = meanings.get(finding.label);
+    return meaning?.rule === rule && isCertain(finding, meaning, circumstances);
+  });
+  return { rule, proofs };
+}
+
+function isGraver(one: LabelMeaning, other: LabelMeaning | null): boolean {
+  return other === null || one.severity < other.severity;
+}
+
+function isCertain(
+  { label }: Finding,
+  meaning: LabelMeaning,
+  { analysis, letterCount, isGerman }: Circumstances,
+): boolean {
+  const { findings, addresses, praises } = analysis;
+  // “Women like you are no burden, I admire you”: what praises a group does not hate it.
+  if (label.startsWith('hate') && praises) return false;
+  // “I hate them” speaks of the group that another sentence names.
+  if (label === 'hate?') return letterCount <= longHint && findings.some(isGroup);
+  if (meaning.isHint) return letterCount <= longHint && (addresses || isRepeated(label, findings));
+  if (addresses) return letterCount <= meaning.addressed;
+  return letterCount <= (isGerman ? meaning.unaddressedGerman : meaning.unaddressed);
+}
+
+function isGroup({ label }: Finding): boolean {
+  return label === 'group';
+}
+
+function isRepeated(label: string, findings: readonly Finding[]): boolean {
+  return findings.filter((other) => other.label === label).length > 1;
+}

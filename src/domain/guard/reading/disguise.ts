@@ -1,0 +1,117 @@
+import {
+  isAmbiguousSign,
+  isOf,
+  letter,
+  letterBehind,
+} from '#domain/guard/folding/character-kinds.ts';
+import { letterA } from '#domain/guard/folding/codes.ts';
+import { codeAt } from '#domain/guard/folding/fold.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
+import type { LetterReader, Stretch } from '#domain/guard/reading/letter-reader.ts';
+import { startOfWord } from '#domain/guard/reading/letter-text.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
+
+/**
+ * A stretch of text written out as the word that it may hide: “4r-5ch” as “arsch”, in two pieces.
+ * Pieces are what stood apart; of each letter is known whose unit it is and whether a piece begins
+ * with it.
+ */
+export type Disguise = {
+  letters: Uint8Array;
+  units: Uint32Array;
+  begins: Uint8Array;
+  length: number;
+  pieceCount: number;
+  /** Whether a sign was read as one letter and could be another (1 is i or l). */
+  isAmbiguous: boolean;
+  /** Marks that a word must have to be found where the search has come to. */
+  needed: number;
+  /** Where the words that are found are noted. */
+  hits: Hits;
+};
+
+const usualLength = 256;
+
+export function createDisguise(hits: Hits): Disguise {
+  return {
+    letters: new Uint8Array(usualLength),
+    units: new Uint32Array(usualLength),
+    begins: new Uint8Array(usualLength),
+    length: 0,
+    pieceCount: 0,
+    isAmbiguous: false,
+    needed: 0,
+    hits,
+  };
+}
+
+/** Writes out the stretch; signs with two readings as `ambiguousLetter`. */
+export function writeOut(
+  { folded, text, disguise }: LetterReader,
+  { start, end, firstUnit }: Stretch,
+  ambiguousLetter: number,
+): void {
+  clear(disguise, end - start);
+  let unit = firstUnit;
+  let begins = true;
+  for (let i = start; i < end; i++) {
+    const code = codeAt(folded, i);
+    unit = unitAt(text, unit, i);
+    const plain = readLetter(code, ambiguousLetter);
+    if (plain === undefined) begins = true;
+    else {
+      if (isAmbiguousSign(code)) disguise.isAmbiguous = true;
+      append(disguise, plain, unit, begins);
+      begins = false;
+    }
+  }
+  // Behind the last letter a piece may begin, so a word may end there.
+  disguise.begins[disguise.length] = 1;
+}
+
+/** Whether a piece begins with this letter, or the stretch ends in front of it. */
+export function beginsPiece({ begins }: Disguise, position: number): boolean {
+  return begins[position] === 1;
+}
+
+/** Whether every letter stands by itself, as in “d u m m”. */
+export function areSingles({ pieceCount, length }: Disguise): boolean {
+  return pieceCount === length && length > 2;
+}
+
+export function unitOfLetter({ units }: Disguise, position: number): number {
+  return units[position] ?? 0;
+}
+
+function clear(disguise: Disguise, length: number): void {
+  if (disguise.letters.length < length + 1) {
+    const room = length * 2;
+    disguise.letters = new Uint8Array(room);
+    disguise.units = new Uint32Array(room);
+    disguise.begins = new Uint8Array(room);
+  }
+  disguise.length = 0;
+  disguise.pieceCount = 0;
+  disguise.isAmbiguous = false;
+}
+
+function append(disguise: Disguise, plain: number, unit: number, begins: boolean): void {
+  const { length } = disguise;
+  disguise.letters[length] = plain;
+  disguise.units[length] = unit;
+  disguise.begins[length] = begins ? 1 : 0;
+  disguise.length = length + 1;
+  if (begins) disguise.pieceCount += 1;
+}
+
+/** The unit to which a place in the folded text belongs, counted on from an earlier one. */
+function unitAt(text: LetterText, from: number, position: number): number {
+  let unit = from;
+  while (unit + 1 < text.hits.unitCount && startOfWord(text, unit + 1) <= position) unit += 1;
+  return unit;
+}
+
+function readLetter(code: number, ambiguousLetter: number): number | undefined {
+  if (isOf(code, letter)) return code - letterA;
+  return isAmbiguousSign(code) ? ambiguousLetter : letterBehind(code);
+}

@@ -1,0 +1,110 @@
+import { digit, isOf, letter, sign } from '#domain/guard/folding/character-kinds.ts';
+import { dollar, euro } from '#domain/guard/folding/codes.ts';
+import { codeAt } from '#domain/guard/folding/fold.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import { areSingles, beginsPiece, unitOfLetter, writeOut } from '#domain/guard/reading/disguise.ts';
+import type { Disguise } from '#domain/guard/reading/disguise.ts';
+import { addHit } from '#domain/guard/reading/hits.ts';
+import type { LetterReader, Stretch } from '#domain/guard/reading/letter-reader.ts';
+import { matchMasked } from '#domain/guard/reading/match-masked.ts';
+import { letterI, letterL } from '#domain/guard/vocabulary/alphabet.ts';
+import { isEnding } from '#domain/guard/vocabulary/endings.ts';
+import { mayBeginInside, stepBehind } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import {
+  behindWords,
+  firstWord,
+  inflected,
+  marksOf,
+  openEnd,
+  openStart,
+  roleOf,
+  squeezed,
+} from '#domain/guard/vocabulary/trie.ts';
+import type { Trie } from '#domain/guard/vocabulary/trie.ts';
+
+/** Shorter words arise by themselves where letters are put together. */
+const shortestDisguised = 3;
+/** In a row of single letters a word of this length may begin and end anywhere. */
+const shortestAnywhere = 5;
+
+/** Looks behind digits and signs for letters, separators between letters, and masked letters. */
+export function findDisguises(
+  reader: LetterReader,
+  vocabulary: LetterVocabulary,
+  stretch: Stretch,
+  hasMask: boolean,
+): void {
+  const { folded, disguise } = reader;
+  const core = trim(folded, stretch);
+  writeOut(reader, core, letterI);
+  matchDisguise(disguise, vocabulary);
+  if (disguise.isAmbiguous) {
+    writeOut(reader, core, letterL);
+    matchDisguise(disguise, vocabulary);
+  }
+  if (!hasMask && disguise.pieceCount !== 2) return;
+  // Signs at the end may mask letters, too (“f***”).
+  core.end = stretch.end;
+  matchMasked(reader, vocabulary, core);
+}
+
+/** Without the signs around. Those at the end are punctuation, but $ and € are letters more often. */
+function trim(folded: FoldedText, { start, end, firstUnit }: Stretch): Stretch {
+  let first = start;
+  while (first < end && !isOf(codeAt(folded, first), letter | digit | sign)) first += 1;
+  let behind = end;
+  while (behind > first && !endsWord(codeAt(folded, behind - 1))) behind -= 1;
+  return { start: first, end: behind, firstUnit };
+}
+
+function endsWord(code: number): boolean {
+  return isOf(code, letter | digit) || code === dollar || code === euro;
+}
+
+/** Looks for words at every letter with which a piece begins, and for some words at all others. */
+function matchDisguise(disguise: Disguise, vocabulary: LetterVocabulary): void {
+  const { letters, length } = disguise;
+  for (let i = 0; i < length; i++) {
+    const isBeginning = beginsPiece(disguise, i);
+    if (!isBeginning && (i + 2 >= length || !mayBeginInside(vocabulary, letters, i))) continue;
+    disguise.needed = isBeginning ? 0 : openStart;
+    matchFrom(disguise, vocabulary, i);
+  }
+}
+
+/** Walks the tree of words along the letters from `start` on. */
+function matchFrom(disguise: Disguise, vocabulary: LetterVocabulary, start: number): void {
+  const { letters, length } = disguise;
+  let state = vocabulary.firsts[letters[start] ?? 0] ?? 0;
+  for (let end = start + 1; state !== 0; end++) {
+    if (mayStand(disguise, start, end)) addWords(disguise, vocabulary.trie, state, start, end);
+    if (end >= length) break;
+    state = stepBehind(vocabulary, state, letters, start, end);
+  }
+}
+
+/** Whether these letters are enough for a word: short ones must be nearly all of a row of single letters. */
+function mayStand(disguise: Disguise, start: number, end: number): boolean {
+  const size = end - start;
+  if (size < shortestDisguised) return false;
+  if (size >= shortestAnywhere || !areSingles(disguise)) return true;
+  return start <= 1 && end >= disguise.length - 1;
+}
+
+/** Adds the words that end in this state of the tree and may end at this letter. */
+function addWords(disguise: Disguise, trie: Trie, state: number, start: number, end: number): void {
+  const last = behindWords(trie, state);
+  for (let word = firstWord(trie, state); word < last; word++) {
+    const marks = marksOf(trie, word);
+    if ((marks & disguise.needed) !== disguise.needed || (marks & squeezed) !== 0) continue;
+    if (!mayEnd(disguise, end, marks)) continue;
+    const lastUnit = unitOfLetter(disguise, end - 1);
+    addHit(disguise.hits, unitOfLetter(disguise, start), lastUnit + 1, roleOf(trie, word));
+  }
+}
+
+function mayEnd(disguise: Disguise, end: number, marks: number): boolean {
+  if (beginsPiece(disguise, end) || (marks & openEnd) !== 0) return true;
+  return (marks & inflected) !== 0 && isEnding(disguise.letters, end, disguise.length);
+}

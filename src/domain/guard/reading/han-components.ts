@@ -1,0 +1,36 @@
+import components from '#domain/guard/data/han-components.json' with { type: 'json' };
+import { codeAt, foldToString } from '#domain/guard/folding/fold.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+
+/** Characters that people split into their parts, such as 操 into 扌喿, by what they are folded to. */
+export type HanComponents = {
+  /** 1 for each code with which such a pair begins. */
+  beginsPair: Uint8Array;
+  /** The whole by its parts, first × 65,536 + second. */
+  wholes: ReadonlyMap<number, number>;
+};
+
+const codeCount = 0x10000;
+
+export function readComponents(): HanComponents {
+  const beginsPair = new Uint8Array(codeCount);
+  const wholes = new Map<number, number>();
+  for (const [pair, whole] of Object.entries(components.pairs)) {
+    const folded = foldToString(pair);
+    const first = folded.charCodeAt(0);
+    beginsPair[first] = 1;
+    wholes.set(first * codeCount + folded.charCodeAt(1), foldToString(whole).charCodeAt(0));
+  }
+  return { beginsPair, wholes };
+}
+
+/** The character whose two parts stand at this place of a text, or undefined. */
+export function wholeAt(
+  { beginsPair, wholes }: HanComponents,
+  folded: FoldedText,
+  position: number,
+): number | undefined {
+  const first = codeAt(folded, position);
+  if (beginsPair[first] !== 1 || position + 1 >= folded.length) return undefined;
+  return wholes.get(first * codeCount + codeAt(folded, position + 1));
+}

@@ -1,0 +1,46 @@
+import { addUnit, clearHits, createHits } from '#domain/guard/reading/hits.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
+
+/** The characters (units) of a text in Han, without the signs that people put between them. */
+export type HanText = {
+  codes: Uint16Array;
+  /** Where each unit begins in the folded text. */
+  starts: Uint32Array;
+  length: number;
+  /** Number of the sentence that the next unit belongs to. */
+  sentence: number;
+  hits: Hits;
+};
+
+export function createHanText(): HanText {
+  return {
+    codes: new Uint16Array(1024),
+    starts: new Uint32Array(1024),
+    length: 0,
+    sentence: 0,
+    hits: createHits(),
+  };
+}
+
+/** Makes room for a folded text of `length` codes and forgets the last one. */
+export function clearHanText(text: HanText, length: number): void {
+  if (text.codes.length < length) {
+    text.codes = new Uint16Array(length * 2);
+    text.starts = new Uint32Array(length * 2);
+  }
+  text.length = 0;
+  text.sentence = 0;
+  clearHits(text.hits);
+}
+
+export function addCharacter(text: HanText, code: number, start: number): void {
+  const unit = addUnit(text.hits, text.sentence);
+  text.codes[unit] = code;
+  text.starts[unit] = start;
+  text.length = unit + 1;
+}
+
+/** The code of a unit; 0 in front of the first. */
+export function characterAt({ codes }: HanText, unit: number): number {
+  return codes[unit] ?? 0;
+}

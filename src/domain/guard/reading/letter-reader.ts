@@ -1,0 +1,47 @@
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import { createDisguise } from '#domain/guard/reading/disguise.ts';
+import type { Disguise } from '#domain/guard/reading/disguise.ts';
+import { createLetterText } from '#domain/guard/reading/letter-text.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
+import { longestMasked } from '#domain/guard/reading/match-masked.ts';
+import { createSpelling } from '#domain/guard/reading/spelling.ts';
+import type { Spelling } from '#domain/guard/reading/spelling.ts';
+
+/** A part of the folded text that may be a word in disguise, with the first of its units. */
+export type Stretch = { start: number; end: number; firstUnit: number };
+
+/**
+ * Everything that is in hand while a folded text is read as words in letters. It belongs to one
+ * guard and is written anew for every text, so that none claims memory.
+ */
+export type LetterReader = {
+  folded: FoldedText;
+  /** What has been read so far. */
+  text: LetterText;
+  /** The stretch without spaces that is being read, and the kinds of characters it is made of. */
+  chunk: Stretch & { kinds: number; wordCount: number };
+  /** The word that is being read, as the text has it. */
+  word: { from: number; digitCount: number; isStretched: boolean };
+  /** Chunks of one letter in a row, as in “d u m m”. */
+  row: Stretch & { size: number };
+  written: Spelling;
+  shortened: Spelling;
+  disguise: Disguise;
+  /** The letters of a word with masked ones (“id*ot”). */
+  masked: Uint8Array;
+};
+
+export function createLetterReader(folded: FoldedText): LetterReader {
+  const text = createLetterText();
+  return {
+    folded,
+    text,
+    chunk: { start: 0, end: 0, firstUnit: 0, kinds: 0, wordCount: 0 },
+    word: { from: 0, digitCount: 0, isStretched: false },
+    row: { start: 0, end: 0, firstUnit: 0, size: 0 },
+    written: createSpelling(text.hits),
+    shortened: createSpelling(text.hits),
+    disguise: createDisguise(text.hits),
+    masked: new Uint8Array(longestMasked),
+  };
+}

@@ -1,0 +1,70 @@
+import { addUnit, clearHits, createHits } from '#domain/guard/reading/hits.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
+
+/**
+ * The words (units) of a text in letters. `letters` holds their letter numbers one behind the
+ * other, unit u from `from[u]` to `to[u]`; `starts` and `ends` are positions in the folded text.
+ */
+export type LetterText = {
+  letters: Uint8Array;
+  letterCount: number;
+  from: Uint32Array;
+  to: Uint32Array;
+  starts: Uint32Array;
+  ends: Uint32Array;
+  /** Number of the sentence that the next word belongs to. */
+  sentence: number;
+  hits: Hits;
+};
+
+export function createLetterText(): LetterText {
+  return {
+    letters: new Uint8Array(1024),
+    letterCount: 0,
+    from: new Uint32Array(512),
+    to: new Uint32Array(512),
+    starts: new Uint32Array(512),
+    ends: new Uint32Array(512),
+    sentence: 0,
+    hits: createHits(),
+  };
+}
+
+/** Makes room for a folded text of `length` codes and forgets the last one. */
+export function clearLetterText(text: LetterText, length: number): void {
+  if (text.letters.length < length) {
+    const room = length * 2;
+    text.letters = new Uint8Array(room);
+    text.from = new Uint32Array(room);
+    text.to = new Uint32Array(room);
+    text.starts = new Uint32Array(room);
+    text.ends = new Uint32Array(room);
+  }
+  text.letterCount = 0;
+  text.sentence = 0;
+  clearHits(text.hits);
+}
+
+/** Adds the letters since `letterCount` was `from` as one word; answers its number. */
+export function addWord(text: LetterText, from: number, start: number, end: number): number {
+  const unit = addUnit(text.hits, text.sentence);
+  text.from[unit] = from;
+  text.to[unit] = text.letterCount;
+  text.starts[unit] = start;
+  text.ends[unit] = end;
+  return unit;
+}
+
+/** The first letter of a word; its last is in front of `behindLetters`. */
+export function firstLetter({ from }: LetterText, unit: number): number {
+  return from[unit] ?? 0;
+}
+
+export function behindLetters({ to }: LetterText, unit: number): number {
+  return to[unit] ?? 0;
+}
+
+/** Where a word begins in the folded text. */
+export function startOfWord({ starts }: LetterText, unit: number): number {
+  return starts[unit] ?? 0;
+}

@@ -1,0 +1,53 @@
+import { addHit } from '#domain/guard/reading/hits.ts';
+import type { Spelling } from '#domain/guard/reading/spelling.ts';
+import { isEnding } from '#domain/guard/vocabulary/endings.ts';
+import { mayBeginInside, stepBehind } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import {
+  behindWords,
+  firstWord,
+  inflected,
+  marksOf,
+  openEnd,
+  openStart,
+  roleOf,
+} from '#domain/guard/vocabulary/trie.ts';
+import type { Trie } from '#domain/guard/vocabulary/trie.ts';
+
+/** Notes each word that the spelling begins with, and those that may begin further inside. */
+export function matchSpelling(spelling: Spelling, vocabulary: LetterVocabulary): void {
+  const { letters, from, to } = spelling;
+  spelling.needed = 0;
+  matchFrom(spelling, vocabulary, from);
+  spelling.needed = openStart;
+  for (let i = from + 1; i + 2 < to; i++) {
+    if (mayBeginInside(vocabulary, letters, i)) matchFrom(spelling, vocabulary, i);
+  }
+}
+
+/** Walks the tree of words along the letters from `start` on. */
+function matchFrom(spelling: Spelling, vocabulary: LetterVocabulary, start: number): void {
+  const { letters, to } = spelling;
+  let state = vocabulary.firsts[letters[start] ?? 0] ?? 0;
+  for (let end = start + 1; state !== 0; end++) {
+    addWords(spelling, vocabulary.trie, state, end);
+    if (end >= to) break;
+    state = stepBehind(vocabulary, state, letters, start, end);
+  }
+}
+
+/** Notes the words that end in this state of the tree and may end at this letter. */
+function addWords(spelling: Spelling, trie: Trie, state: number, end: number): void {
+  const { needed, forbidden, unit, hits } = spelling;
+  const last = behindWords(trie, state);
+  for (let word = firstWord(trie, state); word < last; word++) {
+    const marks = marksOf(trie, word);
+    if ((marks & needed) !== needed || (marks & forbidden) !== 0) continue;
+    if (mayEnd(spelling, end, marks)) addHit(hits, unit, unit + 1, roleOf(trie, word));
+  }
+}
+
+function mayEnd({ letters, to }: Spelling, end: number, marks: number): boolean {
+  if (end === to || (marks & openEnd) !== 0) return true;
+  return (marks & inflected) !== 0 && isEnding(letters, end, to);
+}

@@ -1,0 +1,124 @@
+import {
+  apostrophe,
+  digit,
+  kindOf,
+  letter,
+  mask,
+  sign,
+  space,
+} from '#domain/guard/folding/character-kinds.ts';
+import {
+  comma,
+  exclamationMark,
+  firstEastAsian,
+  isHan,
+  isLatinLetter,
+  lineFeed,
+  questionMark,
+} from '#domain/guard/folding/codes.ts';
+import { codeAt } from '#domain/guard/folding/fold.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+import { readComponents, wholeAt } from '#domain/guard/reading/han-components.ts';
+import type { HanComponents } from '#domain/guard/reading/han-components.ts';
+import {
+  addCharacter,
+  characterAt,
+  clearHanText,
+  createHanText,
+} from '#domain/guard/reading/han-text.ts';
+import type { HanText } from '#domain/guard/reading/han-text.ts';
+import { addHit } from '#domain/guard/reading/hits.ts';
+import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import { behindWords, firstWord, roleOf, stepTo } from '#domain/guard/vocabulary/trie.ts';
+import type { Trie } from '#domain/guard/vocabulary/trie.ts';
+
+/** What is in hand while a folded text is read as Chinese; it belongs to one guard. */
+export type HanReader = {
+  folded: FoldedText;
+  text: HanText;
+  /** Read when a first text needs them. */
+  components: HanComponents | undefined;
+};
+
+export function createHanReader(folded: FoldedText): HanReader {
+  return { folded, text: createHanText(), components: undefined };
+}
+
+/** Writes the units and looks up every word that begins at one of them. */
+export function scanHan(reader: HanReader, { trie, firsts }: HanVocabulary): void {
+  const { text } = reader;
+  readUnits(reader);
+  for (let unit = 0; unit < text.length; unit++) {
+    let state = firsts[characterAt(text, unit)] ?? 0;
+    for (let end = unit + 1; state !== 0; end++) {
+      addWords(text, trie, state, unit, end);
+      if (end >= text.length) break;
+      state = stepTo(trie, state, characterAt(text, end));
+    }
+  }
+}
+
+function addWords(text: HanText, trie: Trie, state: number, unit: number, end: number): void {
+  const last = behindWords(trie, state);
+  let word = firstWord(trie, state);
+  if (word < last && cutsLetters(text, unit, end)) return;
+  for (; word < last; word++) addHit(text.hits, unit, end, roleOf(trie, word));
+}
+
+/** “sb” is an insult, the beginning of “sbrinz” is not. */
+function cutsLetters(text: HanText, start: number, end: number): boolean {
+  const cutsStart = start > 0 && areLatin(text, start - 1);
+  return cutsStart || (end < text.length && areLatin(text, end - 1));
+}
+
+/** Whether a unit and the next are both Latin letters. */
+function areLatin(text: HanText, unit: number): boolean {
+  return isLatinLetter(characterAt(text, unit)) && isLatinLetter(characterAt(text, unit + 1));
+}
+
+function readUnits(reader: HanReader): void {
+  const { folded, text } = reader;
+  const components = (reader.components ??= readComponents());
+  clearHanText(text, folded.length);
+  let position = 0;
+  while (position < folded.length) {
+    const whole = wholeAt(components, folded, position);
+    const code = whole ?? codeAt(folded, position);
+    const next = position + (whole === undefined ? 1 : 2);
+    if (!isSeparator(reader, code, next) || partsWords(reader, next)) {
+      if (endsHanSentence(code)) text.sentence += 1;
+      addCharacter(text, code, position);
+    }
+    position = next;
+  }
+}
+
+const sentenceEnds = new Set(Array.from('。!?;\n', (character) => character.charCodeAt(0)));
+
+function endsHanSentence(code: number): boolean {
+  return sentenceEnds.has(code);
+}
+
+/** Spaces and signs between two characters part no words in Chinese; between two words in letters they do. */
+function isSeparator({ folded, text }: HanReader, code: number, next: number): boolean {
+  if (code >= firstEastAsian || isMeant(code)) return false;
+  const kind = kindOf(code);
+  if ((kind & (letter | digit)) !== 0) return false;
+  if ((kind & space) !== 0) return code !== lineFeed;
+  if ((kind & (sign | mask | apostrophe)) !== 0)
+    return isHan(characterAt(text, text.length - 1)) && isHan(codeAt(folded, next));
+  return kind === 0;
+}
+
+/** Signs that part sentences or their parts. */
+function isMeant(code: number): boolean {
+  return code === comma || code === exclamationMark || code === questionMark;
+}
+
+/** A space between words in letters; between single letters (“S B”) it only stretches. */
+function partsWords({ folded, text }: HanReader, next: number): boolean {
+  const { length } = text;
+  if (!isLatinLetter(characterAt(text, length - 1)) || !isLatinLetter(codeAt(folded, next)))
+    return false;
+  return isLatinLetter(characterAt(text, length - 2)) || isLatinLetter(codeAt(folded, next + 1));
+}

@@ -1,0 +1,63 @@
+import type { Hits } from '#domain/guard/reading/hits.ts';
+import { behindLetters, firstLetter } from '#domain/guard/reading/letter-text.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
+import { squeezed } from '#domain/guard/vocabulary/trie.ts';
+
+/** One way to write a word of a text: its letters, from `from` up to `to`. */
+export type Spelling = {
+  letters: Uint8Array;
+  from: number;
+  to: number;
+  /** The word's number in the text. */
+  unit: number;
+  /** Marks that a word of the lists must not have to be found in this spelling. */
+  forbidden: number;
+  /** Marks that it must have where the search has come to. */
+  needed: number;
+  /** Where the words that are found are noted. */
+  hits: Hits;
+};
+
+const usualLength = 64;
+
+export function createSpelling(hits: Hits): Spelling {
+  return {
+    letters: new Uint8Array(usualLength),
+    from: 0,
+    to: 0,
+    unit: 0,
+    forbidden: 0,
+    needed: 0,
+    hits,
+  };
+}
+
+/** Makes `spelling` a word of the text as it is written there. */
+export function spellAsWritten(spelling: Spelling, text: LetterText, unit: number): void {
+  spelling.letters = text.letters;
+  spelling.from = firstLetter(text, unit);
+  spelling.to = behindLetters(text, unit);
+  spelling.unit = unit;
+  spelling.forbidden = squeezed;
+}
+
+/** Makes `spelling` a word with stretched letters (“idioooot”), each run of them at most so long. */
+export function spellShortened(
+  spelling: Spelling,
+  { letters, from, to, unit }: Spelling,
+  longestRun: number,
+): void {
+  if (spelling.letters.length < to - from) spelling.letters = new Uint8Array(to - from);
+  let length = 0;
+  let run = 0;
+  for (let i = from; i < to; i++) {
+    run = i > from && letters[i] === letters[i - 1] ? run + 1 : 1;
+    if (run > longestRun) continue;
+    spelling.letters[length] = letters[i] ?? 0;
+    length += 1;
+  }
+  spelling.to = length;
+  spelling.unit = unit;
+  // Where no letter stands twice, those words of the lists count that are kept without their double letters.
+  spelling.forbidden = longestRun === 1 ? 0 : squeezed;
+}

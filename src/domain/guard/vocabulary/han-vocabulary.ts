@@ -1,0 +1,21 @@
+import { behindChildren, codeOf, firstChild } from '#domain/guard/vocabulary/trie.ts';
+import type { Trie } from '#domain/guard/vocabulary/trie.ts';
+import { indexVocabulary } from '#domain/guard/vocabulary/index-vocabulary.ts';
+import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
+
+/** Words over folded characters. */
+export type HanTables = { tables: VocabularyTables; trie: Trie };
+
+export type HanVocabulary = {
+  vocabulary: Vocabulary;
+  trie: Trie;
+  /** State behind a first character; 0 when no word begins so. */
+  firsts: Uint16Array;
+};
+
+export function indexHan({ tables, trie }: HanTables): HanVocabulary {
+  const firsts = new Uint16Array(0x10000);
+  const last = behindChildren(trie, 0);
+  for (let state = firstChild(trie, 0); state < last; state++) firsts[codeOf(trie, state)] = state;
+  return { vocabulary: indexVocabulary(tables), trie, firsts };
+}

@@ -1,0 +1,132 @@
+import {
+  behindSteps,
+  elementAt,
+  firstStep,
+  isOptional,
+  isSingleWord,
+  noElement,
+} from '#domain/guard/vocabulary/phrases.ts';
+import type { Phrases } from '#domain/guard/vocabulary/phrases.ts';
+import { createRoleLists, fillIn } from '#domain/guard/vocabulary/role-lists.ts';
+import type { ElementLists, RoleLists } from '#domain/guard/vocabulary/role-lists.ts';
+import { sumUp } from '#domain/guard/vocabulary/trie.ts';
+import { letStandFor, rowLengthFor } from '#domain/guard/vocabulary/vocabulary.ts';
+import type {
+  PhraseIndex,
+  Vocabulary,
+  VocabularyTables,
+} from '#domain/guard/vocabulary/vocabulary.ts';
+
+/**
+ * Works out from the tables what the matcher wants to look up. What concerns a single role waits
+ * until a text has it (`learnRole`), so that loading is quick.
+ */
+export function indexVocabulary(tables: VocabularyTables): Vocabulary {
+  const { labels, elementCount, phrases } = tables;
+  const roleCount = tables.roleStarts.length - 1;
+  const rowLength = rowLengthFor(elementCount);
+  const commonness = measureCommonness(tables);
+  const words = phrases.meanings.map((_, phrase) =>
+    isSingleWord(phrases, phrase) ? firstElement(phrases, phrase) : noElement,
+  );
+  return {
+    tables,
+    labels,
+    labelsOfRole: createRoleLists(roleCount, groupByElement(elementCount, words, phrases.meanings)),
+    phrases: indexPhrases(tables, phrases, commonness),
+    compounds: indexPhrases(tables, tables.compounds, commonness),
+    roleBits: new Uint32Array(roleCount * rowLength),
+    rowLength,
+    learnedRoles: new Uint8Array(roleCount),
+  };
+}
+
+/** Fills in what a word with this role can do. */
+export function learnRole(vocabulary: Vocabulary, role: number): void {
+  const { tables, labelsOfRole, phrases, compounds } = vocabulary;
+  const { roleStarts, roleElements } = tables;
+  const elements = roleElements.subarray(roleStarts[role], roleStarts[role + 1]);
+  for (const element of elements) letStandFor(vocabulary, role, element);
+  const lists = [
+    labelsOfRole,
+    phrases.byFirst,
+    phrases.byRarest,
+    compounds.byFirst,
+    compounds.byRarest,
+  ];
+  for (const list of lists) fillIn(list, role, elements);
+  vocabulary.learnedRoles[role] = 1;
+}
+
+function indexPhrases(
+  { elementCount, roleStarts }: VocabularyTables,
+  phrases: Phrases,
+  commonness: Uint16Array,
+): PhraseIndex {
+  const listBy = (chooseElement: (phrase: number) => number): RoleLists => {
+    const elements = phrases.meanings.map((_, phrase) =>
+      isSingleWord(phrases, phrase) ? noElement : chooseElement(phrase),
+    );
+    return createRoleLists(roleStarts.length - 1, groupByElement(elementCount, elements));
+  };
+  return {
+    phrases,
+    byFirst: listBy((phrase) => firstElement(phrases, phrase)),
+    byRarest: listBy((phrase) => rarestNeeded(phrases, phrase, commonness)),
+  };
+}
+
+function firstElement(phrases: Phrases, phrase: number): number {
+  return elementAt(phrases, firstStep(phrases, phrase));
+}
+
+/** The element behind the first that stands for the fewest common words; the first if there is none. */
+function rarestNeeded(phrases: Phrases, phrase: number, commonness: Uint16Array): number {
+  let rarest = firstElement(phrases, phrase);
+  let least = Infinity;
+  const last = behindSteps(phrases, phrase);
+  for (let step = firstStep(phrases, phrase) + 1; step < last; step++) {
+    const element = elementAt(phrases, step);
+    const common = commonness[element] ?? 0;
+    if (isOptional(phrases, step) || common >= least) continue;
+    rarest = element;
+    least = common;
+  }
+  return rarest;
+}
+
+/** Common words are in many phrases: for each element the most that one of its words is in. */
+function measureCommonness({
+  elementCount,
+  roleStarts,
+  roleElements,
+}: VocabularyTables): Uint16Array {
+  const commonness = new Uint16Array(elementCount);
+  for (let role = 0; role + 1 < roleStarts.length; role++) {
+    const elements = roleElements.subarray(roleStarts[role], roleStarts[role + 1]);
+    for (const element of elements)
+      commonness[element] = Math.max(commonness[element] ?? 0, elements.length);
+  }
+  return commonness;
+}
+
+/** For each element the phrases that have it in `elements`, or what `values` holds for them. */
+function groupByElement(
+  elementCount: number,
+  elements: Uint16Array,
+  values?: Uint16Array,
+): ElementLists {
+  const counts = new Uint16Array(elementCount);
+  // Writing behind the end, as `noElement` does, changes nothing.
+  for (const element of elements) counts[element] = (counts[element] ?? 0) + 1;
+  const starts = sumUp(counts, 0);
+  const items = new Uint16Array(starts[elementCount] ?? 0);
+  const next = starts.slice(0, elementCount);
+  elements.forEach((element, phrase) => {
+    const place = next[element];
+    if (place === undefined) return;
+    items[place] = values?.[phrase] ?? phrase;
+    next[element] = place + 1;
+  });
+  return { starts, items };
+}

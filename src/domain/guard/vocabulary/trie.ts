@@ -1,0 +1,147 @@
+/*
+ * How a word of the data may stand in a text, as one bit each; phrase-syntax.ts explains how the
+ * data says it.
+ */
+/** May begin inside a longer word (“*kopf”). */
+export const openStart = 1;
+/** May end inside a longer word (“wichs*”). */
+export const openEnd = 2;
+/** May have an ending behind it (“dumm+”). */
+export const inflected = 4;
+/** Written without its double letters: counts only where letters were stretched. */
+export const squeezed = 8;
+/** So rude that people mask it (“f***”). */
+export const maskable = 16;
+/** Has a twin with two letters changed round that is a harmless word (“furchtbar”, “fruchtbar”). */
+export const hasTwin = 32;
+
+/**
+ * Words as a tree. A state is a beginning that some words share, state 0 the empty one; states
+ * are numbered level by level, so that the children of a state lie side by side, in the order of
+ * their codes.
+ */
+export type Trie = {
+  /** Last code of a state: a letter 0–35, or a Han character. */
+  codes: Uint16Array;
+  /** The children of state s are `childStarts[s]` up to, not including, `childStarts[s + 1]`. */
+  childStarts: Uint16Array;
+  /** The words that end in state s are `wordStarts[s]` up to, not including, `wordStarts[s + 1]`. */
+  wordStarts: Uint16Array;
+  /** Of each word. */
+  roles: Uint16Array;
+  marks: Uint8Array;
+};
+
+export type TrieWord = { codes: readonly number[]; role: number; marks: number };
+
+type Branch = { code: number; children: Map<number, Branch>; words: TrieWord[] };
+
+const mostStates = 0xfff0;
+
+/** Throws when the words need more states than 16 bits can number. */
+export function buildTrie(words: readonly TrieWord[]): Trie {
+  const branches = inLevels(growBranches(words));
+  if (branches.length > mostStates || words.length > mostStates)
+    throw new Error('The word lists need more states than fit 16 bits.');
+  const ordered = branches.flatMap((branch) => branch.words);
+  return {
+    codes: Uint16Array.from(branches, ({ code }) => code),
+    // The first child of the first state is state 1.
+    childStarts: sumUp(
+      branches.map(({ children }) => children.size),
+      1,
+    ),
+    wordStarts: sumUp(
+      branches.map((branch) => branch.words.length),
+      0,
+    ),
+    roles: Uint16Array.from(ordered, ({ role }) => role),
+    marks: Uint8Array.from(ordered, ({ marks }) => marks),
+  };
+}
+
+/** The last code of a state. */
+export function codeOf({ codes }: Trie, state: number): number {
+  return codes[state] ?? 0;
+}
+
+/** The first child of a state; the last is in front of `behindChildren`. */
+export function firstChild({ childStarts }: Trie, state: number): number {
+  return childStarts[state] ?? 0;
+}
+
+export function behindChildren({ childStarts }: Trie, state: number): number {
+  return childStarts[state + 1] ?? 0;
+}
+
+/** The first of the words that end in a state; the last is in front of `behindWords`. */
+export function firstWord({ wordStarts }: Trie, state: number): number {
+  return wordStarts[state] ?? 0;
+}
+
+export function behindWords({ wordStarts }: Trie, state: number): number {
+  return wordStarts[state + 1] ?? 0;
+}
+
+export function marksOf({ marks }: Trie, word: number): number {
+  return marks[word] ?? 0;
+}
+
+export function roleOf({ roles }: Trie, word: number): number {
+  return roles[word] ?? 0;
+}
+
+/** So few children are compared one by one. */
+const fewChildren = 6;
+
+/** The state behind `state` and `code`, or 0. */
+export function stepTo(trie: Trie, state: number, code: number): number {
+  const { codes, childStarts } = trie;
+  let low = childStarts[state] ?? 0;
+  let high = childStarts[state + 1] ?? 0;
+  while (high - low > fewChildren) {
+    const middle = (low + high) >>> 1;
+    if ((codes[middle] ?? 0) <= code) low = middle;
+    else high = middle;
+  }
+  for (; low < high; low++) if (codes[low] === code) return low;
+  return 0;
+}
+
+/** Where each item of a list begins when they lie one behind the other; one more entry for the end. */
+export function sumUp(counts: ArrayLike<number>, first: number): Uint16Array<ArrayBuffer> {
+  const starts = new Uint16Array(counts.length + 1);
+  let sum = first;
+  for (let i = 0; i < counts.length; i++) {
+    starts[i] = sum;
+    sum += counts[i] ?? 0;
+  }
+  starts[counts.length] = sum;
+  return starts;
+}
+
+function growBranches(words: readonly TrieWord[]): Branch {
+  const root: Branch = { code: 0, children: new Map(), words: [] };
+  for (const word of words) {
+    let branch = root;
+    for (const code of word.codes) {
+      let child = branch.children.get(code);
+      if (child === undefined) {
+        child = { code, children: new Map(), words: [] };
+        branch.children.set(code, child);
+      }
+      branch = child;
+    }
+    branch.words.push(word);
+  }
+  return root;
+}
+
+function inLevels(root: Branch): readonly Branch[] {
+  const branches = [root];
+  for (const branch of branches) {
+    const children = [...branch.children.values()].toSorted((a, b) => a.code - b.code);
+    for (const child of children) branches.push(child);
+  }
+  return branches;
+}

@@ -1,0 +1,28 @@
+import type { Language } from '#domain/language.ts';
+import compiled from '#domain/guard/data/compiled.json' with { type: 'json' };
+import { indexHan } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import { indexLetters } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import { unpackHan, unpackLetters } from '#domain/guard/vocabulary/packed-tables.ts';
+import { letterLanguageOf, wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+
+export type Vocabularies = {
+  letters: (language: Language) => LetterVocabulary;
+  han: () => HanVocabulary;
+};
+
+/** The built-in words, unpacked when the first text in a language arrives. */
+export function createVocabularies(): Vocabularies {
+  const letters = new Map<'de' | 'en', LetterVocabulary>();
+  let han: HanVocabulary | undefined;
+  return {
+    letters: (language) => {
+      const own = letterLanguageOf[wordLanguageOf[language]];
+      const vocabulary = letters.get(own) ?? indexLetters(unpackLetters(compiled[own]));
+      letters.set(own, vocabulary);
+      return vocabulary;
+    },
+    han: () => (han ??= indexHan(unpackHan(compiled.zh))),
+  };
+}
