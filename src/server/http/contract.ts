@@ -126,10 +126,9 @@ export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
     return z.union(schema.def.options.map((option: z.core.$ZodType) => strictly(option)));
   if (schema instanceof z.ZodRecord)
     return z.clone(schema, { ...schema.def, valueType: strictly(schema.def.valueType) });
-  if (leaves.has(schema._zod.def.type)) return schema;
-  throw new Error(
-    `An answer is described by “${schema._zod.def.type}”, which nobody can hold it to.`,
-  );
+  const type = schema instanceof z.ZodType ? schema.def.type : 'unknown';
+  if (leaves.has(type)) return schema;
+  throw new Error(`An answer is described by “${type}”, which nobody can hold it to.`);
 }
 
 /** What holds no fields. */
