@@ -100,5 +100,5 @@ export function stepOf(field: AccountField): RegisterStep {
 }
 
 function onlyBroken(codes: Partial<Record<AccountField, FieldCode | null>>): AccountErrors {
-  return Object.fromEntries(Object.entries(codes).filter(([, code]) => typeof code === 'string'));
+  return Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== null));
 }
