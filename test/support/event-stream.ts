@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { expect } from 'vitest';
 
 export type StreamedEvent = { event: string; data: unknown };
@@ -5,11 +6,13 @@ export type StreamedEvent = { event: string; data: unknown };
 /** Every event of an answer, once it has ended. */
 export async function eventsOf(response: Response): Promise<StreamedEvent[]> {
   expect(response.headers.get('content-type')).toBe('text/event-stream');
-  return (await response.text())
-    .split('\n\n')
-    .filter((block) => block !== '')
-    .map((block) => ({
-      event: /^event: (.*)$/mu.exec(block)?.[1] ?? '',
-      data: JSON.parse(/^data: (.*)$/mu.exec(block)?.[1] ?? 'null'),
-    }));
+  const events: StreamedEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event = '', data }) => events.push({ event, data: JSON.parse(data) }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  parser.feed(await response.text());
+  return events;
 }

@@ -75,6 +75,19 @@ test('The text is shown while it grows, wherever the network cuts it', async () 
   expect(accepted).toEqual(['text/event-stream']);
 });
 
+test('Whatever the standard allows on the way is understood', async () => {
+  const { shown, read } = await answerWith(
+    streamOf(
+      '\uFEFF: a proxy keeps the line open\r\n\r\n',
+      'data: {"text":\r\ndata:"Du"}\r\nid: 1\r\nevent: text\r',
+      '\n\r\n',
+      'event:done\rdata:{"text":"Du bist da."}\r\r',
+    ),
+  );
+  expect(await read()).toEqual({ text: 'Du bist da.' });
+  expect(shown).toEqual(['Du']);
+});
+
 test.each([
   ['ends', streamOf(event('text', { text: 'Du' }))],
   ['fails', streamOf(event('text', { text: 'Du' }), event('error', { error: {} }))],

@@ -1,3 +1,4 @@
+import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
 import { ApiError, readCode, readValues } from '#web/api/errors.ts';
 
 /** Who waits for a text: sees it while it grows, and may leave. */
@@ -77,21 +78,15 @@ async function readPlain<Body>(response: Reply<Body>): Promise<Body> {
   return response.json();
 }
 
-/** The server's own events: one line with the name, one with the data, an empty one. */
-async function* eventsOf(
-  response: Reply<unknown>,
-): AsyncGenerator<{ event: string; data: string }> {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let unread = '';
+async function* eventsOf(response: Reply<unknown>): AsyncGenerator<EventSourceMessage> {
+  const reader = response.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  // Not every browser can walk over a stream itself.
   for (;;) {
-    const piece = await reader?.read();
-    if (piece === undefined || piece.done) return;
-    const blocks = (unread + piece.value).split('\n\n');
-    unread = blocks.pop() ?? '';
-    for (const block of blocks)
-      yield {
-        event: /^event: ?(.*)$/mu.exec(block)?.[1] ?? '',
-        data: /^data: ?(.*)$/mu.exec(block)?.[1] ?? '',
-      };
+    const next = await reader?.read();
+    if (next === undefined || next.done) return;
+    yield next.value;
   }
 }
