@@ -87,14 +87,11 @@ export function createCaller(parts: CallerParts) {
     try {
       if (call.mayAsk !== undefined && !(await call.mayAsk())) throw new ModelFailure('allowance');
       // Half of the time is the model's: without it, a queue would look like a provider that is slow.
-      const leave = await gate.enter(call.deadline.signal, call.deadline.remaining() / 2);
-      try {
-        const called = await askPatiently(parts, call, settings, system);
-        breaker.succeeded(settings.model);
-        return called;
-      } finally {
-        leave();
-      }
+      const patience = call.deadline.remaining() / 2;
+      const ask = () => askPatiently(parts, call, settings, system);
+      const called = await gate.pass(ask, call.deadline.signal, patience);
+      breaker.succeeded(settings.model);
+      return called;
     } catch (error) {
       const failure = error instanceof ModelFailure ? error : new ModelFailure('malformed');
       breaker.failed(settings.model, failure.kind, failure.retryAfter);

@@ -1,8 +1,9 @@
+import PQueue from 'p-queue';
 import { ModelFailure } from '#server/ai/failure.ts';
 
 export type Gate = {
-  /** Resolves when there is room, with the function that makes room again; throws after `patience` milliseconds. */
-  enter(signal: AbortSignal, patience: number): Promise<() => void>;
+  /** Does the work when there is room; throws when there was none after `patience` milliseconds or before the abort. */
+  pass<Result>(work: () => Promise<Result>, signal: AbortSignal, patience: number): Promise<Result>;
 };
 
 /**
@@ -10,45 +11,24 @@ export type Gate = {
  * so that a slow provider can never pile up requests in this process.
  */
 export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
-  let running = 0;
-  const queue: (() => void)[] = [];
-
-  function leave(): void {
-    running -= 1;
-    queue.shift()?.();
-  }
-
-  function start(): () => void {
-    running += 1;
-    let left = false;
-    return () => {
-      if (!left) leave();
-      left = true;
-    };
-  }
-
+  const queue = new PQueue({ concurrency: atOnce });
   return {
-    async enter(signal, patience) {
-      if (running < atOnce) return start();
-      if (queue.length >= waiting) throw new ModelFailure('busy');
-      return new Promise((resolve, reject) => {
-        const stopWaiting = (): void => {
-          clearTimeout(timer);
-          signal.removeEventListener('abort', giveUp);
-        };
-        const giveUp = (): void => {
-          stopWaiting();
-          queue.splice(queue.indexOf(proceed), 1);
-          reject(new ModelFailure('busy'));
-        };
-        const proceed = (): void => {
-          stopWaiting();
-          resolve(start());
-        };
-        const timer = setTimeout(giveUp, patience);
-        queue.push(proceed);
-        signal.addEventListener('abort', giveUp, { once: true });
-      });
+    async pass(work, signal, patience) {
+      if (queue.pending >= atOnce && queue.size >= waiting) throw new ModelFailure('busy');
+      const turn = new AbortController();
+      const giveUp = (): void => turn.abort(new ModelFailure('busy'));
+      const timer = setTimeout(giveUp, patience);
+      signal.addEventListener('abort', giveUp, { once: true });
+      const stopWaiting = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+      };
+      const enter = () => {
+        // Whoever is in has a deadline of its own.
+        stopWaiting();
+        return work();
+      };
+      return queue.add(enter, { signal: turn.signal }).finally(stopWaiting);
     },
   };
 }
