@@ -38,9 +38,13 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
   return { ...server, address };
 }
 
-/** The same, not waiting until it is ready. */
-export function beginStart(env: Environment): Omit<ServerProcess, 'address'> {
-  const { child, ...started } = launch('src/server/product/main.ts', [], { PORT: '0', ...env });
+/** The same, not waiting until it is ready; of another copy of the project if one is named. */
+export function beginStart(
+  env: Environment,
+  project = projectFolder,
+): Omit<ServerProcess, 'address'> {
+  const file = path.join(project, 'src/server/product/main.ts');
+  const { child, ...started } = launch(file, [], { PORT: '0', ...env });
   const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<End> => {
     child.kill(signal);
     return started.ended;

@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'vite';
 import type { PageRenderer, WebBuild } from '#server/http/web-build.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
-
 export interface DevServer {
   web: WebBuild;
   /** Lets Vite answer what is its own, before the listener of the app. */
-  wrap(listener: Listener): Listener;
+  wrap(listener: RequestListener): RequestListener;
+  /** Has every open page fetched anew: for what its modules do not hold. */
+  reloadPages(): void;
   close(): Promise<void>;
 }
 
 /**
  * Browser code straight from its sources, with reload, in the same process. `server` is the HTTP server that
- * will also carry Vite's socket.
+ * will also carry Vite's socket. Nothing below `dataDir` is watched.
  */
-export async function attachDevServer(server: Server): Promise<DevServer> {
+export async function attachDevServer(server: Server, dataDir: string): Promise<DevServer> {
   const nonce = randomBytes(16).toString('base64');
   const vite = await createServer({
     root: projectFolder,
     appType: 'custom',
-    // A bundled one would pass through a temporary file, whose end `node --watch` takes for a change.
+    // Node reads TypeScript itself.
     configLoader: 'native',
     html: { cspNonce: nonce },
-    server: { middlewareMode: { server }, hmr: { server } },
+    server: { middlewareMode: { server }, hmr: { server }, watch: { ignored: [`${dataDir}/**`] } },
   });
   const render: PageRenderer = async (path, data, texts) => {
     // Loaded anew each time, so that it follows the sources.
@@ -50,6 +50,7 @@ export async function attachDevServer(server: Server): Promise<DevServer> {
     },
     wrap: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),
+    reloadPages: () => vite.ws.send({ type: 'full-reload' }),
     close: () => vite.close(),
   };
 }

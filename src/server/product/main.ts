@@ -35,7 +35,9 @@ async function run(config: Config, log: Log): Promise<number> {
     const onLost = () => end.resolve({ exitCode: 1 });
     const opening = openStore({ config, log, onLost, asked: asked.signal });
     // The rest of the code is loaded while PostgreSQL wakes up.
-    const loading = import('#server/product/product.ts');
+    const loading = config.development
+      ? import('#server/product/development.ts')
+      : import('#server/product/product.ts');
     await using open = new AsyncDisposableStack();
     const { database } = open.adopt(await opening, (store) => store.close());
     const { openProduct } = await loading;

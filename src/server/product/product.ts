@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#server/product/app.ts';
 import { provideAuthSecret } from '#server/runtime/auth-secret.ts';
@@ -12,15 +11,14 @@ import { ensureAdministrator } from '#server/seed/administrator.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { hasDemo, provideDemo } from '#server/seed/demo-access.ts';
-import type { DevServer } from '#server/product/dev-server.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { startSettling } from '#server/features/scores/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
 import { withSecurityHeaders } from '#server/http/security-headers.ts';
-import { readWebBuild } from '#server/http/web-build.ts';
-import { createHttpServer } from '#server/http/http-server.ts';
+import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
+import { createHttpServer, type HttpServer } from '#server/http/http-server.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { recurringTasks } from '#server/product/tasks.ts';
@@ -43,16 +41,19 @@ export interface RunningServer {
   stop(hurry: AbortSignal): Promise<void>;
 }
 
-type Parts = {
+export type ProductParts = {
   config: Config;
   log: Log;
   database: DatabaseHandle;
   /** Aborted when the process is asked to stop while it still starts. */
   asked: AbortSignal;
+  /** In development: a port and pages that stay while products come and go. */
+  door?: Pick<HttpServer, 'listen' | 'drain'> & { web: WebBuild };
 };
 
 /** Migrations, essential rows, app, open port. When one step fails, the steps before are undone. */
-export async function openProduct({ config, log, database, asked }: Parts): Promise<RunningServer> {
+export async function openProduct(parts: ProductParts): Promise<RunningServer> {
+  const { config, log, database, asked, door } = parts;
   await using undo = new AsyncDisposableStack();
 
   const patiently = <Result>(work: () => Promise<Result>) =>
@@ -73,11 +74,9 @@ export async function openProduct({ config, log, database, asked }: Parts): Prom
   undo.defer(context.texts.watch(textMilliseconds));
   undo.defer(context.guard.watch(wordMilliseconds));
 
-  const http = createHttpServer();
-  const dev = config.development ? await attachDevelopment(http.server) : null;
-  if (dev !== null) undo.defer(() => dev.close());
+  const http = door ?? createHttpServer();
   const pages = createPages(context, {
-    web: dev?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),
+    web: door?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),
     loadContent: (language) => loadPageContent(context.db, language),
   });
   const answer = getRequestListener(createApp(context, pages).fetch);
@@ -89,20 +88,18 @@ export async function openProduct({ config, log, database, asked }: Parts): Prom
   const jobs = await patiently(() => startJobs({ pool: database.pool, log, tasks }));
   undo.defer(() => jobs.stop());
   // Nobody can knock before everything behind the door works.
-  const port = await http.listen(dev?.wrap(listener) ?? listener, config.host, config.port);
+  const port = await http.listen(listener, config.host, config.port);
   // The nights that this server has slept through.
   context.background.run(() => closeDays(context));
   // Names that were there before the text guard read them.
   context.background.run(() => reviewWords(context, 'unread'));
-  prepareAhead(context, dev === null ? pages : null);
+  prepareAhead(context, door === undefined ? pages : null);
 
   const resources = undo.move();
   return {
     signIn,
     address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async stop(hurry) {
-      // Its socket to each open page would keep the port until the page is closed.
-      await dev?.close();
       await http.drain(hurry);
       await resources.disposeAsync();
     },
@@ -117,10 +114,4 @@ function prepareAhead({ log }: Context, pages: Pages | null): void {
   prepare().catch((error: unknown) => {
     log.warn({ err: error }, 'Not all could be prepared ahead; it will be when somebody asks.');
   });
-}
-
-/** Loaded when needed only: Vite is a tool for development. */
-async function attachDevelopment(server: Server): Promise<DevServer> {
-  const { attachDevServer } = await import('#server/product/dev-server.ts');
-  return attachDevServer(server);
 }

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import type { RequestListener, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { createHttpServer, type HttpServer } from '#server/http/http-server.ts';
+import { followModules } from '#server/product/changed-modules.ts';
+import { attachDevServer } from '#server/product/dev-server.ts';
+import type { ProductParts, RunningServer } from '#server/product/product.ts';
+import { projectFolder } from '#server/runtime/config.ts';
+
+/** What belongs to one change is written within this time: an editor saves many files, git still more. */
+const gatherMilliseconds = 30;
+/** How long a change waits for requests that are being answered. */
+const finishMilliseconds = 300;
+
+/** Whatever else is saved there changes nothing that runs. */
+const source = /(?<!\.test)\.(?:ts|json|sql)$/u;
+
+/**
+ * The product for those who work on it: PostgreSQL, the port and the pages that are open stay. When a file of the
+ * server is saved, the modules that depend on it are loaded anew, and the product is put together from them; a request
+ * that comes meanwhile waits. When a change cannot be loaded the log says why, and the product before it goes on.
+ */
+export async function openProduct(parts: ProductParts): Promise<RunningServer> {
+  const { log } = parts;
+  const modules = followModules(pathToFileURL(`${projectFolder}/src/`).href);
+  const changed = new Set<string>();
+  let reloading = Promise.resolve();
+  let isBroken = false;
+
+  const http = createHttpServer();
+  await using undo = new AsyncDisposableStack();
+  const dev = await attachDevServer(http.server, parts.config.dataDir);
+  undo.defer(() => dev.close());
+  const door = createDoor(http, (listener) => dev.wrap(listener));
+  const open = () => openAnew({ ...parts, door: { ...door, web: dev.web } });
+  const first = await open();
+  let product: RunningServer | null = first;
+
+  async function reload(): Promise<void> {
+    const begin = performance.now();
+    const files = [...changed].toSorted();
+    changed.clear();
+    // A module that failed may have been looked for in vain by others.
+    if (isBroken) modules.forgetAll();
+    else modules.forget(files.map((file) => pathToFileURL(path.join(projectFolder, file)).href));
+    try {
+      // Before anything is stopped: here what does not even load throws.
+      await import('#server/product/product.ts');
+      isBroken = true;
+      const before = product;
+      product = null;
+      await before?.stop(AbortSignal.abort());
+      product = await open();
+      isBroken = false;
+      log.info(`${files.join(', ')}: live after ${Math.round(performance.now() - begin)} ms.`);
+      if (files.some((file) => file.startsWith('texts/'))) dev.reloadPages();
+    } catch (error) {
+      isBroken = true;
+      if (product === null) door.refuse();
+      log.error({ err: error }, `${files.join(', ')}: this cannot be loaded.`);
+    }
+  }
+
+  for (const folder of ['src/server', 'src/domain', 'texts']) {
+    const watcher = watch(path.join(projectFolder, folder), { recursive: true }, (_, name) => {
+      const file = `${folder}/${name}`;
+      if (!source.test(file)) return;
+      if (changed.size === 0)
+        reloading = reloading.then(() => wait(gatherMilliseconds)).then(reload);
+      changed.add(file);
+    });
+    undo.defer(() => watcher.close());
+  }
+
+  const resources = undo.move();
+  return {
+    ...first,
+    async stop(hurry) {
+      // Also the socket to each open page, which would keep the port until the page is closed.
+      await resources.disposeAsync();
+      await reloading;
+      await product?.stop(hurry);
+      await http.drain(hurry);
+    },
+  };
+}
+
+/** From the modules as they are now, with the settings and connections of its own: a query may have changed its text. */
+async function openAnew(parts: ProductParts): Promise<RunningServer> {
+  const { readConfig } = await import('#server/runtime/config.ts');
+  const { openDatabase } = await import('#server/db/client.ts');
+  const { openProduct } = await import('#server/product/product.ts');
+  await using undo = new AsyncDisposableStack();
+  const own = undo.adopt(openDatabase(parts.database.url, parts), (opened) => opened.close());
+  const product = await openProduct({ ...parts, config: readConfig(), database: own });
+  const resources = undo.move();
+  return {
+    ...product,
+    async stop(hurry) {
+      await product.stop(hurry);
+      await resources.disposeAsync();
+    },
+  };
+}
+
+/** One port for one product after the other. */
+function createDoor(http: HttpServer, wrap: (listener: RequestListener) => RequestListener) {
+  const running = new Set<ServerResponse>();
+  let inside = Promise.withResolvers<RequestListener>();
+  let port: Promise<number> | null = null;
+  const pass: RequestListener = (request, response) => {
+    const enter = (answer: RequestListener): void => {
+      running.add(response);
+      response.once('close', () => running.delete(response));
+      answer(request, response);
+    };
+    void inside.promise.then(enter);
+  };
+  return {
+    listen(listener: RequestListener, host: string, wanted: number): Promise<number> {
+      inside.resolve(listener);
+      // Also after a refusal.
+      inside = Promise.withResolvers();
+      inside.resolve(listener);
+      port ??= http.listen(wrap(pass), host, wanted);
+      return port;
+    },
+    /** From now on requests wait; what is being answered is finished, or cut off. */
+    async drain(): Promise<void> {
+      inside = Promise.withResolvers();
+      const finished = [...running].map((response) => once(response, 'close'));
+      await Promise.race([Promise.allSettled(finished), wait(finishMilliseconds)]);
+      for (const response of running) response.destroy();
+    },
+    /** Until the next change. */
+    refuse(): void {
+      inside.resolve((_, response) => {
+        response.writeHead(503).end('The last change cannot be loaded; the terminal says why.\n');
+      });
+    },
+  };
+}
