@@ -24,13 +24,9 @@ export function readComponents(): HanComponents {
   return { beginsPair, wholes };
 }
 
-/** The character whose two parts stand at this place of a text, or undefined. */
-export function wholeAt(
-  { beginsPair, wholes }: HanComponents,
-  folded: FoldedText,
-  position: number,
-): number | undefined {
+/** The character whose two parts stand at this place of a text, or the one that stands there. */
+export function wholeAt({ wholes }: HanComponents, folded: FoldedText, position: number): number {
   const first = codeAt(folded, position);
-  if (beginsPair[first] !== 1 || position + 1 >= folded.length) return undefined;
-  return wholes.get(first * codeCount + codeAt(folded, position + 1));
+  if (position + 1 >= folded.length) return first;
+  return wholes.get(first * codeCount + codeAt(folded, position + 1)) ?? first;
 }

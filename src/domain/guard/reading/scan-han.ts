@@ -46,23 +46,25 @@ export function createHanReader(folded: FoldedText): HanReader {
 
 /** Writes the units and looks up every word that begins at one of them. */
 export function scanHan(reader: HanReader, { trie, firsts }: HanVocabulary): void {
-  const { text } = reader;
   readUnits(reader);
-  for (let unit = 0; unit < text.length; unit++) {
-    let state = firsts[characterAt(text, unit)] ?? 0;
+  const { text } = reader;
+  // Looked at for every character of every text, hence by hand.
+  const { codes, length } = text;
+  for (let unit = 0; unit < length; unit++) {
+    let state = firsts[codes[unit] ?? 0] ?? 0;
     for (let end = unit + 1; state !== 0; end++) {
-      addWords(text, trie, state, unit, end);
-      if (end >= text.length) break;
-      state = stepTo(trie, state, characterAt(text, end));
+      if (firstWord(trie, state) < behindWords(trie, state)) addWords(text, trie, state, unit, end);
+      if (end >= length) break;
+      state = stepTo(trie, state, codes[end] ?? 0);
     }
   }
 }
 
 function addWords(text: HanText, trie: Trie, state: number, unit: number, end: number): void {
+  if (cutsLetters(text, unit, end)) return;
   const last = behindWords(trie, state);
-  let word = firstWord(trie, state);
-  if (word < last && cutsLetters(text, unit, end)) return;
-  for (; word < last; word++) addHit(text.hits, unit, end, roleOf(trie, word));
+  for (let word = firstWord(trie, state); word < last; word++)
+    addHit(text.hits, unit, end, roleOf(trie, word));
 }
 
 /** “sb” is an insult, the beginning of “sbrinz” is not. */
@@ -82,9 +84,9 @@ function readUnits(reader: HanReader): void {
   clearHanText(text, folded.length);
   let position = 0;
   while (position < folded.length) {
-    const whole = wholeAt(components, folded, position);
-    const code = whole ?? codeAt(folded, position);
-    const next = position + (whole === undefined ? 1 : 2);
+    const first = codeAt(folded, position);
+    const code = components.beginsPair[first] === 1 ? wholeAt(components, folded, position) : first;
+    const next = position + (code === first ? 1 : 2);
     if (!isSeparator(reader, code, next) || partsWords(reader, next)) {
       if (endsHanSentence(code)) text.sentence += 1;
       addCharacter(text, code, position);
