@@ -6,6 +6,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+/** Where the app begins in a browser. */
+const start = 'src/web/app/main.tsx';
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
@@ -30,13 +33,13 @@ export default defineConfig(({ command }) => ({
         // Nothing may become a data: address in a style sheet or page; the policy of the pages is strict.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { main: 'src/web/app/main.tsx' },
+          input: { main: start },
           // Which plugin is slow on a slow machine is nothing that somebody who starts the product needs to read.
           checks: { pluginTimings: false },
           // The loader calls what main.tsx exports.
           preserveEntrySignatures: 'exports-only',
           // What every page needs comes in one piece, which compresses better than many.
-          output: { codeSplitting: { groups: [{ name: 'app', test: /src\/web\/main\.tsx$/ }] } },
+          output: { codeSplitting: { groups: [{ name: 'app', test: (id) => id.endsWith(start) }] } },
         },
       },
     },

@@ -270,4 +270,11 @@ describe('addresses', () => {
     expect((await get('/assets/missing.js')).status).toBe(404);
     expect((await get('/assets/')).status).toBe(404);
   });
+
+  it('of the app are few: what every page needs is one piece', async () => {
+    const html = await (await site.get('/')).text();
+    const addresses = /data-app="([^"]+)"/u.exec(html)?.[1]?.split(' ') ?? [];
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.length).toBeLessThanOrEqual(3);
+  });
 });
