@@ -39,7 +39,9 @@ export default defineConfig(({ command }) => ({
           // The loader calls what main.tsx exports.
           preserveEntrySignatures: 'exports-only',
           // What every page needs comes in one piece, which compresses better than many.
-          output: { codeSplitting: { groups: [{ name: 'app', test: (id) => id.endsWith(start) }] } },
+          output: {
+            codeSplitting: { groups: [{ name: 'app', test: (id) => id.endsWith(start) }] },
+          },
         },
       },
     },
