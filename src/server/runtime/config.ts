@@ -42,7 +42,7 @@ const text = z.string();
 const standardBudgetUsd = 5;
 
 const variables = z.object({
-  ADMIN_EMAIL: email.optional(),
+  ADMIN_EMAIL: email.nullable().default(null),
   ADMIN_PASSWORD: orSay(
     z
       .string()
@@ -51,7 +51,9 @@ const variables = z.object({
       .regex(/\p{Ll}/u)
       .regex(/\d/),
     'must have at least 8 characters, with an uppercase letter, a lowercase letter and a digit',
-  ).optional(),
+  )
+    .nullable()
+    .default(null),
   AI_DAILY_BUDGET_USD: orSay(
     z
       .string()
@@ -59,22 +61,26 @@ const variables = z.object({
       .transform((value) => (value === 'off' ? null : Number(value))),
     'must be an amount in US dollars like 2.50, or off for no limit',
   ).default(standardBudgetUsd),
-  APP_URL: webAddress.optional(),
-  APPLE_CLIENT_ID: text.optional(),
-  APPLE_CLIENT_SECRET: text.optional(),
-  APPLE_ISSUER: webAddress.optional(),
-  APPLE_KEY_ID: text.optional(),
-  APPLE_TEAM_ID: text.optional(),
-  AUTH_SECRET: orSay(z.string().min(32), 'must have at least 32 random characters').optional(),
+  APP_URL: webAddress.nullable().default(null),
+  APPLE_CLIENT_ID: text.nullable().default(null),
+  APPLE_CLIENT_SECRET: text.nullable().default(null),
+  APPLE_ISSUER: webAddress.nullable().default(null),
+  APPLE_KEY_ID: text.nullable().default(null),
+  APPLE_TEAM_ID: text.nullable().default(null),
+  AUTH_SECRET: orSay(z.string().min(32), 'must have at least 32 random characters')
+    .nullable()
+    .default(null),
   DATABASE_URL: orSay(
     z.url({ protocol: /^postgres(ql)?$/ }),
     'must be an address like postgresql://user:password@host:5432/wohlwort',
-  ).optional(),
+  )
+    .nullable()
+    .default(null),
   DATA_DIR: text.default('./data'),
-  DEMO_DATA: flag.optional(),
-  GOOGLE_CLIENT_ID: text.optional(),
-  GOOGLE_CLIENT_SECRET: text.optional(),
-  GOOGLE_ISSUER: webAddress.optional(),
+  DEMO_DATA: flag.nullable().default(null),
+  GOOGLE_CLIENT_ID: text.nullable().default(null),
+  GOOGLE_CLIENT_SECRET: text.nullable().default(null),
+  GOOGLE_ISSUER: webAddress.nullable().default(null),
   HOST: orSay(
     z.string().regex(/^[\w.:-]+$/),
     'must be a host name or an IP address to listen on, like 127.0.0.1',
@@ -89,27 +95,32 @@ const variables = z.object({
     z.string().regex(/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/),
     'must be a sender like Wohlwort <hallo@example.org>',
   ).default('Wohlwort <wohlwort@localhost>'),
-  METRICS_TOKEN: orSay(z.string().min(16), 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: orSay(z.string().min(16), 'must have at least 16 characters')
+    .nullable()
+    .default(null),
   NODE_ENV: z
     .enum(
       ['development', 'production', 'test'],
       'must be development, production or test where it is set',
     )
-    .optional(),
-  OPENAI_API_KEY: text.optional(),
+    .nullable()
+    .default(null),
+  OPENAI_API_KEY: text.nullable().default(null),
   OPENAI_BASE_URL: webAddress.default('https://api.openai.com/v1'),
-  OPERATOR_ADDRESS: text.optional(),
-  OPERATOR_EMAIL: email.optional(),
-  OPERATOR_NAME: text.optional(),
+  OPERATOR_ADDRESS: text.nullable().default(null),
+  OPERATOR_EMAIL: email.nullable().default(null),
+  OPERATOR_NAME: text.nullable().default(null),
   PORT: port.default(3000),
   RATE_LIMITS: flag.default(true),
   REQUIRE_EMAIL_VERIFICATION: flag.default(false),
-  SMS_WEBHOOK_URL: webAddress.optional(),
+  SMS_WEBHOOK_URL: webAddress.nullable().default(null),
   SMTP_URL: orSay(
     z.url({ protocol: /^smtps?$/ }),
     'must be an address like smtps://user:password@mail.example.org:465',
-  ).optional(),
-  SOURCE_URL: webAddress.optional(),
+  )
+    .nullable()
+    .default(null),
+  SOURCE_URL: webAddress.nullable().default(null),
   TRUST_PROXY: orSay(
     z.union([
       z.literal('off').transform(() => 0),
@@ -148,7 +159,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   const values = parsed.data;
 
   const production = values.NODE_ENV === 'production';
-  const demoAllowed = !production && values.DATABASE_URL === undefined;
+  const demoAllowed = !production && values.DATABASE_URL === null;
   if (values.DEMO_DATA === true && !demoAllowed)
     throw new ConfigError('DEMO_DATA must be off in production and with DATABASE_URL.');
   if (!values.RATE_LIMITS && !isLoopback(values.HOST))
@@ -168,37 +179,37 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     holdsAnswers: values.NODE_ENV === 'development' || values.NODE_ENV === 'test',
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     /** null: the embedded PostgreSQL in dataDir. */
-    databaseUrl: values.DATABASE_URL ?? null,
+    databaseUrl: values.DATABASE_URL,
     demoData: values.DEMO_DATA ?? demoAllowed,
     /** null: made at the first start and kept in dataDir. */
-    authSecret: values.AUTH_SECRET ?? null,
-    adminEmail: values.ADMIN_EMAIL ?? null,
-    adminPassword: values.ADMIN_PASSWORD ?? null,
+    authSecret: values.AUTH_SECRET,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
     /** null: no codes for telephones, but for a developer's, which appear on the console. */
-    smsWebhookUrl: values.SMS_WEBHOOK_URL ?? null,
+    smsWebhookUrl: values.SMS_WEBHOOK_URL,
     /** null: mails are kept in the database. */
-    smtpUrl: values.SMTP_URL ?? null,
+    smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION,
     /** null: local templates and the local text guard. */
-    openaiApiKey: values.OPENAI_API_KEY ?? null,
+    openaiApiKey: values.OPENAI_API_KEY,
     openaiBaseUrl: values.OPENAI_BASE_URL,
     /** null: no limit. */
     aiDailyBudgetUsd: values.AI_DAILY_BUDGET_USD,
     google: signInProvider(values, 'GOOGLE', 'https://accounts.google.com'),
     apple: withSigning(values, signInProvider(values, 'APPLE', 'https://appleid.apple.com')),
     operator: {
-      name: values.OPERATOR_NAME ?? null,
-      address: values.OPERATOR_ADDRESS ?? null,
-      email: values.OPERATOR_EMAIL ?? null,
+      name: values.OPERATOR_NAME,
+      address: values.OPERATOR_ADDRESS,
+      email: values.OPERATOR_EMAIL,
     },
-    sourceUrl: values.SOURCE_URL ?? null,
+    sourceUrl: values.SOURCE_URL,
     /** How many proxies before this server are ours: each has written one entry of X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     /** null: GET /metrics answers loopback only. */
-    metricsToken: values.METRICS_TOKEN ?? null,
+    metricsToken: values.METRICS_TOKEN,
   };
 }
 
@@ -212,7 +223,7 @@ function signInProvider(
   requireTogether(values, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`);
   const clientId = values[`${name}_CLIENT_ID`];
   const clientSecret = values[`${name}_CLIENT_SECRET`];
-  if (clientId === undefined || clientSecret === undefined) return null;
+  if (clientId === null || clientSecret === null) return null;
   return { clientId, clientSecret, issuer: values[`${name}_ISSUER`] ?? standardIssuer };
 }
 
@@ -220,13 +231,13 @@ function signInProvider(
 function withSigning(values: Values, provider: SignInProvider | null): SignInProvider | null {
   requireTogether(values, 'APPLE_TEAM_ID', 'APPLE_KEY_ID');
   const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId } = values;
-  if (provider === null || teamId === undefined || keyId === undefined) return provider;
+  if (provider === null || teamId === null || keyId === null) return provider;
   return { ...provider, signing: { teamId, keyId } };
 }
 
 function requireTogether(values: Values, first: keyof Values, second: keyof Values): void {
-  if ((values[first] === undefined) === (values[second] === undefined)) return;
-  const [given, missing] = values[first] === undefined ? [second, first] : [first, second];
+  if ((values[first] === null) === (values[second] === null)) return;
+  const [given, missing] = values[first] === null ? [second, first] : [first, second];
   throw new ConfigError(`${missing} is missing: ${given} is set, and both belong together.`);
 }
 
