@@ -164,10 +164,7 @@ function fit(examples: readonly Example[], bucketCount: number): Weights {
   let seed = 1;
   const random = (): number => (seed = (seed * 48271) % 2147483647) / 2147483647;
   for (let round = 0; round < settings.rounds; round++) {
-    for (let i = order.length - 1; i > 0; i--) {
-      const k = Math.floor(random() * (i + 1));
-      [order[i], order[k]] = [order[k] ?? 0, order[i] ?? 0];
-    }
+    shuffle(order, random);
     for (const index of order) {
       const example = examples[index];
       if (example === undefined) continue;
@@ -187,6 +184,14 @@ function fit(examples: readonly Example[], bucketCount: number): Weights {
     }
   }
   return { weights: weights.map((weight, bucket) => weight * (scales[bucket] ?? 0)), bias };
+}
+
+/** In place (Fisher and Yates); `random` is from 0 to below 1. */
+function shuffle(order: number[], random: () => number): void {
+  for (let i = order.length - 1; i > 0; i--) {
+    const k = Math.floor(random() * (i + 1));
+    [order[i], order[k]] = [order[k] ?? 0, order[i] ?? 0];
+  }
 }
 
 /** As the weights are kept: whole steps, the few largest cut off. */

@@ -14,7 +14,7 @@ import { KindNote } from '#web/features/compliments/kind-note.tsx';
 import { RewordingOffer } from '#web/features/compliments/rewording-offer.tsx';
 import { SuggestButton, UndoSuggestion } from '#web/features/compliments/suggest-button.tsx';
 import { useSheetSuggestion } from '#web/features/compliments/use-sheet-suggestion.ts';
-import { useTypedVerdict } from '#web/features/compliments/use-typed-verdict.ts';
+import { useTypedVerdict, type TypedVerdict } from '#web/features/compliments/use-typed-verdict.ts';
 import { WritingSheet } from '#web/ui/writing-sheet.tsx';
 
 type Props = {
@@ -32,7 +32,6 @@ type Props = {
 
 export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Props) {
   const t = useTranslations();
-  const shownName = useShownName();
   const { language } = useLanguage();
   const sheet = useRef<HTMLTextAreaElement>(null);
   const refusalId = useId();
@@ -42,7 +41,7 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
   const send = useSendCompliment(personId);
 
   const typed = useTypedVerdict(draft.text, language);
-  const isNoted = refusal === null && typed !== null;
+  const noted = refusal === null ? typed : null;
 
   useEffect(() => sheet.current?.focus(), []);
 
@@ -59,9 +58,6 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
     onFailed: (error) => setRefusal(readRefusal(error)),
   });
   const isBeingFilled = suggestion.growing !== null;
-  const isUnkind =
-    (refusal?.kind === 'verdict' && refusal.isDistress !== true) ||
-    (isNoted && typed.rule !== 'distress');
   const takeWording = (text: string): void => {
     suggestion.put(text);
     sheet.current?.focus();
@@ -95,7 +91,7 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
         counterLabel={(count) => t('compliment.form.counter', { count })}
         bad={refusal !== null && refusal.kind !== 'failed'}
         marks={isBeingFilled ? undefined : typed?.spans}
-        aria-describedby={refusal !== null || isNoted ? refusalId : undefined}
+        aria-describedby={refusal !== null || noted !== null ? refusalId : undefined}
         readOnly={send.isPending || isBeingFilled}
         aria-busy={isBeingFilled}
         onChange={(event) => write(event.currentTarget.value)}
@@ -115,30 +111,17 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
       {wasRestored && refusal === null && (
         <output className="field-hint mt-2 block">{t('compliment.form.draft_restored')}</output>
       )}
-      {isNoted && (
-        <KindNote id={refusalId} isDistress={typed.rule === 'distress'}>
-          {typed.reason}
-        </KindNote>
-      )}
-      {refusal !== null && (
-        <Refusal id={refusalId} refusal={refusal} isDrawing={isDrawing} onRedraw={on.onRedraw} />
-      )}
-      {isUnkind && !isBeingFilled && (
+      <Objection
+        id={refusalId}
+        refusal={refusal}
+        noted={noted}
+        isDrawing={isDrawing}
+        onRedraw={on.onRedraw}
+      />
+      {isUnkind(refusal, noted) && !isBeingFilled && (
         <RewordingOffer key={draft.text} draft={draft} onUse={takeWording} />
       )}
-      {!draft.blind && (
-        <div className="mt-2.5">
-          <Checkbox
-            label={t('compliment.form.anonymous')}
-            hint={t('compliment.form.anonymous_hint', { name: shownName(draft.receiver.name) })}
-            checked={draft.isAnonymous}
-            disabled={send.isPending}
-            onChange={(event) =>
-              on.onChange({ ...draft, isAnonymous: event.currentTarget.checked })
-            }
-          />
-        </div>
-      )}
+      <AnonymityChoice draft={draft} isDisabled={send.isPending} onChange={on.onChange} />
       <Actions>
         <Button variant="quiet" onClick={on.onCancel}>
           {t('dialog.cancel')}
@@ -154,6 +137,62 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
         </Button>
       </Actions>
     </form>
+  );
+}
+
+/** Whether kinder words may be offered; to somebody in distress none are. */
+function isUnkind(refusal: SendRefusal | null, noted: TypedVerdict | null): boolean {
+  if (refusal !== null) return refusal.kind === 'verdict' && refusal.isDistress !== true;
+  return noted !== null && noted.rule !== 'distress';
+}
+
+/** What speaks against the text: of the server, or of the text guard while it is being written. */
+function Objection({
+  id,
+  refusal,
+  noted,
+  isDrawing,
+  onRedraw,
+}: {
+  id: string;
+  refusal: SendRefusal | null;
+  noted: TypedVerdict | null;
+  isDrawing: boolean;
+  onRedraw: () => void;
+}) {
+  if (refusal !== null)
+    return <Refusal id={id} refusal={refusal} isDrawing={isDrawing} onRedraw={onRedraw} />;
+  if (noted === null) return null;
+  return (
+    <KindNote id={id} isDistress={noted.rule === 'distress'}>
+      {noted.reason}
+    </KindNote>
+  );
+}
+
+/** Under one’s name or not. Who writes without knowing to whom is always anonymous. */
+function AnonymityChoice({
+  draft,
+  isDisabled,
+  onChange,
+}: {
+  draft: Draft;
+  isDisabled: boolean;
+  onChange: (draft: Draft) => void;
+}) {
+  const t = useTranslations();
+  const shownName = useShownName();
+  if (draft.blind) return null;
+  return (
+    <div className="mt-2.5">
+      <Checkbox
+        label={t('compliment.form.anonymous')}
+        hint={t('compliment.form.anonymous_hint', { name: shownName(draft.receiver.name) })}
+        checked={draft.isAnonymous}
+        disabled={isDisabled}
+        onChange={(event) => onChange({ ...draft, isAnonymous: event.currentTarget.checked })}
+      />
+    </div>
   );
 }
 

@@ -4,19 +4,20 @@ import { useEffect, useState } from 'react';
 import type { Language } from '#domain/language.ts';
 import { api, read } from '#web/api/client.ts';
 
-type Verdict = InferResponseType<typeof api.compliments.check.$post, 200>;
+/** What the text guard says about a text that is being written. */
+export type TypedVerdict = InferResponseType<typeof api.compliments.check.$post, 200>;
 
 /** A pause in typing, in milliseconds, after which the text is looked at. */
 const pause = 700;
 
 /** Half a sentence is allowed to be short and to begin with questions. */
-const unfinished = new Set<Verdict['rule']>(['empty', 'too-short', 'several-questions']);
+const unfinished = new Set<TypedVerdict['rule']>(['empty', 'too-short', 'several-questions']);
 
 /**
  * What the text guard minds about a text that is being typed, or null. It is asked after a pause and
  * never in the way: while the text changes, or where nobody answers, there is no verdict.
  */
-export function useTypedVerdict(text: string, language: Language): Verdict | null {
+export function useTypedVerdict(text: string, language: Language): TypedVerdict | null {
   const settled = useSettled(text);
   const { data } = useQuery({
     queryKey: ['typed-verdict', language, settled],
