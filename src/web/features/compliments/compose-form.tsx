@@ -101,7 +101,7 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
         }}
         bar={
           <>
-            {!draft.blind && draft.receiver.traits.length > 0 && (
+            {canSuggest(draft) && (
               <SuggestButton suggestion={suggestion} isDisabled={send.isPending} />
             )}
             <UndoSuggestion suggestion={suggestion} isDisabled={send.isPending} />
@@ -138,6 +138,11 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
       </Actions>
     </form>
   );
+}
+
+/** There is nothing to go by where nobody is known yet, or has said nothing of themselves. */
+function canSuggest({ blind, receiver }: Draft): boolean {
+  return !blind && receiver.traits.length > 0;
 }
 
 /** Whether kinder words may be offered; to somebody in distress none are. */
