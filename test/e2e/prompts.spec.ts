@@ -10,7 +10,7 @@ const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' 
 const rule = 'Achte besonders auf versteckte Spitzen.';
 
 test('from a draft to its activation, and back in one click', async ({ page, model }) => {
-  await openSection(page, 'prompts', 'AI-Prompts');
+  await openSection(page, 'prompts', 'KI-Prompts');
   const versions = page.getByRole('table', { name: 'Alle Versionen der Prompts' });
   const shipped = versions.getByRole('row').filter({ hasText: 'Kompliment prüfen' });
   await expect(shipped).toContainText('In Verwendung');
@@ -70,7 +70,7 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
 });
 
 test('a changed model and budget hold from the next call on', async ({ page, model }) => {
-  await openSection(page, 'ai_config', 'AI-Konfiguration');
+  await openSection(page, 'ai_config', 'KI-Konfiguration');
   model.judges({ isValid: true, reason: '', score: 0.9 });
   const save = page.getByRole('button', { name: 'Speichern' });
   await page.getByLabel('Modell zum Prüfen').fill('gpt-4o');
