@@ -32,6 +32,27 @@ test('a page whose code is gone loads anew by itself, once, and then says so', a
   await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
 });
 
+test('a page that needs an answer says that there is none, and how to try again', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/dashboard');
+  const reason = page.getByRole('heading', { name: t('shell.unreachable.title') });
+  await expect(reason).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: t('banner.unreachable') });
+  await page.mouse.wheel(0, 2000);
+  await expect(banner).toBeInViewport();
+  await expectAccessibleInEveryLook(page, 'unreachable page');
+
+  await page.unroute('**/api/**');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('banner.retry') })
+    .click();
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+});
+
 test('a new version is met by loading anew, and nobody has to do anything', async ({ join }) => {
   const { page, t } = await join();
   await openDashboard(page, t);

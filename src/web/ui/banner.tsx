@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** A full-width line at the very top: red for “offline”, yellow for “cannot be reached”. */
+/** A full-width line at the very top that stays there: red for “offline”, yellow for “cannot be reached”. */
 export function Banner({
   tone,
   children,

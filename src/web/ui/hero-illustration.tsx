@@ -3,7 +3,7 @@ import heroWideUrl from './illustrations/hero-wide.svg?no-inline';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
- * The street with its washing line: wide from 1080 px, narrow below. These two are large, so the browser has to choose
+ * The street with its washing line: wide from 620 px, narrow on phones. These two are large, so the browser has to choose
  * before it loads; that is what `<picture>` does, and their files carry the dark palette themselves.
  */
 export function HeroIllustration({
@@ -15,7 +15,7 @@ export function HeroIllustration({
 }) {
   return (
     <picture>
-      <source media="(min-width: 1080px)" srcSet={heroWideUrl} width="1440" height="700" />
+      <source media="(min-width: 620px)" srcSet={heroWideUrl} width="1440" height="700" />
       <img
         className={classNames('ill', className)}
         src={heroNarrowUrl}

@@ -118,7 +118,7 @@ export function SuggestionFlow({
               {t('suggestions.result.keep')}
             </Button>
           ) : (
-            <Button onClick={onClose}>{t('dialog.close')}</Button>
+            <Button href="/register">{t('suggestions.result.join')}</Button>
           )}
         </>
       }

@@ -8,7 +8,9 @@ export function VisitorNote({ left }: { left: number }) {
   return (
     <>
       <p className="text-ink">
-        {t('suggestions.result.left', { left, total: visitorSuggestionsPerDay })}
+        {left === 0
+          ? t('suggestions.result.none_left')
+          : t('suggestions.result.left', { left, total: visitorSuggestionsPerDay })}
       </p>
       <p>
         {t.rich('suggestions.result.register', {
