@@ -1,5 +1,6 @@
 import { defaultLanguage, type Language } from '#domain/language.ts';
-import { isLinkOnlyPath, isPublicPath, type PageData, type PagePath } from '#domain/pages.ts';
+import { isPublicPath, type PageData, type PagePath } from '#domain/pages.ts';
+import { addressOf, isDestination } from '#server/http/search-engines.ts';
 import type { RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
 type Parts = {
@@ -25,9 +26,11 @@ export function writeDocument({ path, page, data, web, appUrl, failure }: Parts)
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFF8EF">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1E1418">
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon.ico" sizes="48x48">
+<link rel="icon" href="/mark.svg" type="image/svg+xml" sizes="any">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${searchTags(path, page, data, appUrl)}
+${searchTags({ path, page, data, web, appUrl })}
 ${web.headTags}
 ${web.scriptTags(escapeHtml(failure))}
 </head>
@@ -40,11 +43,9 @@ ${web.scriptTags(escapeHtml(failure))}
 }
 
 /** What search engines and previews read. Pages that are nobody's destination ask to be left out. */
-function searchTags(path: PagePath, page: RenderedPage, data: PageData, appUrl: string): string {
-  if (path === '/404' || isLinkOnlyPath(path) || !isPublicPath(path))
-    return '<meta name="robots" content="noindex">';
-  const address = (language: Language): string =>
-    escapeHtml(appUrl + path + (language === defaultLanguage ? '' : `?lang=${language}`));
+function searchTags({ path, page, data, web, appUrl }: Omit<Parts, 'failure'>): string {
+  if (!isPublicPath(path) || !isDestination(path)) return '<meta name="robots" content="noindex">';
+  const address = (language: Language): string => escapeHtml(addressOf(appUrl, path, language));
   const alternates = data.languages.map(
     ({ iso2 }) => `<link rel="alternate" hreflang="${iso2}" href="${address(iso2)}">`,
   );
@@ -57,6 +58,11 @@ function searchTags(path: PagePath, page: RenderedPage, data: PageData, appUrl: 
     `<meta property="og:title" content="${escapeHtml(page.title)}">`,
     `<meta property="og:description" content="${escapeHtml(page.description)}">`,
     `<meta property="og:url" content="${address(data.language)}">`,
+    `<meta property="og:image" content="${escapeHtml(appUrl)}/${web.sharePicture(data.language)}">`,
+    `<meta property="og:image:width" content="1200">`,
+    `<meta property="og:image:height" content="630">`,
+    `<meta property="og:image:alt" content="${escapeHtml(page.title)}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
   ].join('\n');
 }
 

@@ -223,6 +223,29 @@ describe('language', () => {
     expect(html).toContain('hreflang="x-default" href="https://wohlwort.example/about"');
     expect(await (await get('/404')).text()).toContain('content="noindex"');
   });
+
+  it('has a picture of its own when a link is shared, and icons for every system', async () => {
+    const { get } = await createSite({ APP_URL: 'https://wohlwort.example' });
+    for (const language of allLanguages) {
+      const html = await (await get(`/?lang=${language}`)).text();
+      const picture = `/share-${language}.jpg`;
+      expect(html).toContain(`property="og:image" content="https://wohlwort.example${picture}"`);
+      expect((await get(picture)).headers.get('content-type')).toBe('image/jpeg');
+    }
+    const icons = ['/favicon.ico', '/apple-touch-icon.png', '/mark.svg', '/icon-maskable-512.png'];
+    for (const icon of icons) expect((await get(icon)).status, icon).toBe(200);
+  });
+
+  it('is on the map for search engines, if it is anybody’s destination', async () => {
+    const { get } = await createSite({ APP_URL: 'https://wohlwort.example' });
+    expect(await (await get('/robots.txt')).text()).toContain(
+      'Sitemap: https://wohlwort.example/sitemap.xml',
+    );
+    const map = await (await get('/sitemap.xml')).text();
+    expect(map).toContain('<loc>https://wohlwort.example/about?lang=zh-Hans</loc>');
+    for (const hidden of ['/404', '/reset-password', '/confirm-email', '/dashboard', '/admin'])
+      expect(map).not.toContain(hidden);
+  });
 });
 
 describe('addresses', () => {
@@ -257,7 +280,7 @@ describe('addresses', () => {
       expect(response.headers.get('location'), address).toBe('/404');
     }
     expect((await get('/login/')).headers.get('location')).toBe('/login');
-    expect((await get('/favicon.ico', { accept: 'image/*' })).status).toBe(404);
+    expect((await get('/gibtsnicht.ico', { accept: 'image/*' })).status).toBe(404);
     expect((await get('/api/gibtsnicht')).headers.get('content-type')).toContain('json');
   });
 

@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import { chosenLanguage, languageCookie } from '#server/http/language.ts';
 import { createPageStore, encode, type Page, type PageContent } from '#server/http/page-store.ts';
 import { createRouter } from '#server/http/router.ts';
+import { searchEngineRoutes } from '#server/http/search-engines.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 import { sessionToken } from '#server/http/session.ts';
 import { staticFiles } from '#server/http/static.ts';
@@ -36,6 +37,7 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
   const store = createPageStore({ ...context, web, loadContent });
   const policy = pagePolicy(web.policy);
   const router = createRouter();
+  router.route('/', searchEngineRoutes(context));
   if (web.clientFolder !== null) router.route('/', staticFiles(web.clientFolder));
 
   router.get('/texts/:file', async (c) => {

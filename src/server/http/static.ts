@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 
@@ -5,8 +6,8 @@ const aDay = 24 * 60 * 60;
 const aYear = 365 * aDay;
 
 /**
- * The files of the browser build. Only what is named here can be reached: the build's manifest and other
- * things in the same folder stay closed.
+ * The files of the browser build: the hashed ones, and those of src/web/public beside them. Folders such as that
+ * of the build's manifest stay closed.
  */
 export function staticFiles(clientFolder: string) {
   const files = new Hono();
@@ -14,8 +15,8 @@ export function staticFiles(clientFolder: string) {
   files.get('/assets/*', kept(`public, max-age=${aYear}, immutable`), served, (c) =>
     c.text('Not found', 404),
   );
-  for (const name of ['mark.svg', 'manifest.webmanifest', 'robots.txt'])
-    files.get(`/${name}`, kept(`public, max-age=${aDay}`), served);
+  for (const entry of readdirSync(clientFolder, { withFileTypes: true }))
+    if (entry.isFile()) files.get(`/${entry.name}`, kept(`public, max-age=${aDay}`), served);
   return files;
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { defaultLanguage, type Language } from '#domain/language.ts';
 import type { PageData } from '#domain/pages.ts';
 
 export type RenderedPage = { html: string; title: string; description: string };
@@ -23,6 +24,8 @@ export interface WebBuild {
   scriptTags(failure: string): string;
   /** Sources for the policy of the pages, beside our own origin. */
   policy: { scripts: readonly string[]; styles: readonly string[]; connections: readonly string[] };
+  /** The name of the picture that a shared link shows in a language. */
+  sharePicture(language: Language): string;
   /** Where hashed files lie; null when somebody else serves them. */
   clientFolder: string | null;
   /** Whether a page may be kept once it is rendered. */
@@ -54,9 +57,16 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
     scriptTags: (failure) =>
       `<script data-app="${appAddresses(manifest)}" data-failure="${failure}">${loader}</script>`,
     policy: { scripts: [`'sha256-${hash}'`], styles: [], connections: [] },
+    sharePicture: pictures(await readdir(clientFolder)),
     clientFolder,
     keepsPages: true,
   };
+}
+
+/** A language for which none was drawn yet shows that of the fallback language. */
+export function pictures(files: readonly string[]): WebBuild['sharePicture'] {
+  const nameOf = (language: Language): string => `share-${language}.jpg`;
+  return (language) => nameOf(files.includes(nameOf(language)) ? language : defaultLanguage);
 }
 
 async function readManifest(file: string): Promise<Manifest> {

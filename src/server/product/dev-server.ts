@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'vite';
-import type { PageRenderer, WebBuild } from '#server/http/web-build.ts';
+import { pictures, type PageRenderer, type WebBuild } from '#server/http/web-build.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 
 export interface DevServer {
@@ -45,6 +46,7 @@ export async function attachDevServer(server: Server, dataDir: string): Promise<
         styles: ["'unsafe-inline'"],
         connections: ['ws:'],
       },
+      sharePicture: pictures(await readdir(`${projectFolder}/src/web/public`)),
       clientFolder: null,
       keepsPages: false,
     },

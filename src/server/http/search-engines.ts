@@ -1,0 +1,47 @@
+import { defaultLanguage, languages, type Language } from '#domain/language.ts';
+import { isLinkOnlyPath, publicPaths, type PublicPath } from '#domain/pages.ts';
+import type { Context } from '#server/context.ts';
+import { createRouter } from '#server/http/router.ts';
+
+/** `/robots.txt` and `/sitemap.xml`: every page that anybody may open, in each language. */
+export function searchEngineRoutes({ config: { appUrl } }: Pick<Context, 'config'>) {
+  const router = createRouter();
+  router.get('/robots.txt', (c) =>
+    c.text(`User-agent: *\nDisallow: /api/\nSitemap: ${appUrl}/sitemap.xml\n`, 200),
+  );
+  router.get('/sitemap.xml', (c) =>
+    c.body(sitemap(appUrl), 200, { 'Content-Type': 'application/xml; charset=utf-8' }),
+  );
+  return router;
+}
+
+function sitemap(appUrl: string): string {
+  const pages = publicPaths
+    .filter(isDestination)
+    .flatMap((path) =>
+      languages.map(
+        (language) =>
+          `<url><loc>${addressOf(appUrl, path, language)}</loc>${languages
+            .map(
+              (other) =>
+                `<xhtml:link rel="alternate" hreflang="${other}" href="${addressOf(appUrl, path, other)}"/>`,
+            )
+            .join('')}</url>`,
+      ),
+    );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${pages.join('\n')}
+</urlset>
+`;
+}
+
+/** What somebody may look for; the rest is reached by links in mails, or by mistake. */
+export function isDestination(path: PublicPath): boolean {
+  return path !== '/404' && !isLinkOnlyPath(path);
+}
+
+/** The address of a page in a language; the fallback language has the plain one. */
+export function addressOf(appUrl: string, path: PublicPath, language: Language): string {
+  return `${appUrl}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`;
+}
