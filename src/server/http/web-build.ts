@@ -65,8 +65,11 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
 
 /** A language for which none was drawn yet shows that of the fallback language. */
 export function pictures(files: readonly string[]): WebBuild['sharePicture'] {
-  const nameOf = (language: Language): string => `share-${language}.jpg`;
-  return (language) => nameOf(files.includes(nameOf(language)) ? language : defaultLanguage);
+  return (language) => pictureOf(files.includes(pictureOf(language)) ? language : defaultLanguage);
+}
+
+function pictureOf(language: Language): string {
+  return `share-${language}.jpg`;
 }
 
 async function readManifest(file: string): Promise<Manifest> {
