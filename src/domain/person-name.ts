@@ -21,6 +21,11 @@ export function normalizeName(input: string): string {
     .trim();
 }
 
+/** How one is greeted: the first word of a name. One in Han characters has no parts and stays whole. */
+export function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/u)[0] ?? name;
+}
+
 /** What is wrong with a name, as a text key, or null. */
 export function brokenNameRule(name: string): PlainErrorCode | null {
   if (name === '') return 'register.validation.name.required';

@@ -64,12 +64,14 @@ type MenuProps = { entries: NavigationEntry[]; signedIn: boolean; onLogout: () =
 
 function NavigationMenu({ entries, signedIn, onLogout }: MenuProps) {
   const t = useTranslations();
+  const unread = entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <Menu
       className="nav-burger"
       label={t('nav.label')}
       openLabel={t('nav.menu_open')}
       closeLabel={t('nav.menu_close')}
+      news={unread > 0 ? t('nav.unread', { count: unread }) : null}
       footer={<LanguageField />}
     >
       {entries.map((entry) => (

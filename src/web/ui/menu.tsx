@@ -16,6 +16,7 @@ export function Menu({
   openLabel,
   closeLabel,
   label,
+  news,
   footer,
   children,
   className,
@@ -24,6 +25,8 @@ export function Menu({
   closeLabel: string;
   /** names the navigation inside */
   label: string;
+  /** what is new behind it, in words: a dot on the button; null where nothing is */
+  news: string | null;
   footer?: ReactNode;
   /** `<MenuItem>`s */
   children: ReactNode;
@@ -35,8 +38,8 @@ export function Menu({
     <>
       <IconButton
         icon="menu"
-        label={openLabel}
-        className={className}
+        label={news === null ? openLabel : `${openLabel}, ${news}`}
+        className={classNames(className, news !== null && 'has-news')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#domain/person-name.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -57,7 +58,7 @@ export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => 
       <DialogArt>
         <Illustration name="welcome" />
       </DialogArt>
-      <DialogTitle>{t('welcome.heading.title', { name: firstName(name) })}</DialogTitle>
+      <DialogTitle>{t('welcome.heading.title', { name: firstNameOf(name) })}</DialogTitle>
       <p className="dialog-lead">{t('welcome.heading.lead')}</p>
       <div className="welcome-places">
         <Place title={t('welcome.dashboard.title')} items={ofDashboard} />
@@ -90,9 +91,4 @@ function Place({ title, items }: { title: string; items: readonly Item[] }) {
       </ul>
     </section>
   );
-}
-
-/** How one is greeted: a name in Han characters has no spaces and stays whole. */
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name;
 }

@@ -1,3 +1,4 @@
+import { excerptOf } from '#domain/moderation.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { nextTier } from '#domain/score.ts';
 import { useIsConnected } from '#web/api/connection.ts';
@@ -49,7 +50,7 @@ function NewestThanks({ onOpen }: { onOpen: () => void }) {
         {newest.compliment === null
           ? t('thanks.message.text')
           : t('dashboard.thanked.text', {
-              quote: `${marks.open}${beginningOf(newest.compliment.text)}${marks.close}`,
+              quote: `${marks.open}${excerptOf(newest.compliment.text)}${marks.close}`,
               day: dates.day(newest.compliment.createdAt),
             })}
       </p>
@@ -58,16 +59,6 @@ function NewestThanks({ onOpen }: { onOpen: () => void }) {
       </Button>
     </section>
   );
-}
-
-const longestBeginning = 50;
-
-/** The first words; cut where a character ends. */
-function beginningOf(text: string): string {
-  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-  return characters.length <= longestBeginning
-    ? text
-    : `${characters.slice(0, longestBeginning).join('').trimEnd()} …`;
 }
 
 function NextTrophy({ score }: { score: number }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { firstNameOf } from '#domain/person-name.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,7 +21,11 @@ export function DashboardHeader({ name, profile, sealed, actions }: Props) {
   return (
     <header className="mt-7 mb-6.5 grid gap-5 lg:mt-10 lg:mb-8 lg:grid-cols-[1fr_auto] lg:items-end">
       <div className="min-w-0">
-        <h1>{t(isNew ? 'dashboard.header.welcome_new' : 'dashboard.header.welcome', { name })}</h1>
+        <h1>
+          {t(isNew ? 'dashboard.header.welcome_new' : 'dashboard.header.welcome', {
+            name: firstNameOf(name),
+          })}
+        </h1>
         <p className="mt-2 text-muted">
           {profile === undefined ? (
             <Skeleton className="inline-block h-4 w-72 max-w-full" />

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#domain/person-name.ts';
 import { useState } from 'react';
 import type { LetterPicture } from '#web/features/compliments/letter-picture.ts';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
@@ -30,10 +31,10 @@ export function PictureAct({
       await savePicture({
         text: compliment.text,
         lang: language,
-        address: t('compliment.sealed.title', { name: firstName(ownName) }),
+        address: t('compliment.sealed.title', { name: firstNameOf(ownName) }),
         signature:
           sender.kind === 'person'
-            ? sender.name && firstName(sender.name)
+            ? sender.name && firstNameOf(sender.name)
             : sender.kind === 'assistant'
               ? nameOf(sender)
               : null,
@@ -69,9 +70,4 @@ async function savePicture(picture: LetterPicture): Promise<void> {
   link.click();
   // Not at once: some browsers fetch it a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-/** The first word of a name; one in Han characters has no parts. */
-function firstName(name: string): string {
-  return name.trim().split(/\s+/u)[0] ?? name;
 }

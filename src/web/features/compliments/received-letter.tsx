@@ -1,3 +1,4 @@
+import { firstNameOf } from '#domain/person-name.ts';
 import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
 import { useLetterDates } from '#web/features/compliments/letter-dates.ts';
 import { PictureAct } from '#web/features/compliments/picture-act.tsx';
@@ -123,7 +124,7 @@ export function SealedReceivedLetter({
   return (
     <SealedLetter
       tag={t('compliment.sealed.tag')}
-      title={t('compliment.sealed.title', { name: ownName })}
+      title={t('compliment.sealed.title', { name: firstNameOf(ownName) })}
       from={t('compliment.sealed.from', {
         name: nameOf(compliment.sender),
         when: dates.relative(compliment.createdAt ?? compliment.sentOn),
