@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { characterCount, normalizeComplimentText } from '#domain/compliment.ts';
+import { describe, expect, test } from 'vitest';
+import { beginningOf, characterCount, normalizeComplimentText } from '#domain/compliment.ts';
 import { dayOf, daysBefore } from '#domain/day.ts';
 
 test('a text is kept in one form, without spaces around it', () => {
@@ -17,4 +17,23 @@ test('days are those of UTC', () => {
   expect(daysBefore(new Date('2026-03-01T12:00:00Z'), 1).toISOString()).toBe(
     '2026-02-28T12:00:00.000Z',
   );
+});
+
+describe('the beginning of a compliment', () => {
+  test('of a short one is all of it', () => {
+    expect(beginningOf('Du hörst so gut zu.')).toBe('Du hörst so gut zu.');
+    expect(beginningOf('x'.repeat(50))).toBe('x'.repeat(50));
+  });
+
+  test('ends with a whole word', () => {
+    const text = 'Du hast mir am Dienstag eine halbe Stunde lang gezeigt, wie es geht.';
+    expect(beginningOf(text)).toBe('Du hast mir am Dienstag eine halbe Stunde lang …');
+    expect(beginningOf(`${'wort '.repeat(9)}genau danach`)).toBe(`${'wort '.repeat(9)}genau …`);
+  });
+
+  test('without gaps ends after 50 characters, none of them cut', () => {
+    expect(beginningOf('你'.repeat(60))).toBe(`${'你'.repeat(50)} …`);
+    expect(beginningOf('👩‍💻'.repeat(60))).toBe(`${'👩‍💻'.repeat(50)} …`);
+    expect(beginningOf(`Ha ${'x'.repeat(60)}`)).toBe(`Ha ${'x'.repeat(47)} …`);
+  });
 });

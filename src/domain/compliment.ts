@@ -24,3 +24,17 @@ export function normalizeComplimentText(text: string): string {
 export function characterCount(text: string): number {
   return Array.from(text).length;
 }
+
+const longestBeginning = 50;
+
+/**
+ * How a compliment begins, to remind of it: at most 50 characters as people count them, whole words where there is a
+ * gap between words in the second half.
+ */
+export function beginningOf(text: string): string {
+  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  if (characters.length <= longestBeginning) return text;
+  const first = characters.slice(0, longestBeginning);
+  const gap = characters[longestBeginning] === ' ' ? longestBeginning : first.lastIndexOf(' ');
+  return `${first.slice(0, gap > longestBeginning / 2 ? gap : longestBeginning).join('')} …`;
+}

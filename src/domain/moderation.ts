@@ -40,14 +40,10 @@ export const maximumAppealLength = 300;
 
 const excerptLength = 50;
 
-/**
- * The first 50 characters (as people count them) of a compliment, with an ellipsis if there are more: whole words where there is a gap
- * between words in their second half.
- */
+/** The first 50 characters of a compliment, with an ellipsis if there are more. Specification, section 9. */
 export function excerptOf(text: string): string {
-  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-  if (characters.length <= excerptLength) return text;
-  const first = characters.slice(0, excerptLength);
-  const gap = characters[excerptLength] === ' ' ? excerptLength : first.lastIndexOf(' ');
-  return `${first.slice(0, gap > excerptLength / 2 ? gap : excerptLength).join('')}…`;
+  const characters = Array.from(text);
+  return characters.length > excerptLength
+    ? `${characters.slice(0, excerptLength).join('')}…`
+    : text;
 }

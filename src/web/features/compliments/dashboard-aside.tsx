@@ -1,4 +1,4 @@
-import { excerptOf } from '#domain/moderation.ts';
+import { beginningOf } from '#domain/compliment.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { nextTier } from '#domain/score.ts';
 import { useIsConnected } from '#web/api/connection.ts';
@@ -50,7 +50,7 @@ function NewestThanks({ onOpen }: { onOpen: () => void }) {
         {newest.compliment === null
           ? t('thanks.message.text')
           : t('dashboard.thanked.text', {
-              quote: `${marks.open}${excerptOf(newest.compliment.text)}${marks.close}`,
+              quote: `${marks.open}${beginningOf(newest.compliment.text)}${marks.close}`,
               day: dates.day(newest.compliment.createdAt),
             })}
       </p>
