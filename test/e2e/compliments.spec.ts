@@ -143,9 +143,14 @@ test('German says what the specification says', async ({ join }) => {
   await expect(letter).toContainText('Von:');
   await expect(letter).toContainText('Anonym');
   await expect(letter).not.toContainText(from.name);
+  // Among many letters, each is called by whom it is from, and its acts say which one they mean.
+  await expect(letter).toHaveAccessibleName(/^Von: Anonym/u);
+  await expect(letter.getByRole('button', { name: 'Melden' })).toHaveAccessibleDescription(
+    /^Von: Anonym/u,
+  );
   await letter.getByRole('button', { name: 'Tut gut' }).click();
   await expect(toast(page, 'Kompliment gefällt dir!')).toBeVisible();
-  await letter.getByRole('button', { name: 'Bewertung zurücksetzen' }).click();
+  await letter.getByTitle('Bewertung zurücksetzen').click();
   await expect(toast(page, 'Bewertung zurückgesetzt')).toBeVisible();
   await letter.getByRole('button', { name: 'Danke sagen' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,8 @@
-import type { ComponentPropsWithRef } from 'react';
+import { use, type ComponentPropsWithRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
+import { LetterName } from '#web/ui/letter-name.ts';
 
 /**
  * Something that one can do with a letter. `pressed` makes it a toggle; `onlyIconOnPhone` keeps the name for screen
@@ -26,6 +27,7 @@ export function Act({
   return (
     <button
       type="button"
+      aria-describedby={use(LetterName)}
       {...rest}
       className={classNames('act', onlyIconOnPhone && 'act-min', className)}
       aria-pressed={pressed}

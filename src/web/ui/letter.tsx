@@ -1,8 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { GrowingText } from '#web/ui/growing-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LetterName } from '#web/ui/letter-name.ts';
 import { Postmark } from '#web/ui/postmark.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 import { Stamp } from '#web/ui/stamp.tsx';
@@ -13,6 +14,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx';
  * A compliment as a sheet of letter paper. `actions` are `<Act>`s, `note` one sentence below the text,
  * or in its place when it is covered.
  * `growing` says whether its text is still being written; leave it out for one that never was.
+ * Its name is who it is from or for, and its acts say whose letter they mean.
  * `opening` unfolds it once, and takes the focus when what was pressed to open it is gone.
  */
 export function Letter({
@@ -55,6 +57,7 @@ export function Letter({
   ref?: Ref<HTMLElement> | undefined;
 }) {
   const sheet = useRef<HTMLElement>(null);
+  const nameId = useId();
   useEffect(() => {
     if (opening && (document.activeElement === document.body || document.activeElement === null)) {
       sheet.current?.focus({ preventScroll: true });
@@ -70,6 +73,7 @@ export function Letter({
         return undefined;
       }}
       tabIndex={-1}
+      aria-labelledby={nameId}
       className={classNames(
         'letter',
         compact && 'letter-compact',
@@ -77,7 +81,7 @@ export function Letter({
         growing !== undefined && 'letter-growing',
       )}
     >
-      <div className="letter-from">
+      <div className="letter-from" id={nameId}>
         <span className="letter-label">{label}</span> <b className="letter-name">{name}</b>
         {when && (
           <time className="letter-when" title={whenExact} dateTime={dateTime}>
@@ -101,7 +105,9 @@ export function Letter({
         </p>
       )}
       <div className="letter-foot">
-        <div className="letter-acts">{actions}</div>
+        <div className="letter-acts">
+          <LetterName value={nameId}>{actions}</LetterName>
+        </div>
         <Wordmark size="s" />
       </div>
     </article>

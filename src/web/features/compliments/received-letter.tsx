@@ -97,10 +97,6 @@ function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
       icon="heart"
       label={t('compliment.card.rate')}
       title={t(isPositive ? 'compliment.card.unrate' : 'compliment.card.rate')}
-      // The visible word stays; the name adds what a press does now.
-      aria-label={
-        isPositive ? `${t('compliment.card.rate')}, ${t('compliment.card.unrate')}` : undefined
-      }
       pressed={isPositive}
       busy={rate.isPending}
       onClick={() => change(isPositive ? null : 'positive')}
