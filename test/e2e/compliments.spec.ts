@@ -248,3 +248,32 @@ test('a letter can be saved as a picture', async ({ join }) => {
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
   await expect(toast(page, 'Bild gespeichert')).toBeVisible();
 });
+
+test('what one came to press stays in reach, however long the letter and however small the window', async ({
+  join,
+}) => {
+  const [from] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
+  const { page, t } = from;
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: t('dashboard.action.send') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const sheet = dialog.getByRole('textbox');
+  await sheet.fill('Du hast mir gezeigt, wie man einen Ofen anheizt. '.repeat(12).trim());
+  const send = dialog.getByRole('button', { name: t('compliment.form.submit') });
+  for (const [width, height] of [
+    [390, 844],
+    [390, 480],
+    [1280, 800],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(send).toBeInViewport({ ratio: 1 });
+  }
+  // What is typed at the end is seen, too.
+  await sheet.press('Control+End');
+  await sheet.pressSequentially('!');
+  await expect(sheet).toHaveValue(/!$/u);
+});

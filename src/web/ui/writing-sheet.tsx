@@ -5,7 +5,7 @@ import { markSegments } from '#web/ui/mark-segments.ts';
 import type { TextMark } from '#web/ui/mark-segments.ts';
 
 /**
- * Ruled paper to write on; it grows with the text. `bar` stands below on the left; the counter appears for the last
+ * Ruled paper to write on; it grows with the text to a good third of the window, and then scrolls. `bar` stands below on the left; the counter appears for the last
  * `counterFrom` characters; `marks` (positions in the present text) are underlined with a wavy line.
  */
 export function WritingSheet({

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -48,17 +50,42 @@ export function ComposeReceiver({
         name={shownName(receiver.name)}
         text={t('compliment.compose.number', { number: String(receiver.idProfiles) })}
       />
-      {receiver.traits.length > 0 && (
-        <Chips label={t('compliment.compose.traits')} className="mt-4">
-          {receiver.traits.map((trait, at) => (
-            <Chip key={trait} tone={tones[at % tones.length]}>
-              {trait}
-            </Chip>
-          ))}
-        </Chips>
-      )}
+      {receiver.traits.length > 0 && <Traits traits={receiver.traits} />}
     </>
   );
+}
+
+/** More than fit into about two rows wait behind a button: the sheet is what one came for. */
+function Traits({ traits }: { traits: readonly string[] }) {
+  const t = useTranslations();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? traits : shortened(traits);
+  const hidden = traits.length - shown.length;
+  return (
+    <div className="mt-4">
+      <Chips label={t('compliment.compose.traits')}>
+        {shown.map((trait, at) => (
+          <Chip key={trait} tone={tones[at % tones.length]}>
+            {trait}
+          </Chip>
+        ))}
+      </Chips>
+      {hidden > 0 && (
+        <Button variant="text" size="s" className="-mx-3" onClick={() => setShowsAll(true)}>
+          {t('compliment.compose.more_traits', { count: hidden })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const roomForCharacters = 70;
+
+/** As many as have room, at least one; all of them where only one would be left. */
+function shortened(traits: readonly string[]): readonly string[] {
+  let taken = 0;
+  const fitting = traits.findIndex((trait) => (taken += trait.length + 4) > roomForCharacters);
+  return fitting === -1 || fitting >= traits.length - 1 ? traits : traits.slice(0, fitting || 1);
 }
 
 function Head({ avatar, name, text }: { avatar: React.ReactNode; name: string; text: string }) {

@@ -27,7 +27,7 @@ export function SuggestionDialog({
     <Dialog
       title={t('suggestions.result.title')}
       size="l"
-      className="bg-paper"
+      className="dialog-paper"
       closeLabel={t('dialog.close')}
       onClose={onClose}
     >
