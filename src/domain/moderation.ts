@@ -10,7 +10,7 @@ export const removalRules = [
 
 export type RemovalRule = (typeof removalRules)[number];
 
-/** What a notice tells a member. The first two are the specification's. */
+/** What a notice tells a member. */
 export const noticeActions = [
   'approved',
   'deleted',
@@ -40,7 +40,7 @@ export const maximumAppealLength = 300;
 
 const excerptLength = 50;
 
-/** The first 50 characters of a compliment, with an ellipsis if there are more. Specification, section 9. */
+/** The first 50 characters of a compliment, with an ellipsis if there are more (P57). */
 export function excerptOf(text: string): string {
   const characters = Array.from(text);
   return characters.length > excerptLength

@@ -15,7 +15,7 @@ import type { ModelAnswer } from '#server/ai/provider.ts';
 
 type Request = Parameters<Ai['generate']>[0];
 
-/** Specification, section 9. */
+/** Enough for three sentences (P43). */
 const maximumTokens = 150;
 /** Two or three sentences; more is not what was asked for. */
 const mostSentences = 4;

@@ -179,7 +179,7 @@ async function store(
   return true;
 }
 
-/** Decision 20. Counted while the sender's row is locked, no parallel sends slip through. */
+/** The limits of sending (P29). Counted while the sender's row is locked, no parallel sends slip through. */
 async function refuseTooMany(
   executor: Executor,
   sender: Person,
