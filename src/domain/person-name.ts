@@ -11,7 +11,7 @@ const joinerOrInvisible =
 
 /**
  * One line without invisible characters, so that nobody can pose as somebody else with them. Only
- * what joins two pictures to one stays: without it “👩‍💻” falls apart.
+ * the sign that joins two emoji stays: without it “👩‍💻” falls apart.
  */
 export function normalizeName(input: string): string {
   return input

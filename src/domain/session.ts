@@ -1,6 +1,6 @@
 /** How long sessions last, in seconds. */
 export const sessionLifetimes = {
-  /** A token opens doors for this long; then the browser refreshes it. */
+  /** A token is accepted for this long; then the browser refreshes it. */
   access: 60 * 60,
   /** Without any refresh for this long, the session is over. */
   idle: { remembered: 14 * 24 * 60 * 60, otherwise: 2 * 60 * 60 },
@@ -17,7 +17,7 @@ export function isFreshProof(provenAt: Date | null, now: Date): boolean {
   return provenAt !== null && now.getTime() - provenAt.getTime() <= proofSeconds * 1000;
 }
 
-/** Nobody has more devices; a thief who collects sessions is noticed. */
+/** More than anybody has devices; whoever collects stolen sessions ends others by it, and is noticed. */
 export const maximumSessions = 20;
 
 /** Why a session was ended before its time; each has its sentence, `session.error.<reason>`. */

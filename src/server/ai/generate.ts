@@ -104,7 +104,7 @@ export function judgeWording(
 ): string {
   const text = cleanText(answer.text);
   if (text === '') return 'empty';
-  // The database takes no NUL, and nobody can read the others.
+  // PostgreSQL cannot store NUL, and nobody can see the other control characters.
   if (/\p{Cc}/u.test(text)) return 'malformed';
   if (characterCount(text) > longest || sentenceCount(text) > mostSentences) return 'too-long';
   if (leaks(text, system) || looksLikeInstruction(text)) return 'leak';
