@@ -1,7 +1,7 @@
 /*
- * Proves that documents and comments lead somewhere: every relative link, every test that is named as the proof of a
- * promise, every rule of docs/product.md that is cited as (P12), and every decision that is cited by its number. And that
- * the decisions have one form and no gap, and stand in their index.
+ * Proves that documents and comments lead somewhere: every relative link, every file that is named by the end of its
+ * path (such as a test that proves a promise), every rule of docs/product.md that is cited as (P12), and every decision
+ * that is cited by its number. And that the decisions have one form and no gap, and stand in their index.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,6 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'], { cwd: root 
 const sources = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: root });
 const problems: string[] = [];
 
-const tests = sources.filter((file) => /\.(?:test|spec)\.tsx?$|^bench\//u.test(file));
 for (const document of documents) checkLinks(document);
 const decisions = readDecisions();
 const rules = readRules();
@@ -29,11 +28,9 @@ function checkLinks(document: string): void {
   for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/gu))
     if (!/^[a-z]+:/u.test(target) && !existsSync(path.join(root, path.dirname(document), target)))
       problems.push(`${document}: there is no ${target}.`);
-  for (const [, named = ''] of text.matchAll(
-    /`([\w./-]+\.(?:test|spec)\.tsx?|bench\/[\w./-]+\.ts)`/gu,
-  ))
-    if (!tests.some((file) => file === named || file.endsWith(`/${named}`)))
-      problems.push(`${document}: there is no test ${named}.`);
+  for (const [, named = ''] of text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/gu))
+    if (!sources.some((file) => file === named || file.endsWith(`/${named}`)))
+      problems.push(`${document}: there is no file ${named}.`);
 }
 
 /** The numbers of all decisions, which follow each other. */
