@@ -1,4 +1,4 @@
-/** The rules of the house, as moderators name them and senders are told. */
+/** The rules of the house, as moderators name them and senders are told (P53). */
 export const removalRules = [
   'unkind',
   'threat',
@@ -33,7 +33,7 @@ export const noticesAtOnce = 50;
 /** “For good”, as a time that can be stored and compared. */
 export const forGood = new Date('9999-12-31T00:00:00Z');
 
-/** The text of a removed compliment is kept this long, for an objection. */
+/** The text of a removed compliment is kept this long, for an objection (P54). */
 export const removedTextDays = 30;
 
 export const maximumAppealLength = 300;

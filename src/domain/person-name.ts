@@ -3,7 +3,7 @@ import type { PlainErrorCode } from '#domain/error-code.ts';
 
 export const maximumNameLength = 60;
 
-/** A name changes so often within so many days, so that letters of one person do not seem those of many. */
+/** A name changes so often within so many days, so that letters of one person do not seem those of many (P5). */
 export const renamingLimit = { most: 3, days: 30 };
 
 const joinerOrInvisible =

@@ -1,4 +1,4 @@
-/** How long sessions last, in seconds. */
+/** How long sessions last, in seconds (P14, P15). */
 export const sessionLifetimes = {
   /** A token is accepted for this long; then the browser refreshes it. */
   access: 60 * 60,
@@ -10,7 +10,7 @@ export const sessionLifetimes = {
   grace: 10,
 } as const;
 
-/** How long a proof of who sits there is enough for what needs one, in seconds. */
+/** How long a proof of who sits there is enough for what needs one (P17), in seconds. */
 export const proofSeconds = 10 * 60;
 
 export function isFreshProof(provenAt: Date | null, now: Date): boolean {

@@ -35,7 +35,7 @@ type Parts = {
 };
 
 type Limits = {
-  /** For one answer in all. */
+  /** For one answer in all (P39). */
   milliseconds: number;
   /** Calls at a time, and how many more may wait for one of them. */
   atOnce: number;

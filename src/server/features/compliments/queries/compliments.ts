@@ -109,7 +109,7 @@ const ofSender = and(
   isNull(compliments.removedAt),
 );
 
-/** What the sender may know: not whether it was read or reported. */
+/** What the sender may know (P27): not whether it was read or reported. */
 const sentColumns = {
   id: compliments.id,
   text: compliments.text,
