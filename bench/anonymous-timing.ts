@@ -1,5 +1,5 @@
 /*
- * Whether the time of an answer tells a receiver who wrote an anonymous compliment (V3): she has letters
+ * Whether the time of an answer tells a receiver who wrote an anonymous compliment (P31): she has letters
  * of four suspects, and anonymous ones of one of them. In each round, for each suspect in random order,
  * she rates three letters of that suspect together with the three anonymous ones, alternating; thanks
  * for one of each at once; and writes to the suspect while she rates the anonymous ones. Prints medians

@@ -5,7 +5,7 @@ export const promptTypes = ['generation', 'validation'] as const;
 
 export type PromptType = (typeof promptTypes)[number];
 
-/** Specification, section 5. Any other id of the provider may be typed or picked as well. */
+/** Any other id of the provider may be typed or picked as well (P43). */
 export const offeredModels = ['gpt-4o', 'gpt-4o-mini', 'gpt-3.5-turbo'] as const;
 
 export const promptLimits = { name: 100, description: 500, promptText: 8000 } as const;
@@ -17,7 +17,7 @@ const maximumBudgetUsd = 100_000;
 
 type AiSettingKind = 'model' | 'temperature' | 'switch' | 'budget' | 'prices' | 'other';
 
-/** What kind of value the setting with this key holds; the specification names keys by their parts. */
+/** What kind of value the setting with this key holds, told by the parts of its name. */
 function kindOfSetting(key: string): AiSettingKind {
   if (key === 'ai_enabled') return 'switch';
   if (key === budgetSetting) return 'budget';

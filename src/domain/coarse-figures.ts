@@ -2,7 +2,7 @@ import { scoreThresholds, tierOf } from '#domain/score.ts';
 
 const steps = [10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
-/** “At least so many”, in steps so far apart that one compliment more or less hardly ever shows; 0: fewer than the first. */
+/** “At least so many”, in steps so far apart that one compliment more or less hardly ever shows (P62); 0: fewer than the first. */
 export function coarseCount(count: number): number {
   return steps.findLast((step) => step <= count) ?? 0;
 }

@@ -26,7 +26,7 @@ type Details<Code extends ErrorCode> = {
   message?: string;
 };
 
-/** Nobody is to read a sentence with a hole: where the text has places, their values are no option. */
+/** Where the sentence has places, their values are required, so that nobody reads one with a hole. */
 type DetailsFor<Code extends ErrorCode> = [CodesWithPlaces<Code>] extends [never]
   ? [details?: Details<Code>]
   : [details: Details<Code> & { values: ValuesOf<CodesWithPlaces<Code>> }];

@@ -2,17 +2,17 @@
 export const maximumComplimentLength = 600;
 export const maximumReasonLength = 500;
 
-/** Lists show this many at a time. Specification, section 9. */
+/** Lists show this many at a time (P24). */
 export const pageSize = 5;
 export const maximumPageSize = 50;
 
-/** AI compliments that a visitor may have a day. Specification, section 9. */
+/** AI compliments that a visitor may have a day (P46). */
 export const visitorSuggestionsPerDay = 3;
 
 /** Stored as it is for every thank-you; readers of other languages see its translation. */
 export const thankYouMessage = "Der Empfänger deines Kompliments sagt 'Danke'!";
 
-/** Limits against abuse (decision 20). */
+/** Limits against abuse (P29). */
 export const sendingLimits = { perHour: 10, perReceiverAndDay: 3, reportsPerDay: 20 } as const;
 
 /** How a compliment's text is kept: one Unicode form, no stray spaces around it. */

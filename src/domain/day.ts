@@ -16,7 +16,7 @@ const berlin = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * The calendar day on which a visitor's limit is counted, as YYYY-MM-DD: where most of our people
+ * The calendar day on which a visitor's limit is counted (P46), as YYYY-MM-DD: where most of our people
  * live, and the same for every server.
  */
 export function limitDayOf(time: Date): string {

@@ -20,8 +20,8 @@ export function isEmail(input: string): boolean {
 
 /**
  * What is wrong with an address, as a text key, or null. A mailbox is a dot-atom (RFC 5321, without quotes) and a
- * domain has a dot and a suffix with a letter; specification, section 5. Mailboxes beyond ASCII need every mail
- * server on the way to understand them, and too many do not: they are refused in so many words.
+ * domain has a dot and a suffix with a letter (P3). Mailboxes beyond ASCII need every mail
+ * server on the way to understand them, and too many do not: they are refused with a sentence that says so.
  */
 export function brokenEmailRule(
   input: string,

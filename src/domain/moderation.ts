@@ -1,4 +1,4 @@
-/** The rules of the house, as moderators name them and senders are told. */
+/** The rules of the house, as moderators name them and senders are told (P53). */
 export const removalRules = [
   'unkind',
   'threat',
@@ -10,7 +10,7 @@ export const removalRules = [
 
 export type RemovalRule = (typeof removalRules)[number];
 
-/** What a notice tells a member. The first two are the specification's. */
+/** What a notice tells a member. */
 export const noticeActions = [
   'approved',
   'deleted',
@@ -33,14 +33,14 @@ export const noticesAtOnce = 50;
 /** “For good”, as a time that can be stored and compared. */
 export const forGood = new Date('9999-12-31T00:00:00Z');
 
-/** The text of a removed compliment is kept this long, for an objection. */
+/** The text of a removed compliment is kept this long, for an objection (P54). */
 export const removedTextDays = 30;
 
 export const maximumAppealLength = 300;
 
 const excerptLength = 50;
 
-/** The first 50 characters of a compliment, with an ellipsis if there are more. Specification, section 9. */
+/** The first 50 characters of a compliment, with an ellipsis if there are more (P57). */
 export function excerptOf(text: string): string {
   const characters = Array.from(text);
   return characters.length > excerptLength

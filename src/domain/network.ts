@@ -1,6 +1,6 @@
 /**
- * A network address as people and proxies write it: with a port, in brackets, with a zone, or as an IPv4 address in
- * the clothes of IPv6. Answers the one way in which it is written everywhere else, or null for what is no address.
+ * A network address as people and proxies write it: with a port, in brackets, with a zone, or as an IPv4 address that
+ * is written as IPv6. Answers the one way in which it is written everywhere else, or null for what is no address.
  */
 export function readAddress(written: string): string | null {
   const text = written.trim();

@@ -1,6 +1,6 @@
 import type { PlainErrorCode } from '#domain/error-code.ts';
 
-/** The password rules of the specification, section 5, in the order in which they are shown. */
+/** The rules of a password (P2), in the order in which they are shown. */
 export const passwordRules = [
   {
     code: 'register.validation.password.length',

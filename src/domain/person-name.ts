@@ -3,7 +3,7 @@ import type { PlainErrorCode } from '#domain/error-code.ts';
 
 export const maximumNameLength = 60;
 
-/** A name changes so often within so many days, so that letters of one person do not seem those of many. */
+/** A name changes so often within so many days, so that letters of one person do not seem those of many (P5). */
 export const renamingLimit = { most: 3, days: 30 };
 
 const joinerOrInvisible =
@@ -11,7 +11,7 @@ const joinerOrInvisible =
 
 /**
  * One line without invisible characters, so that nobody can pose as somebody else with them. Only
- * what joins two pictures to one stays: without it “👩‍💻” falls apart.
+ * the sign that joins two emoji stays: without it “👩‍💻” falls apart.
  */
 export function normalizeName(input: string): string {
   return input

@@ -23,7 +23,7 @@ const wholeNames = new Set(
   ),
 );
 
-/** So long an operator's name is not even part of another one. */
+/** From this length on, an operator's name is refused as a part of a name, too. */
 const tellingOperator = 6;
 
 /**

@@ -1,4 +1,4 @@
-/** Points of the last 30 days (decision 14). */
+/** Points of the last 30 days (P49). */
 export const scoreWindowDays = 30;
 
 export const scorePoints = {
@@ -36,7 +36,7 @@ export const scoreTiers = ['gold', 'green', 'blue', 'purple', 'pink'] as const;
 
 export type ScoreTier = (typeof scoreTiers)[number];
 
-/** From how many points on a badge is given. Specification, section 9. */
+/** From how many points on a badge is given (P50). */
 export const scoreThresholds = { gold: 90, green: 75, blue: 50, purple: 25, pink: 0 } as const;
 
 /** The badge of a score. */

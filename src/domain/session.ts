@@ -1,6 +1,6 @@
-/** How long sessions last, in seconds. */
+/** How long sessions last, in seconds (P14, P15). */
 export const sessionLifetimes = {
-  /** A token opens doors for this long; then the browser refreshes it. */
+  /** A token is accepted for this long; then the browser refreshes it. */
   access: 60 * 60,
   /** Without any refresh for this long, the session is over. */
   idle: { remembered: 14 * 24 * 60 * 60, otherwise: 2 * 60 * 60 },
@@ -10,14 +10,14 @@ export const sessionLifetimes = {
   grace: 10,
 } as const;
 
-/** How long a proof of who sits there is enough for what needs one, in seconds. */
+/** How long a proof of who sits there is enough for what needs one (P17), in seconds. */
 export const proofSeconds = 10 * 60;
 
 export function isFreshProof(provenAt: Date | null, now: Date): boolean {
   return provenAt !== null && now.getTime() - provenAt.getTime() <= proofSeconds * 1000;
 }
 
-/** Nobody has more devices; a thief who collects sessions is noticed. */
+/** More than anybody has devices; whoever collects stolen sessions ends others by it, and is noticed. */
 export const maximumSessions = 20;
 
 /** Why a session was ended before its time; each has its sentence, `session.error.<reason>`. */

@@ -5,7 +5,7 @@ export const maximumTraitLength = 40;
 
 /**
  * Splits what someone typed on comma or semicolon (also the Chinese ones), trims, drops blanks and
- * what is already there, without regard to case. Specification, section 5.
+ * what is already there, without regard to case (P4).
  */
 export function addTraits(existing: readonly string[], input: string): string[] {
   const traits = [...existing];

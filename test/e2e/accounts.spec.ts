@@ -245,7 +245,7 @@ test('A failed sign-in says what is wrong and keeps what was typed', async ({ pa
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-/* The server's codes of section 8 that this server cannot produce yet, and an answer that is no code at all. */
+/* Codes that this server does not answer with here, and an answer that is no code at all. */
 for (const [code, key] of [
   ['login.error.email_not_confirmed', 'login.error.email_not_confirmed'],
   ['login.error.invalid_email', 'login.error.invalid_email'],

@@ -133,7 +133,7 @@ async function report({ page, t }: Person, text: string, reason: string): Promis
   await expect(page.getByText(text)).toHaveCount(0);
 }
 
-test('German says what the specification says', async ({ join }) => {
+test('German says it in these very words', async ({ join }) => {
   const [from, to] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
   await deliver(from, to, 'Deine Ruhe steckt alle an.', true);
   const { page } = to;

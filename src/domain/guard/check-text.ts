@@ -20,7 +20,7 @@ export type CheckText = (
   traits?: readonly string[],
 ) => GuardVerdict;
 
-/** In letters; a Han character counts as two (decision 12). */
+/** In letters; a Han character counts as two (P35). */
 export const minimumLength = 10;
 
 /** The verdict on a text read in one way. */

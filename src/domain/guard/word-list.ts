@@ -11,7 +11,7 @@ export type ListedWord = { language: Language; word: string; kind: WordKind };
 /** In characters, once marks, ligatures and other forms of the same letters are folded away. */
 export const wordLength = { least: 2, most: 40 };
 
-/** All languages and kinds together: more than anyone can look after, and little for the matcher. */
+/** All languages and kinds together (P37): more than anyone can look after, and little for the matcher. */
 export const mostWords = 1000;
 
 export const longestNote = 200;

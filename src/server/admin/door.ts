@@ -6,8 +6,8 @@ import { requirePerson } from '#server/http/actor.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
 /**
- * Stands before every address of the team, also those that are not there: to strangers all of its doors are the
- * same.
+ * Stands before every address of the team, also before those that do not exist: a stranger gets the same answer from
+ * all of them.
  */
 export const adminDoor = createMiddleware<HttpEnv>(async (c, next) => {
   requireAdministrator(c);

@@ -35,7 +35,7 @@ type Parts = {
 };
 
 type Limits = {
-  /** For one answer in all. */
+  /** For one answer in all (P39). */
   milliseconds: number;
   /** Calls at a time, and how many more may wait for one of them. */
   atOnce: number;
@@ -67,7 +67,7 @@ export function createAi(parts: Parts): Ai {
       return await work();
     } catch (error) {
       const reason = reasonOf(parts.log, error);
-      // Whoever has left reads neither answer.
+      // A caller who has left reads no answer, so the local way has answered nobody.
       if (reason !== 'cancelled') fallbacks.count(task, reason);
       return null;
     }

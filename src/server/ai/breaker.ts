@@ -2,7 +2,7 @@ import type { FailureKind } from '#server/ai/failure.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 
 export type Breaker = {
-  /** Throws nothing: false means that this model should be left alone for now. */
+  /** False: this model should not be asked for now. */
   mayAsk(model: string): boolean;
   succeeded(model: string): void;
   failed(model: string, kind: FailureKind, retryAfter: number | null): void;
@@ -21,8 +21,8 @@ const longestWait = 10 * 60_000;
 const unhealthy = new Set<FailureKind>(['timeout', 'connection', 'rate-limited', 'server']);
 
 /**
- * Stops asking a provider that is dead, overloaded or shut to us. After the pause one call tries;
- * the others wait for its result the local way.
+ * Stops asking a provider that is dead, overloaded or shut to us. After the pause one call tries
+ * whether it is back; until that is known the others are answered the local way.
  */
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0;

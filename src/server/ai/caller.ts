@@ -100,7 +100,7 @@ export function createCaller(parts: CallerParts) {
   };
 }
 
-/** What everybody sees at once, so that nobody waits for a place that the budget will not give. */
+/** Whether the day's budget is used up: looked at before the queue, so that nobody waits there in vain. */
 function isSpent(parts: CallerParts, settings: AiSettings): boolean {
   const budget = dailyBudget(settings.budget, parts.dailyBudgetUsd);
   return budget !== null && settings.spentTodayUsd >= budget;
@@ -119,7 +119,7 @@ function costOf(
   return priceOf(usage, model, { own: ownPrices, baseUrl, at: clock.now() });
 }
 
-/** One request; after a passing trouble one more, and as many as it takes to learn the model's manners. */
+/** One request; one more after a passing failure, and one more for each parameter that the model refuses. */
 async function askPatiently(
   parts: CallerParts,
   call: Call,

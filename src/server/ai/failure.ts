@@ -44,7 +44,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** The local way goes on although the model could be asked, or has answered; why is in the word of its reason. */
+/** The local way is taken although the model could be asked, or has answered; `reason` says why, in one word. */
 export class LocalWay extends Error {
   readonly reason: string;
 

@@ -7,7 +7,7 @@ import { aiFallbackDays } from '#server/db/schema/usage.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 export type FallbackBook = {
-  /** The local way took the model's place. Costs nobody's answer any time. */
+  /** Counts that the local way took the model's place, without delaying the answer. */
   count(task: Task, reason: string): void;
   /** Writes down what was counted so far; what cannot be written is kept for the next time. */
   write(): Promise<void>;
@@ -15,7 +15,7 @@ export type FallbackBook = {
 
 type Row = typeof aiFallbackDays.$inferInsert;
 
-/** What a crash may lose; without a model every check is one of them, and none may cost a write. */
+/** How much a crash may lose. Without a model every check counts here, so none of them may cost a write of its own. */
 const writeMilliseconds = 5000;
 
 /** Counts in memory, and adds the sums to the day's rows every few seconds. */

@@ -24,7 +24,7 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
         signal.removeEventListener('abort', giveUp);
       };
       const enter = () => {
-        // Whoever is in has a deadline of its own.
+        // From here on the deadline of the call itself counts.
         stopWaiting();
         return work();
       };

@@ -15,7 +15,7 @@ import type { ModelAnswer } from '#server/ai/provider.ts';
 
 type Request = Parameters<Ai['generate']>[0];
 
-/** Specification, section 9. */
+/** Enough for three sentences (P43). */
 const maximumTokens = 150;
 /** Two or three sentences; more is not what was asked for. */
 const mostSentences = 4;
@@ -104,7 +104,7 @@ export function judgeWording(
 ): string {
   const text = cleanText(answer.text);
   if (text === '') return 'empty';
-  // The database takes no NUL, and nobody can read the others.
+  // PostgreSQL cannot store NUL, and nobody can see the other control characters.
   if (/\p{Cc}/u.test(text)) return 'malformed';
   if (characterCount(text) > longest || sentenceCount(text) > mostSentences) return 'too-long';
   if (leaks(text, system) || looksLikeInstruction(text)) return 'leak';

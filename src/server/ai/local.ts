@@ -5,7 +5,7 @@ import type { Ai, ValidationResult } from '#server/ai/port.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 
-/** The AI helper that needs nobody: templates for words, the text guard for verdicts. */
+/** The AI helper without a model: templates write, the text guard judges. */
 export function createLocalAi({ random, check }: { random: RandomSource; check: CheckText }): Ai {
   return {
     async generate({ traits, language, onText }) {

@@ -25,7 +25,7 @@ describe('writing', () => {
     },
   );
 
-  it('sends the administrators’ prompt, the traits as data, and the specified numbers', async () => {
+  it('sends the administrators’ prompt, the traits as data, and the numbers of rule P43', async () => {
     server.mock.onMessage(/./u, { content: good.de });
     await aiWith({}).generate({ ...request, traits: ['geduldig', 'kocht für viele'] });
     const [sent] = server.sent();

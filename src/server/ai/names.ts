@@ -1,7 +1,7 @@
 /** Stands where a name stood. */
 export const placeholder = '[Name]';
 
-/** Takes the people's names out of texts before they leave the house. */
+/** Takes people's names out of texts before a model is sent them. */
 export function createNameHider(names: readonly string[] = []): (text: string) => string {
   const parts = names
     .flatMap((name) => [name, ...name.split(/[\s-]+/u), ...givenNameOf(name)])

@@ -1,6 +1,6 @@
 /**
- * Work that is done once for all who ask while it is being done for others: they share the next turn,
- * which begins after they came. So a burst takes one connection to the database and not all of them.
+ * Work that is done once for several callers: whoever asks while one turn is running shares the next one, which
+ * begins when that one ends. So a burst takes one connection to the database and not all of them.
  */
 export function shareNextTurn<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let next: Promise<Result> | null = null;

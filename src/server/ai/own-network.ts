@@ -10,7 +10,7 @@ own.addAddress('::1', 'ipv6');
 own.addSubnet('fc00::', 7, 'ipv6');
 own.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether an address is of this machine or of the network around it, where nobody sells anything. */
+/** Whether an address is of this machine or of the network around it, where a model costs nothing. */
 export function isOnOwnNetwork(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/gu, '');
   const version = isIP(host);

@@ -21,7 +21,7 @@ export type ValidationResult = {
 type Discretion = {
   /** False when somebody whose words these are does not want them shown to a model. */
   useModel: boolean;
-  /** Names that must not leave the house; taken out of everything that is sent. */
+  /** Names that no model may learn; they are taken out of everything that is sent. */
   names?: readonly string[];
   /** Whether the person, or the visitor's network, may have one more call of the day; asked before each. */
   mayAsk?: () => Promise<boolean>;

@@ -9,7 +9,7 @@ export type Price = {
   isKnown: boolean;
 };
 
-/** As dear as the dearest that anybody would use for this, so that the budget holds. */
+/** For a model whose price nobody knows: as much as the dearest that anybody would use here, so that the budget holds. */
 const assumed = { input: 15, output: 75 };
 
 /**

@@ -11,10 +11,10 @@ export function hasModel({ openaiApiKey, openaiBaseUrl }: ModelConfig): boolean 
   return openaiApiKey !== null || openaiBaseUrl !== openai;
 }
 
-/** Where the texts of people go that a model reads; null where none does. */
+/** Which server is sent people's texts for a model to read; null where there is no model. */
 export function placeOfModel(config: ModelConfig): ModelPlace {
   if (!hasModel(config)) return null;
   const { openaiBaseUrl } = config;
-  // Nobody outside needs to know the names of an own network.
+  // The names of machines in the operator's own network are not shown.
   return { host: isOnOwnNetwork(openaiBaseUrl) ? null : new URL(openaiBaseUrl).hostname };
 }

@@ -205,7 +205,7 @@ function toFailure(error: unknown, signal: AbortSignal): ModelFailure {
 
 const neverReached = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|UND_ERR_CONNECT_)/u;
 
-/** Nobody at the other end has heard of the request. */
+/** Whether the request never arrived, so that it cannot have cost anything. */
 function isNeverReached(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && neverReached.test(String(error.code))) return true;

@@ -21,7 +21,7 @@ export type UsageRow = {
 export const noUsage: TokenUsage = { prompt: 0, completion: 0, cached: 0, total: 0 };
 
 export type UsageBook = {
-  /** Resolves when the row is written; one that cannot be costs nobody their answer. */
+  /** Resolves when the row is written. A row that cannot be written is logged, and fails no answer. */
   record(row: UsageRow): Promise<void>;
 };
 

@@ -44,7 +44,7 @@ describe('the model’s verdict', () => {
     });
   });
 
-  it('is asked for with the prompt, the numbers of the specification and the text as data', async () => {
+  it('is asked for with the prompt, the numbers of rule P43 and the text as data', async () => {
     server.mock.onMessage(/./u, verdict(true, 1));
     await server.test.context.ai.validate({ ...request, names: ['Mara'], text: `${kind} Mara!` });
     const [sent] = server.sent();

@@ -18,7 +18,7 @@ export type RefusedAccess = {
 
 /** The team's log of refused accesses. */
 export interface RefusalBook {
-  /** Counts one. Costs nobody's answer any time. */
+  /** Counts one, without delaying the answer. */
   note(refused: RefusedAccess): void;
   /** Writes down what was counted so far. */
   write(): Promise<void>;
@@ -28,7 +28,7 @@ type Row = Omit<RefusedAccess, 'address'> & { network: string; times: number };
 
 const writeMilliseconds = 60_000;
 
-/* Whoever tries a thousand doors from a thousand places must not fill the log with it. */
+/* Somebody who tries many addresses from many networks must not fill the log. */
 const rowsAtOnce = 100;
 
 const action = 'access.refused' satisfies AuditAction;

@@ -124,7 +124,7 @@ async function findCredential(
   return row ?? null;
 }
 
-/** As much work where there is nothing to compare with. */
+/** Where there is no password to compare with, hashing takes as long: the time tells nothing. */
 async function isRight(password: string, hash: string | null | undefined): Promise<boolean> {
   if (hash != null) return verifyPassword({ hash, password });
   await hashPassword(password);

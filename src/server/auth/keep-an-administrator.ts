@@ -4,10 +4,10 @@ import type { Transaction } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 /**
- * Refuses that the last administrator stops being one, by whatever way. All of them are locked: of two who go at
- * once the second waits here, and finds that it is the last. To be asked before the person is locked, as whoever
- * grants and revokes does: two that lock in another order would wait for each other. Whoever is none leaves without
- * waiting for any, and cannot become one meanwhile.
+ * Refuses when the last administrator would stop being one, in whatever way. It locks all administrators: of two who
+ * leave at the same time the second waits here, and finds that it is the last one. Call it before the person is
+ * locked, in the order of `setAdministrator`: another order would end in a deadlock. Somebody who is no administrator
+ * waits for no other person, and cannot become one meanwhile.
  */
 export async function keepAnAdministrator(
   transaction: Transaction,

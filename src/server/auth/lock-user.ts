@@ -4,8 +4,8 @@ import type { Transaction } from '#server/db/client.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 
 /**
- * Whatever changes how somebody gets in waits here for its turn, so that of two things at once the second sees
- * what the first has done. To be taken before anything else of the account; false when the account is gone.
+ * Locks an account, for whatever changes how its owner signs in: of two changes at the same time the second sees what
+ * the first has done. Lock it before anything else of the account. False when the account is gone.
  */
 export async function lockUser(transaction: Transaction, userId: string): Promise<boolean> {
   const own = eq(users.id, userId);

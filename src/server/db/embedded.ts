@@ -135,10 +135,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
 /** What a new cluster takes, with room for its first days. */
 const newClusterMegabytes = 250;
-/** The next part of PostgreSQL's log, and its answer to a crash. */
+/** Room for the next part of PostgreSQL's write-ahead log (16 MB), and for recovering from a crash. */
 const leastMegabytes = 32;
 
-/** Half a cluster on a full disk ends in words that nobody understands. */
+/** A cluster that is made on a full disk fails halfway, with messages that do not say why. */
 function refuseSmallDisk(dataDir: string, cluster: string): void {
   const needed = existsSync(cluster) ? leastMegabytes : newClusterMegabytes;
   const free = freeMegabytes(dataDir);

@@ -11,7 +11,7 @@ export function eventsOf(personId: string): SQL | undefined {
   );
 }
 
-/** Where an administrator sits is nobody else's business. */
+/** The network of an event; null where an administrator acted, whose network is not shown to others. */
 export const networkOfEvent = sql<
   string | null
 >`case when ${auditEvents.action} not like 'admin.%' then ${auditEvents.network} end`;

@@ -8,7 +8,7 @@ import { OperatorError } from '#server/runtime/operator-error.ts';
 export type Patience = {
   log: Log;
   milliseconds: number;
-  /** Whoever started it wants it to stop. */
+  /** Aborted when the process is asked to stop while it waits. */
   asked: AbortSignal;
 };
 

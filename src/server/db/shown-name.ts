@@ -16,7 +16,7 @@ export const shownTraits: SQL<string[]> = sql<
   select trait from unnest(${profiles.traits}) with ordinality as shown (trait, place)
   where trait <> all (${profiles.refusedTraits}) order by place) end`;
 
-/** The name that a letter or a thank-you was sent under; without one it follows its sender's. */
+/** The name that a letter or a thank-you was sent under (P28); without one it follows its sender's. */
 export function sentName(
   senderName: AnyPgColumn,
   sender: NamedProfile = profiles,

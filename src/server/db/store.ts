@@ -23,7 +23,7 @@ export interface StoreOptions {
 }
 
 const oldestVersion = 15;
-/** How long a database may take to come up beside us; a wrong address should be said before anybody wonders. */
+/** How long a database that starts together with us may take to answer; short, so that a wrong address is told soon. */
 const firstAnswerMs = 10_000;
 /** Longest wait for queries of requests that were given up. */
 const closeMs = 5_000;

@@ -66,15 +66,15 @@ export function createErrorHandler({
 }
 
 /**
- * Doors that are closed to somebody, or knocked at too often. What the rules of letters refuse is no attack, and would
- * tell the team who writes when.
+ * Whether the team's log tells of a refusal: of closed addresses, and of too many tries to sign in. What the rules of
+ * compliments refuse is no attack, and in the log it would tell who writes when.
  */
 function isRefusedAccess({ status, code }: Refusal, path: string): boolean {
   if (status === 403) return path.startsWith('/api/admin/') || code === 'error.foreign_origin';
   return status === 429 && path.startsWith('/api/auth/');
 }
 
-/** Null also where the request was refused before anybody looked at who asks. */
+/** Null for visitors, and where the request was refused before its session was read. */
 function idOf(actor: Actor | undefined): string | null {
   return actor === undefined || actor.kind === 'visitor' ? null : actor.id;
 }

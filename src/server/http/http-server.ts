@@ -12,7 +12,7 @@ import { OperatorError } from '#server/runtime/operator-error.ts';
 
 const headersMs = 15_000;
 const requestMs = 60_000;
-/** Longer than the usual proxy keeps an idle connection, so that it is never this side that hangs up. */
+/** Longer than the usual proxy keeps an idle connection, so that the proxy closes it and not this server. */
 const keepAliveMs = 65_000;
 const drainMs = 10_000;
 const uselessBytes = 1024;

@@ -16,7 +16,7 @@ export function createLanes({ atOnce, waiting }: { atOnce: number; waiting: numb
     if (lane.running >= atOnce) {
       if (lane.queue.length >= waiting)
         throw new CodedError('limited', 'error.limited', { retryAfter: 5 });
-      // Whoever leaves hands the place over, so that nobody can come in between.
+      // The place goes from the one who leaves to the first in the queue, so that no newcomer can take it.
       await new Promise<void>((resolve) => lane.queue.push(resolve));
     } else lane.running += 1;
     try {

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { fromAddress, takeTry } from '#server/http/rate-limit.ts';
 
 /*
- * Calls to the model in a day, for each person and for each network that visitors come from: ten times
+ * Calls to the model in a day (P44), for each person and for each network that visitors come from: ten times
  * what somebody needs who writes all day, and far less than what one of them could spend. Whoever has
  * had them all gets the local answers, which cost nothing; `AI_DAILY_BUDGET_USD` bounds them together.
  */

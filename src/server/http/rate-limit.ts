@@ -19,7 +19,10 @@ export type Limit = {
 /** One thing that is counted: how often, and for whom. */
 export type Count = { limit: Limit; subject: string };
 
-/* A hosting customer has 65,536 networks of their own, a school one: the site is allowed more, and not that much. */
+/*
+ * A site (/48) holds 65,536 networks (/64) when it is a hosting customer's, and one when it is a school's: it is
+ * allowed more than one network, and not 65,536 times as much.
+ */
 const siteFactor = 4;
 
 /**

@@ -4,8 +4,8 @@ import { matchedRoutes } from 'hono/route';
 const everything = '/*';
 
 /**
- * The address that was asked for, as the pattern that stands for it, without ids: '/api/profile'. What takes every
- * address (the pages do, behind the API) names none, and what guards many names them only where nothing else does.
+ * The pattern of the route that answers, without ids, such as '/api/profile'. A pattern for many addresses
+ * ('/api/admin/*') counts only where there is no route, and the one for all of them (the pages') last.
  */
 export function routeNameOf(c: HonoContext): string {
   const names = matchedRoutes(c).map(({ path }) => path);

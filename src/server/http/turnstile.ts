@@ -1,6 +1,6 @@
 /**
- * Lets a few through in each turn of the event loop, in the order in which they came. A crowd that
- * wants something laborious at the same moment then stands in nobody else's way.
+ * Lets a few through in each turn of the event loop, in the order in which they came. When many
+ * want something laborious at the same moment, other requests are answered in between.
  */
 export function createTurnstile(perTurn: number): () => Promise<void> {
   const waiting: (() => void)[] = [];

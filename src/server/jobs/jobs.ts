@@ -5,7 +5,7 @@ import type { Log } from '#server/runtime/log.ts';
 /** Work that comes back at set times, on one server only, however many there are. */
 export type RecurringTask = {
   name: string;
-  /** Five fields, in the time zone of the product's days. */
+  /** Five fields, by the clock of Berlin (decision 011). */
   cron: string;
   run: () => Promise<void>;
 };

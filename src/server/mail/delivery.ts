@@ -43,14 +43,14 @@ export function createMailDelivery(parts: {
           await transport.sendMail({
             messageId: `<${mail.id}@wohlwort>`,
             from: config.mailFrom,
-            // Not as text, in which some signs of a mailbox mean something.
+            // As an object: in a text some characters of a mailbox would be syntax.
             to: { name: '', address: mail.recipient },
             subject: mail.subject,
             text: mail.text,
             html: mail.html,
             headers: { 'Auto-Submitted': 'auto-generated' },
           });
-          // Its link is somebody's key, and nobody needs the words again.
+          // Its link may open an account, and nobody needs the text again.
           const done = { status: 'sent', sentAt: clock.now(), text: '', html: '' } as const;
           await db.update(mails).set(done).where(eq(mails.id, mail.id));
           sent += 1;

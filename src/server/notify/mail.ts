@@ -9,7 +9,7 @@ export const tellByMail: Channel = async (parts, transaction, personId, event) =
   const person = await findRecipient(transaction, personId);
   if (person === null) return;
   const recipient = event.recipient ?? person.email;
-  // Whose mailbox an address is nobody knows before it is confirmed: a name could say anything to them.
+  // Before an address is confirmed it may be a stranger's mailbox, and a name could tell them anything.
   const isTheirs = person.isConfirmed && recipient === person.email;
   const frame = {
     userId: personId,

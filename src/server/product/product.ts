@@ -87,11 +87,11 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const tasks = recurringTasks(context);
   const jobs = await patiently(() => startJobs({ pool: database.pool, log, tasks }));
   undo.defer(() => jobs.stop());
-  // Nobody can knock before everything behind the door works.
+  // The port comes last: a request finds everything at work.
   const port = await http.listen(listener, config.host, config.port);
-  // The nights that this server has slept through.
+  // Days that ended while no server was running.
   context.background.run(() => closeDays(context));
-  // Names that were there before the text guard read them.
+  // Names and traits that were stored before the text guard read such.
   context.background.run(() => reviewWords(context, 'unread'));
   prepareAhead(context, door === undefined ? pages : null);
 

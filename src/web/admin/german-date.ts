@@ -4,7 +4,7 @@ const format = new Intl.DateTimeFormat('de-DE', {
   year: 'numeric',
 });
 
-/** '20.11.2026' in every language: the specification wants this table's dates in German (section 2). */
+/** '20.11.2026' in every language: the dates of the table of reports (P64). */
 export function germanDate(iso: string): string {
   return format.format(new Date(iso));
 }

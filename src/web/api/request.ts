@@ -11,7 +11,7 @@ export const repeatableHeader = 'Idempotency-Key';
 
 /**
  * `fetch` for calls of our API: answers with a success or throws ApiError. What may safely arrive twice is tried
- * three times, after 1 s and 2 s, when no answer came or the server failed. A call that comes too late for the
+ * three times (P22), after 1 s and 2 s, when no answer came or the server failed. A call that comes too late for the
  * session's access refreshes the session and is made again, as is one that takes a proof of who sits there. `wait`
  * passes the time between two tries.
  */

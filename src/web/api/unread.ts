@@ -10,7 +10,7 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => read(api.unread.$get(undefined, { init: { signal } })),
 });
 
-/** How much waits to be read: counted again every 30 s while signed in, online and connected. */
+/** How much waits to be read (P56): counted again every 30 s while signed in, online and connected. */
 export function useUnreadTotal(): number {
   const session = useSession();
   const connected = useIsConnected();

@@ -9,7 +9,7 @@ export type Messages = { [part: string]: unknown };
 const storageKey = 'preferredLanguage';
 const aYear = 365 * 24 * 60 * 60;
 
-/** Fetches compiled texts. Throws the specification's sentence when they cannot be had. */
+/** Fetches compiled texts. Throws when they cannot be had. */
 export async function loadMessages(url: string): Promise<Messages> {
   const response = await fetch(url).catch(() => null);
   if (!response?.ok) throw new Error('Failed to load translations');
@@ -42,7 +42,7 @@ function isBranch(value: unknown): value is Messages {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Keeps the choice for later visits: in storage as specified, and in a cookie so that the server renders it. */
+/** Keeps the choice for later visits: in storage, and in a cookie so that the server renders it (P66). */
 export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language);

@@ -18,7 +18,7 @@ export interface Inactivity {
 
 /**
  * Calls `onInactive` once nobody has touched any tab of this browser for 30 minutes, looked at every minute
- * (specification, section 4). `active` is false while nobody is signed in.
+ * (P16). `active` is false while nobody is signed in.
  */
 export function useInactivity(active: boolean, onInactive: () => Promise<void>): Inactivity {
   const [isWarning, setWarning] = useState(false);

@@ -17,7 +17,7 @@ import { codeOf, giveTo } from '#server/runtime/data-folder.ts';
 /** A PostgreSQL server process of a cluster, whoever started it. */
 export interface Postmaster {
   pid: number;
-  /** Empty in the first moments of its life. */
+  /** Empty until the server has made its socket. */
   socketFolder: string;
 }
 
@@ -97,7 +97,7 @@ function removeStalePidFile(cluster: string): void {
 
 function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
-  // Systems without /proc: PostgreSQL itself is careful enough.
+  // Without /proc it cannot be known here; PostgreSQL looks for itself when it starts.
   if (process.platform !== 'linux') return true;
   return readIfPresent(`/proc/${pid}/comm`)?.trim() === 'postgres';
 }

@@ -36,7 +36,7 @@ export const sessions = pgTable(
     /** The token before the last refresh: good for another ten seconds, then a sign of theft. */
     previousToken: text('previous_token').unique(),
     rotatedAt: timestamp('rotated_at', { withTimezone: true }),
-    /** Until when the token opens doors; a refresh moves it. */
+    /** Until when the token is accepted; a refresh moves it. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Until when a refresh is possible without having been here (idle limit). */
     idleUntil: timestamp('idle_until', { withTimezone: true }).notNull().defaultNow(),
@@ -160,7 +160,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Browsers in which a person has signed in completely: they are told of a new one, and nobody can keep an old one out. */
+/** Browsers in which a person has signed in completely: a mail tells of a new one, strangers cannot lock out a known one. */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -1,8 +1,7 @@
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /*
- * Tables and columns carry the specification's names. Ids are random UUIDs: a time-ordered id would
- * betray when an anonymous compliment was written.
+ * Ids are random UUIDs: a time-ordered id would betray when an anonymous compliment was written (P71).
  */
 
 export const id = () => uuid('id').primaryKey().defaultRandom();

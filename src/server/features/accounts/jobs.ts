@@ -18,7 +18,7 @@ import type { RecurringTask } from '#server/jobs/jobs.ts';
 const mailDays = 30;
 const auditDays = 90;
 
-/** How long a browser is remembered; its mark ends as soon. */
+/** How long a browser is remembered, as long as the cookie with its mark. */
 const deviceDays = 180;
 
 /** By night, what is over is forgotten: sessions, links, challenges, factors that nobody finished, old mails and events. */

@@ -155,7 +155,7 @@ export type OwnFactor = {
   isVerified: boolean;
 };
 
-/** A factor of this person, or null: a stranger's does not exist. */
+/** A factor of this person, or null; somebody else's is null as well. */
 export async function findOwnFactor(
   db: Database,
   userId: string,

@@ -6,7 +6,7 @@ import { fillPath, readOperations, type Operation } from '#test/support/openapi.
 import { recordRows } from '#test/support/query-recorder.ts';
 
 /*
- * Decision 3: whoever receives an anonymous compliment, and everyone else, finds no trace of its
+ * Rule P30: whoever receives an anonymous compliment, and everyone else, finds no trace of its
  * sender: not the id, the name, the public number, the address, nor the exact time. Nor do the rows that
  * come out of the database for them: what no query reads, no later change can show by mistake.
  */

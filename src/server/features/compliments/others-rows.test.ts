@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.
 import { post, send, sendingTo } from '#test/support/compliments.ts';
 
 /*
- * How long an answer takes must not depend on who wrote an anonymous compliment (V3). Proven by locks
+ * How long an answer takes must not depend on who wrote an anonymous compliment (P31). Proven by locks
  * instead of by a clock: while another connection holds the rows of everybody else, an answer that
  * touched one of them would not come. `bench/anonymous-timing.ts` measures it.
  */

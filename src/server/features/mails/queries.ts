@@ -31,7 +31,7 @@ export async function listMails(db: Database, page: { page: number; pageSize: nu
   };
 }
 
-/** A mail that nobody but an administrator can hand on; one that is on its way by itself is nobody's to read. */
+/** A mail that is kept because there is no mail server. One that a server delivers is for its recipient alone. */
 export async function findKeptMail(db: Executor, id: string) {
   const [mail] = await db
     .select({

@@ -27,7 +27,7 @@ const ofOpenAppeal = and(eq(appeals.complimentId, compliments.id), isNull(appeal
 
 /**
  * The queue. Senders are named here, also of anonymous compliments: only what was reported gets here
- * (decision 3).
+ * (P32).
  */
 export async function listQueue(db: Database, query: QueueQuery) {
   const where = and(isOpen, matches(query.search));

@@ -9,7 +9,7 @@ export const unreadKinds = ['compliments', 'thanks', 'notices'] as const;
 
 export type UnreadKind = (typeof unreadKinds)[number];
 
-/** Opening a tab marks what it shows as read (decision 19). */
+/** Opening a tab marks what it shows as read (P56). */
 export async function markAllRead(
   context: Context,
   person: Person,

@@ -58,7 +58,7 @@ async function findNumbers(
 ): Promise<{ shown: number[]; totalCount: number }> {
   const words = search.trim();
   const found = words === '' ? sql`select id_profiles from profiles` : matches(words);
-  // Everybody is found by an index, page by page; who is searched for is found once.
+  // Without a search an index gives each page; with one, the search runs once for list and count.
   const kept = words === '' ? sql`not materialized` : sql`materialized`;
   const limits = limitsOf({ page, pageSize });
   const { rows } = await db.execute<{ number: number; totalCount: number }>(sql`

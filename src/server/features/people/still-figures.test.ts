@@ -9,7 +9,7 @@ import { send } from '#test/support/compliments.ts';
 import { fillPath, readOperations } from '#test/support/openapi.ts';
 
 /*
- * An administrator with an ordinary second account must not see who wrote to it (V2): nothing in the
+ * An administrator with an ordinary second account must not see who wrote to it (P31): nothing in the
  * administrators' room moves when an anonymous compliment is written, rated or thanked, and no figure
  * about people when one is removed.
  */

@@ -72,7 +72,7 @@ const drawn = {
   idProfiles: profiles.idProfiles,
 };
 
-/** Anyone but the asking person and administrators. */
+/** Anyone but the asking person and administrators (P19). */
 const eligible = and(ne(profiles.id, sql.placeholder('ownId')), eq(profiles.isAdmin, false));
 
 const profilesByNumber = prepared('profiles_by_number', (db) =>

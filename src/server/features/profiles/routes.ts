@@ -12,7 +12,7 @@ import { sourceOf } from '#server/http/source.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 
 /*
- * Ten letters an hour may be sent: six draws for each of them. And whoever takes all draws of a day
+ * Ten letters an hour may be sent (P29): six draws for each of them. And whoever takes all draws of a day
  * sees two hundred people at most, not the whole membership in minutes.
  */
 const drawLimits = [

@@ -38,7 +38,7 @@ const promptRows = prepared('admin_prompts', (db) =>
     .orderBy(asc(aiPrompts.type), desc(aiPrompts.version), desc(aiPrompts.updatedAt)),
 );
 
-/** Every version of every prompt, by type ascending, then version descending (specification, 7). */
+/** Every version of every prompt, by type ascending, then version descending. */
 export async function listPrompts(db: Database): Promise<Prompt[]> {
   const rows = await promptRows(db);
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));

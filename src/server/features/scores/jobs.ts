@@ -11,8 +11,8 @@ export function scoreTask(context: Context): RecurringTask {
 const settleMilliseconds = 1000;
 
 /**
- * Settles steps now, every second, and once more when it is ended. Every server does; what one of them
- * has in hand the others leave alone.
+ * Settles steps now, every second, and once more when it is ended. Every server does; while one of them
+ * settles, the others do nothing.
  */
 export function startSettling(context: Pick<Context, 'db' | 'clock' | 'log'>): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null;

@@ -33,7 +33,7 @@ import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createTurnstile } from '#server/http/turnstile.ts';
 import { markVisitor } from '#server/http/visitor-cookie.ts';
 
-/* Signed-in people: nobody meets this by hand. */
+/* For signed-in people: more than anybody asks for by hand. */
 const memberLimit = { name: 'suggestions', most: 60, seconds: 60 * 60 };
 
 const suggestion = z

@@ -4,7 +4,7 @@ import type { PlainErrorCode } from '#domain/error-code.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 
 /**
- * AI compliments a day for visitors: three for each browser (specification, section 9). What tells
+ * AI compliments a day for visitors: three for each browser (P46). What tells
  * browsers apart is a cookie, and whoever throws it away looks like another one; so each network has
  * limits too, with room for a school, a café or an office of sixty behind one address.
  */

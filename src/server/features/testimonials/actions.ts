@@ -170,7 +170,7 @@ async function remember(
   return testimonial;
 }
 
-/** Which one and in which languages; what somebody said stays where it is. */
+/** Logs which one it is and its languages, and not what somebody said. */
 async function record(
   context: Context,
   transaction: Transaction,

@@ -10,7 +10,7 @@ export interface Refusal {
   headline: string;
 }
 
-/** Why a form was not accepted (specification, section 8): a known code, else the form's general one. */
+/** Why a form was not accepted: a known code, else the form's general one. */
 export function useRefusal(general: TextKey, headline: TextKey): (error: unknown) => Refusal {
   const t = useTranslations();
   return (error) => {

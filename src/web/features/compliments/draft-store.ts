@@ -3,7 +3,7 @@ import type { Draft } from '#web/features/compliments/draft.ts';
 
 /*
  * Drafts live in the tab's session storage, one for each receiver, so that they survive a closed
- * dialog, a reload, a lost connection and a session that ended (decision 17). They are kept by
+ * dialog, a reload, a lost connection and a session that ended (P23). They are kept by
  * person: whoever signs in next in the same tab does not see them.
  */
 

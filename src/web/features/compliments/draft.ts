@@ -5,7 +5,7 @@ import type { Receiver } from '#web/features/compliments/receiver.ts';
 export interface Draft {
   id: string;
   receiver: Receiver;
-  /** Written without knowing to whom; always anonymous. */
+  /** Written without knowing to whom; always anonymous (P77). */
   blind: boolean;
   text: string;
   isAnonymous: boolean;

@@ -23,8 +23,7 @@ type Step<Wish, Suggestion> =
   | { name: 'shown'; sheet: GrowingSheet<Wish, Suggestion> };
 
 /**
- * Request → without traits ask for them, save them and go on → show the text → keep or let go
- * (specification, section 4).
+ * Request → without traits ask for them, save them and go on → show the text → keep (P41) or let go.
  */
 export function useAiCompliment<Wish, Suggestion extends { text: string }>(
   helper: Helper<Wish, Suggestion>,

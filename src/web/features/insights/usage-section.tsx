@@ -12,7 +12,7 @@ import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** What the AI was used for and what it cost. The specification's window is 30 days. */
+/** What the AI was used for and what it cost. The span is 30 days unless another one is chosen (P62). */
 export function UsageSection() {
   const t = useTranslations();
   const [days, setDays] = useState(30);

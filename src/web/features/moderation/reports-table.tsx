@@ -21,7 +21,7 @@ type Props = {
   rowProps: (report: Report) => ComponentPropsWithRef<'tr'>;
 } & SenderActions;
 
-/** The specified table of reports and objections. */
+/** The table of reports and objections. */
 export function ReportsTable(props: Props) {
   const t = useTranslations();
   return (

@@ -102,7 +102,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
   );
 }
 
-/** New prompts write compliments unless one says otherwise (specification, section 9). */
+/** New prompts write compliments unless one says otherwise (P45). */
 function draftOf(prompt: Prompt | null): PromptDraft {
   if (prompt === null)
     return {

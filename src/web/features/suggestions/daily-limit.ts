@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 let granted = { date: '', left: visitorSuggestionsPerDay };
 
 /**
- * How many AI compliments a visitor may still have today, as far as this browser knows (specification, section 4).
+ * How many AI compliments a visitor may still have today, as far as this browser knows (P46).
  * The server, which cannot see the browser's storage, renders the full number.
  */
 export function useSuggestionsLeft(): number {

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from '#domain/language.ts';
 
 /**
  * The language of a generated compliment. Whoever chose a language gets it. A visitor who only sees the default gets
- * the browser's language (specification, section 7), as long as we speak it.
+ * the browser's language (P67), as long as we speak it.
  */
 export function suggestionLanguage(reader: {
   shown: Language;

@@ -16,7 +16,7 @@ import { checkEmail } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /**
- * Mails a link to the new address (decision 7); nothing changes before it is opened. An address that
+ * Mails a link to the new address (P8); nothing changes before it is opened. An address that
  * somebody else has gets no mail, nor does one that `mayMail` says has had enough, and the answer does not tell.
  */
 export async function requestEmailChange(

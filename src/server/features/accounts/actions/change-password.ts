@@ -13,7 +13,7 @@ import { requirePassword } from '#server/features/accounts/actions/prove.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 
-/** Changes the password after checking the old one (decision 5), ends every other session and what is outstanding. */
+/** Changes the password after checking the old one (P7), ends every other session and what is outstanding. */
 export async function changePassword(
   context: Context,
   person: Person,

@@ -12,7 +12,7 @@ import { fieldError } from '#server/features/accounts/rules.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /**
- * Deletes sign-in, profile and sessions (decision 8). The typed address must be exactly one's own, and it must
+ * Deletes sign-in, profile and sessions (P12). The typed address must be exactly one's own, and it must
  * be clear who sits there. The last administrator stays. What others received stays with them, without a sender.
  */
 export async function deleteAccount(

@@ -11,8 +11,8 @@ import {
 
 /**
  * Ends everything that was begun and waits for its second step: links in mails, questions for a code, factors that
- * no code has verified; and no browser of before is a known one any more. Called by whatever proves anew whose account this is, so that nobody who was here before
- * can still finish what they began. The person must be locked (`lockUser`).
+ * no code has verified. No browser is a known one after it. Called by whatever proves anew whose account this is, so
+ * that nobody who was here before can finish what they began. The person must be locked (`lockUser`).
  */
 export async function endOutstanding(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(mailTokens).where(eq(mailTokens.userId, userId));

@@ -22,7 +22,7 @@ export async function signOut(
   await recordEvent(context.db, event);
 }
 
-/** Ends one of one's own sessions; a stranger's does not exist. */
+/** Ends one of one's own sessions; somebody else's is answered as not found. */
 export async function endSession(
   context: Context,
   person: Person,

@@ -34,9 +34,9 @@ export async function issueMailToken(
 }
 
 /**
- * Whether the link that was mailed last still has to do: strangers who ask again and again must neither fill a mailbox
- * nor use up its owner's right to ask. With each mail of the day the next one takes longer, and never so long that no
- * working link lies in the mailbox. Whoever asks at the same moment waits here for the first.
+ * Whether no new link is mailed because the last one is fresh: strangers who ask again and again must neither fill a
+ * mailbox nor use up its owner's right to ask. The pause grows with each mail of the day, and never exceeds the life of
+ * a link, so that a working one lies in the mailbox. Two who ask at the same moment are looked at one after the other.
  */
 export async function isMailedAlready(
   transaction: Transaction,

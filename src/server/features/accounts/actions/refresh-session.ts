@@ -14,7 +14,7 @@ type Refreshed = NewSession | { ended: SessionEndReason | null };
 
 /**
  * Replaces the session's secret. A second tab that asks with the old secret within the grace gets the
- * new one; after that, whoever shows the old secret has stolen it or was robbed: the session ends.
+ * new one. After that the old secret is a sign of theft, whoever shows it: the session ends.
  */
 export async function refreshSession(
   context: Context,

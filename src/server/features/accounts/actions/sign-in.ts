@@ -12,7 +12,7 @@ import { findUserId, hasFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 import { countEvents, recordEvent, type AuditAction } from '#server/audit-trail/record-event.ts';
 
-/** So many in a day are no slip of the hand any more. */
+/** From so many wrong passwords a day on, the owner is told. */
 const failuresWorthAMail = 10;
 
 export type SignInInput = { email: string; password: string; rememberMe: boolean };

@@ -16,7 +16,7 @@ import { sentName, shownName } from '#server/db/shown-name.ts';
 
 /**
  * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
- * more than the lists do: no sender, and the day instead of the time (decision 3).
+ * more than the lists do: no sender, and the day instead of the time (P13).
  */
 export async function exportData(db: Database, person: Person) {
   const [profile] = await db

@@ -148,7 +148,7 @@ const unenrollRoute = createRoute({
   responses: { 200: json(done, 'Removed.') },
 });
 
-/** Second factors, at the paths of the specification. */
+/** Second factors (P10). */
 export function factorRoutes(context: Context) {
   return createRouter()
     .openapi(enrollRoute, async (c) => {

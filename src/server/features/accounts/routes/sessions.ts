@@ -48,7 +48,7 @@ const signUpLimit = { name: 'sign-up', most: 200, seconds: anHour };
 const checkLimit = { name: 'sign-up-check', most: 400, seconds: anHour };
 const newAccountLimit = { name: 'new-accounts', most: 100, seconds: 24 * anHour };
 const signInLimit = { name: 'sign-in', most: 120, seconds: aMinute };
-/* Its own room is no room for as many sign-ins as one likes: each of them costs a hash. */
+/* A known browser is limited, too: each sign-in costs a hash. */
 const signInDeviceLimit = { name: 'sign-in-device', most: 30, seconds: aMinute };
 const wrongPasswordLimit = { name: 'wrong-password', most: 10, seconds: aMinute };
 const wrongPasswordAccountLimit = { name: 'wrong-password-account', most: 25, seconds: anHour };

@@ -59,7 +59,7 @@ function brokenReasonRule(reason: string): PlainErrorCode | null {
     : null;
 }
 
-/** Decision 20: this report is already among those counted, and is undone when it is one too many. */
+/** This report is already among those counted, and is undone when it is one too many (P29). */
 async function refuseTooMany(transaction: Transaction, receiver: Person, at: Date): Promise<void> {
   const [row] = await transaction
     .select({

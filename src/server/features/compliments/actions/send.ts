@@ -94,7 +94,7 @@ function receiverGone(): CodedError {
 }
 
 /**
- * What `store` will refuse all the same, before anybody pays for a look at the text. Without a lock:
+ * What `store` will refuse all the same, before a model is paid for reading the text. Without a lock:
  * that a few slip through here costs an answer of the model, and nothing else.
  */
 async function refuseBeforehand(
@@ -137,7 +137,7 @@ async function refuseUnkind(
   });
 }
 
-/** False when the same send won a race against itself. */
+/** False when the same send, repeated at the same moment, was stored first. */
 async function store(
   context: Context,
   transaction: Transaction,
@@ -179,7 +179,7 @@ async function store(
   return true;
 }
 
-/** Decision 20. Counted while the sender's row is locked, no parallel sends slip through. */
+/** The limits of sending (P29). Counted while the sender's row is locked, no parallel sends slip through. */
 async function refuseTooMany(
   executor: Executor,
   sender: Person,

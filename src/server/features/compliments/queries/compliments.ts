@@ -28,7 +28,7 @@ const ofReceiver = and(
 
 /**
  * A named sender is the only one whose row is read: what is anonymous, or the exact time it was
- * written, never leaves the database (decision 3).
+ * written, never leaves the database (P30).
  */
 const receivedPage = prepared('compliments_received_page', (db) =>
   db
@@ -109,7 +109,7 @@ const ofSender = and(
   isNull(compliments.removedAt),
 );
 
-/** What the sender may know: not whether it was read or reported. */
+/** What the sender may know (P27): not whether it was read or reported. */
 const sentColumns = {
   id: compliments.id,
   text: compliments.text,

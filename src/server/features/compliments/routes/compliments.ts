@@ -22,7 +22,7 @@ const checkLimit = { name: 'text-check', most: 30, seconds: 60 };
 /* While typing only the local guard is asked, after each pause. */
 const typingLimit = { name: 'text-typing', most: 90, seconds: 60 };
 
-/* Nobody rates by hand as fast; what is faster measures us. */
+/* Nobody rates as fast by hand; a program that does wants to measure how long we take. */
 const ratingLimit = { name: 'rating', most: 60, seconds: 60 };
 
 /** What a body may hold; the product's own limits are smaller and answer with their own text. */

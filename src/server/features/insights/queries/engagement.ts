@@ -16,7 +16,7 @@ export type Sums = {
 /** Whether a row is something that the person did, not only something that happened to them. */
 const isActive = sql`(compliments_sent > 0 or thanks_sent > 0 or ai_interactions > 0)`;
 
-/** Administrators are at work; they are nobody's audience and no measure of who comes back. */
+/** Administrators are not counted: they are here for work, and say nothing about whether people come back. */
 const administrators = sql`(select id from profiles where is_admin)`;
 
 /** Up to this day everything is summed up; see `sumDays`. */

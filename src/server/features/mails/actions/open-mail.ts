@@ -7,7 +7,7 @@ import { findKeptMail } from '#server/features/mails/queries.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /**
- * Opens a mail that is kept for want of a mail server. Its link may open an account, so both the log and
+ * Opens a mail that is kept because there is no mail server. Its link may open an account, so both the log and
  * the person it was written to learn who has seen it.
  */
 export async function openMail(

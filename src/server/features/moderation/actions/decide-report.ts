@@ -21,7 +21,7 @@ export async function approveReport(
   await context.db.transaction(async (transaction) => {
     const [approved] = await transaction
       .update(compliments)
-      // When it was reported stays: the reports of a day are counted by it (decision 20).
+      // When it was reported stays: the reports of a day are counted by it (P29).
       .set({ reported: false, reportReason: null })
       .where(openReport(complimentId))
       .returning({ receiverId: compliments.receiverId, text: compliments.text });
@@ -45,7 +45,7 @@ export async function approveReport(
 
 /**
  * Removes a reported compliment: the recipient is told first, the sender learns the rule and may
- * object. It is hidden everywhere at once; its text is kept for 30 days (decision 9).
+ * object. It is hidden everywhere at once; its text is kept for 30 days (P53).
  */
 export async function deleteReported(
   context: Context,

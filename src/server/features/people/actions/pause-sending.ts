@@ -10,7 +10,7 @@ import { notify } from '#server/notify/notify.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Keeps somebody from sending for some days, or for good (null); they are told until when and why. */
+/** Keeps somebody from sending for some days, or for good (null); they are told until when and why (P55). */
 export async function pauseSending(
   context: Context,
   administrator: Administrator,

@@ -22,7 +22,7 @@ export async function checkUserExists(context: Context, given: string): Promise<
   return (await findUserId(context.db, email)) !== null;
 }
 
-/** Sets somebody's password; their sessions end, they are told by mail, and it is audited (decision 6). */
+/** Sets somebody's password; their sessions end, they are told by mail, and it is audited (P60). */
 export async function resetPasswordByAdministrator(
   context: Context,
   administrator: Administrator,

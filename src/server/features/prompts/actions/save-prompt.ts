@@ -12,7 +12,7 @@ import { type Prompt, promptColumns } from '#server/features/prompts/queries.ts'
 
 export type PromptWords = { name: string; description: string; promptText: string };
 
-/** A new prompt at version 1, in use at once unless it is to stay a draft (specification, section 9). */
+/** A new prompt at version 1, in use at once unless it is to stay a draft (P45). */
 export async function createPrompt(
   context: Context,
   administrator: Administrator,

@@ -12,7 +12,7 @@ export type ConnectionTest = {
   milliseconds: number;
 };
 
-/** Asks each model once as it is asked in earnest, also while earlier failures keep it paused. */
+/** Asks each model once, in the way in which people's calls do, also while earlier failures keep it paused. */
 export async function testConnection(
   context: Context,
   signal: AbortSignal,

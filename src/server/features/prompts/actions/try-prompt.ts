@@ -5,7 +5,7 @@ import type { PromptTrial } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import { textExamples, traitsExamples } from '#server/features/prompts/rules.ts';
 
-/** How many examples are under way at a time: users' calls want a place, too. */
+/** How many examples are under way at a time: users' calls need a place, too. */
 const atOnce = 6;
 
 export type Trial = { promptText: string; language: Language } & (

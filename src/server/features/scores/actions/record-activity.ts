@@ -10,8 +10,8 @@ import { nameOf } from '#server/db/shown-name.ts';
 
 /**
  * Holds these people's rows until the transaction ends, in the order of their ids, so that nobody waits
- * in a circle. An action locks nobody but the person who acts: what waits for somebody else's row tells
- * by its time who that is.
+ * in a circle. An action locks nobody but the person who acts: an answer that waits for somebody else's
+ * row tells by its time whose it was.
  */
 export async function lockProfiles(
   transaction: Transaction,
@@ -26,8 +26,8 @@ export async function lockProfiles(
 }
 
 /**
- * Those of them who are here, and who stay until the transaction ends. Waits for nobody but somebody
- * who is leaving, and nobody else waits for it, as with every reference to a person.
+ * Those of them who are here, and who stay until the transaction ends. It takes the lock of a foreign
+ * key, which waits for nothing but the deletion of such an account, and holds up nothing else.
  */
 export async function keepProfiles(
   transaction: Transaction,

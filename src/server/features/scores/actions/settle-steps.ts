@@ -24,7 +24,7 @@ const anyPending = prepared('pending_steps_exist', (db) =>
 
 /**
  * Applies what steps mean for counters, days and scores, and hands on thank-yous: each once, since it is
- * taken away in the same transaction. Where another server is at it, that one does it.
+ * taken away in the same transaction. Where another server is doing so, it does nothing.
  */
 export async function settleSteps({ db, clock }: Parts): Promise<void> {
   if ((await anyPending(db)).length === 0) return;
@@ -48,7 +48,7 @@ export async function settleThanksTo({ db, clock }: Parts, personId: string): Pr
   if ((await thanksToPerson(db, { personId })).length === 0) return;
   const now = clock.now();
   await db.transaction(async (transaction) => {
-    // Waits where a server has them in hand, and then finds that they are done.
+    // Waits while a server settles them, and then finds nothing left to do.
     const own = sql`select id from ${pendingSteps} where user_id = ${personId}
       order by id limit ${batchSize} for update`;
     await apply(transaction, await take(transaction, own), now);
