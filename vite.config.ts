@@ -6,6 +6,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+const main = 'src/web/app/main.tsx';
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
@@ -30,13 +32,17 @@ export default defineConfig(({ command }) => ({
         // Nothing may become a data: address in a style sheet or page; the policy of the pages is strict.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { main: 'src/web/app/main.tsx' },
+          input: { main },
           // Which plugin is slow on a slow machine is nothing that somebody who starts the product needs to read.
           checks: { pluginTimings: false },
           // The loader calls what main.tsx exports.
           preserveEntrySignatures: 'exports-only',
           // What every page needs comes in one piece, which compresses better than many.
-          output: { codeSplitting: { groups: [{ name: 'app', test: /src\/web\/main\.tsx$/ }] } },
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'app', test: (file: string) => file.endsWith(main) }],
+            },
+          },
         },
       },
     },
