@@ -9,7 +9,20 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}'],
+          include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts'],
+          testTimeout: patiently(20_000),
+          hookTimeout: patiently(20_000),
+        },
+      },
+      {
+        // What needs a page: hooks, and what keeps something in the browser.
+        test: {
+          name: 'browser',
+          include: ['src/web/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          setupFiles: ['test/browser/setup.ts'],
+          unstubGlobals: true,
           testTimeout: patiently(20_000),
           hookTimeout: patiently(20_000),
         },

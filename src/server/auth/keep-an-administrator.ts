@@ -18,15 +18,20 @@ export async function keepAnAdministrator(
     (await stayMember(transaction, leavingId))
   )
     return;
+  const [first, ...others] = await lockAdministrators(transaction);
+  if (first === leavingId && others.length === 0)
+    throw new CodedError('conflict', 'admin.error.last');
+}
+
+/** Holds all administrators, always in the same order: two who change who is one wait for each other. Their ids. */
+export async function lockAdministrators(transaction: Transaction): Promise<string[]> {
   const administrators = await transaction
     .select({ id: profiles.id })
     .from(profiles)
     .where(eq(profiles.isAdmin, true))
     .orderBy(profiles.id)
     .for('update');
-  const [first, ...others] = administrators;
-  if (first?.id === leavingId && others.length === 0)
-    throw new CodedError('conflict', 'admin.error.last');
+  return administrators.map(({ id }) => id);
 }
 
 async function isAdministrator(transaction: Transaction, id: string): Promise<boolean> {

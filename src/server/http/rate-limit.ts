@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import { networkOf, siteOf } from '#domain/network.ts';
 import type { Context } from '#server/context.ts';
+import { putPlacesBack, takePlace, type Place } from '#server/db/counters.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
 
 export type Limit = {
@@ -36,7 +37,8 @@ export async function countTry(context: Context, limit: Limit, subject: string):
 /** Like `countTry`, for what goes on another way instead of being refused: false for the one too many. */
 export async function takeTry(context: Context, limit: Limit, subject: string): Promise<boolean> {
   if (!context.config.rateLimits) return true;
-  return take(context, limit, placeIn(context, limit, subject));
+  const place = placeIn(context, limit, subject);
+  return (await takePlace(context.db, place, limit.most)) !== null;
 }
 
 /** Counts one more try of whoever shares the connection of this address. */
@@ -93,10 +95,10 @@ async function countTries(
 ): Promise<() => Promise<void>> {
   if (!context.config.rateLimits) return async () => {};
   const taken: Place[] = [];
-  const takeBack = () => putBack(context, taken);
+  const takeBack = () => putPlacesBack(context.db, taken);
   for (const { limit, subject } of counts) {
     const place = placeIn(context, limit, subject);
-    if (!(await take(context, limit, place))) {
+    if ((await takePlace(context.db, place, limit.most)) === null) {
       await takeBack();
       const retryAfter = secondsLeft(context, limit, place);
       throw new CodedError('limited', limit.code ?? 'error.limited', { retryAfter });
@@ -107,40 +109,10 @@ async function countTries(
 }
 
 /** A counter: a bucket in the present window of its limit. */
-type Place = { bucket: string; windowStart: Date };
-
 function placeIn(context: Context, limit: Limit, subject: string): Place {
   const now = context.clock.now().getTime();
   const windowStart = new Date(now - (now % (limit.seconds * 1000)));
   return { bucket: bucketOf(context, limit, subject), windowStart };
-}
-
-/** False when the window is full already. */
-async function take({ db }: Context, { most }: Limit, place: Place): Promise<boolean> {
-  const rows = await db
-    .insert(rateLimits)
-    .values({ ...place, count: 1 })
-    .onConflictDoUpdate({
-      target: [rateLimits.bucket, rateLimits.windowStart],
-      set: { count: sql`${rateLimits.count} + 1` },
-      setWhere: lt(rateLimits.count, most),
-    })
-    .returning({ count: rateLimits.count });
-  return rows.length > 0;
-}
-
-async function putBack({ db }: Context, places: readonly Place[]): Promise<void> {
-  for (const { bucket, windowStart } of places)
-    await db
-      .update(rateLimits)
-      .set({ count: sql`${rateLimits.count} - 1` })
-      .where(
-        and(
-          eq(rateLimits.bucket, bucket),
-          eq(rateLimits.windowStart, windowStart),
-          gt(rateLimits.count, 0),
-        ),
-      );
 }
 
 function secondsLeft({ clock }: Context, { seconds }: Limit, { windowStart }: Place): number {

@@ -69,6 +69,9 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
   return { description, content: { 'application/json': { schema } } };
 }
 
+/** The answer of what has nothing to say but that it is done. */
+export const done = z.object({ ok: z.literal(true) }).openapi('Done');
+
 /** A JSON body for a route definition; nothing but JSON is read. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } };

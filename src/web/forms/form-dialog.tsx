@@ -35,10 +35,13 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
   return (
     <Dialog title={title} closeLabel={t('dialog.close')} onClose={rest.onClose}>
       {text !== undefined && <p className="dialog-lead">{text}</p>}
-      <form className="mt-5 grid gap-4.5" method="post" noValidate onSubmit={send}>
-        {rest.children}
-        <FormError>{error}</FormError>
-        <Actions className="mt-2">
+      <form className="mt-5" method="post" noValidate onSubmit={send}>
+        {/* What is empty, such as the place of an error that is not there, takes no row. */}
+        <div className="grid gap-4.5 *:empty:absolute">
+          {rest.children}
+          <FormError>{error}</FormError>
+        </div>
+        <Actions>
           <Button variant="quiet" onClick={rest.onClose}>
             {t('dialog.cancel')}
           </Button>

@@ -12,15 +12,13 @@ import { requireAdministrator } from '#server/admin/door.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const decidedCodes = [
   'moderation.error.already_approved',
   'moderation.error.already_deleted',
 ] as const;
-
-const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
 const report = z
   .object({

@@ -9,7 +9,7 @@ import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const language = z.enum(languages);
@@ -89,7 +89,7 @@ const removeRoute = createRoute({
   request: { params: z.object({ id: idInput }) },
   refuses: { 'not-found': ['error.not_found'] },
   responses: {
-    200: json(z.object({ ok: z.literal(true) }).openapi('Done'), 'Removed.'),
+    200: json(done, 'Removed.'),
   },
 });
 

@@ -40,8 +40,6 @@ export function RemoveFactorDialog({
       isBusy={remove.isPending}
       onSubmit={send}
       onClose={onClose}
-    >
-      {null}
-    </FormDialog>
+    />
   );
 }

@@ -9,13 +9,11 @@ import { passwordLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { clearBrowser } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const exportLimit = { name: 'export', most: 10, seconds: 60 * 60 };
-
-const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
 const passwordRoute = createRoute({
   method: 'put',

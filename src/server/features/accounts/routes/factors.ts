@@ -6,7 +6,7 @@ import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits
 import { requirePerson, requireSignedIn } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -15,7 +15,6 @@ const phoneLimit = { most: 6, seconds: 60 * 60, code: 'factor.error.phone_limite
 const codesOfPerson = { ...phoneLimit, name: 'phone-codes-person' };
 const codesToNumber = { ...phoneLimit, name: 'phone-codes-number' };
 
-const done = z.object({ ok: z.literal(true) }).openapi('Done');
 const params = z.object({ id: z.uuid() });
 const friendlyName = textInput(60).transform((name) => name.trim());
 

@@ -21,7 +21,15 @@ import {
   takeTry,
   type Count,
 } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, z, type HttpEnv } from '#server/http/router.ts';
+import {
+  createRoute,
+  createRouter,
+  done,
+  json,
+  jsonBody,
+  z,
+  type HttpEnv,
+} from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -34,7 +42,6 @@ const changeLimit = { name: 'email-change', most: 5, seconds: anHour };
 const changeMailLimit = { name: 'email-change-mail', most: 5, seconds: 24 * anHour };
 const wrongLinkLimit = { name: 'wrong-link', most: 100, seconds: anHour };
 
-const done = z.object({ ok: z.literal(true) }).openapi('Done');
 const emailBody = jsonBody(z.object({ email: textInput(maximumEmailLength) }));
 const tokenBody = jsonBody(z.object({ token: textInput(200) }));
 

@@ -7,7 +7,7 @@ import { factorLimit, guessLimit, passwordLimit } from '#server/features/account
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -55,10 +55,7 @@ const proveRoute = createRoute({
     limited: ['error.limited'],
   },
   responses: {
-    200: json(
-      z.object({ ok: z.literal(true) }).openapi('Done'),
-      'Proven; after a code the answer sets a new session cookie.',
-    ),
+    200: json(done, 'Proven; after a code the answer sets a new session cookie.'),
   },
 });
 

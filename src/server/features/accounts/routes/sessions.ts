@@ -27,7 +27,7 @@ import {
   fromAddress,
   type Count,
 } from '#server/http/rate-limit.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import {
   clearBrowser,
   clearSessionCookie,
@@ -58,8 +58,6 @@ const refreshLimit = { name: 'refresh', most: 300, seconds: aMinute };
 
 /* Fewer than may fail: a crowd that signs in at once is never refused for being many. */
 const signInLanes = { atOnce: 4, waiting: 100 };
-
-const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
 /** Why a session cannot go on. */
 const endCodes = (['ended', ...sessionEndReasons] as const).map(

@@ -16,11 +16,8 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { nameOf } from '#server/db/shown-name.ts';
 import { compareSent, findSent } from '#server/features/compliments/queries/compliments.ts';
-import {
-  keepProfiles,
-  lockProfiles,
-  recordActivity,
-} from '#server/features/scores/actions/record-activity.ts';
+import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
+import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 
 export type SendInput = {
@@ -154,28 +151,24 @@ async function store(
   refusePaused(own.pausedUntil, now);
   if (context.config.rateLimits) await refuseTooMany(transaction, sender, input.receiverId, now);
   const suggestion = await findSuggestion(transaction, sender, input, now);
-  const inserted = await transaction
-    .insert(compliments)
-    .values({
+  await storeCompliment(
+    transaction,
+    {
       ...input,
       senderId: sender.id,
       senderName: input.isAnonymous ? null : nameOf(sender.id),
       isAiSuggested: suggestion !== null,
       originalAiText: suggestion,
       createdAt: now,
-    })
-    .onConflictDoNothing({ target: compliments.id })
-    .returning({ id: compliments.id });
-  // Somebody else used the same id since we looked.
-  if (inserted.length === 0) throw new CodedError('conflict', 'compliment.form.error.conflict');
-  await recordActivity(transaction, {
-    at: now,
-    feature: 'send_compliment',
-    people: [
-      { userId: sender.id, complimentsSent: 1 },
-      { userId: input.receiverId, complimentsReceived: 1 },
-    ],
-  });
+    },
+    {
+      feature: 'send_compliment',
+      people: [
+        { userId: sender.id, complimentsSent: 1 },
+        { userId: input.receiverId, complimentsReceived: 1 },
+      ],
+    },
+  );
   return true;
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import type { Context } from '#server/context.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
@@ -19,14 +20,9 @@ export async function setAdministrator(
     throw new CodedError('conflict', 'admin.people.error.oneself');
   requireFreshProof(context, administrator);
   await context.db.transaction(async (transaction) => {
-    // Locks every administrator: two who revoke each other, or leave, at once must not both succeed.
-    const administrators = await transaction
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(eq(profiles.isAdmin, true))
-      .orderBy(profiles.id)
-      .for('update');
-    if (!isAdmin && !administrators.some(({ id }) => id === administrator.id))
+    // Two who revoke each other, or leave, at once must not both succeed.
+    const administrators = await lockAdministrators(transaction);
+    if (!isAdmin && !administrators.includes(administrator.id))
       throw new CodedError('forbidden', 'admin.error.forbidden');
     const changed = await transaction
       .update(profiles)

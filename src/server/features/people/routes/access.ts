@@ -10,10 +10,8 @@ import {
 import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
-
-const done = z.object({ ok: z.literal(true) }).openapi('Done');
 
 const checkRoute = createRoute({
   method: 'post',

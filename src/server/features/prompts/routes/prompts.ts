@@ -15,6 +15,7 @@ import { idInput } from '#server/http/list-input.ts';
 import {
   createRoute,
   createRouter,
+  done,
   json,
   jsonBody,
   jsonOrEvents,
@@ -94,7 +95,7 @@ const activateRoute = createRoute({
   summary: 'Use this version, also an earlier one; exactly one per type is in use',
   request: { params },
   refuses: { 'not-found': ['error.not_found'] },
-  responses: { 200: json(z.object({ ok: z.literal(true) }), 'In use.') },
+  responses: { 200: json(done, 'In use.') },
 });
 
 const trialAnswer = z

@@ -6,9 +6,9 @@ import { normalizeComplimentText } from '#domain/compliment.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
-import { compliments } from '#server/db/schema/compliments.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
-import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
+import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
+import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { keepHours } from '#server/features/suggestions/rules.ts';
 
 export type Kept = { id: string; text: string };
@@ -78,9 +78,9 @@ async function store(
   { id, text }: Kept,
   now: Date,
 ): Promise<void> {
-  const inserted = await transaction
-    .insert(compliments)
-    .values({
+  await storeCompliment(
+    transaction,
+    {
       id,
       text,
       receiverId: person.id,
@@ -89,13 +89,10 @@ async function store(
       // It was read before it was kept.
       isRead: true,
       createdAt: now,
-    })
-    .onConflictDoNothing({ target: compliments.id })
-    .returning({ id: compliments.id });
-  if (inserted.length === 0) throw new CodedError('conflict', 'compliment.form.error.conflict');
-  await recordActivity(transaction, {
-    at: now,
-    feature: 'keep_ai_compliment',
-    people: [{ userId: person.id, complimentsReceived: 1 }],
-  });
+    },
+    {
+      feature: 'keep_ai_compliment',
+      people: [{ userId: person.id, complimentsReceived: 1 }],
+    },
+  );
 }

@@ -60,52 +60,42 @@ export async function suggestForVisitor(
 
 /** For a signed-in person about themselves; they may keep the text. */
 export async function suggestForPerson(
-  { context, book }: Desk,
+  desk: Desk,
   person: Person,
-  { signal, language, mayAsk, onText, ...request }: SuggestRequest,
+  request: SuggestRequest,
 ): Promise<Suggestion> {
   const traits = readTraits(request.traits);
-  const discretion = await findDiscretion(context.db, { authors: [person.id] });
-  const generated = await context.ai.generate({
-    ...discretion,
-    ...listening(onText),
-    traits,
-    language,
-    signal,
-    mayAsk,
-  });
-  return book.remember(person, {
-    ...generated,
-    signal,
-    receiverId: null,
-    feature: 'suggest_compliment',
-  });
+  return suggestToPerson(desk, person, { ...request, traits, receiverId: null });
 }
 
 /** For what a signed-in person writes to somebody else, from that person's own traits. */
 export async function suggestForReceiver(
-  { context, book }: Desk,
+  desk: Desk,
   person: Person,
   request: Asking & { receiverId: string },
 ): Promise<Suggestion> {
-  const { receiverId, language, signal, mayAsk, onText } = request;
-  const traits = await findReceiverTraits(context.db, { ownId: person.id, receiverId });
+  const { receiverId } = request;
+  const { db } = desk.context;
+  const traits = await findReceiverTraits(db, { ownId: person.id, receiverId });
   if (traits === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
   if (traits.length === 0) throw new CodedError('invalid', 'compliment.form.error.no_traits');
-  const discretion = await findDiscretion(context.db, { authors: [person.id, receiverId] });
-  const generated = await context.ai.generate({
-    ...discretion,
-    ...listening(onText),
-    traits,
-    language,
-    signal,
-    mayAsk,
-  });
+  return suggestToPerson(desk, person, { ...request, traits });
+}
+
+/** Somebody reads it, and everybody whom it is about agreed that the model may; then it is in the book. */
+async function suggestToPerson(
+  { context, book }: Desk,
+  person: Person,
+  { receiverId, onText, ...asked }: SuggestRequest & { receiverId: string | null },
+): Promise<Suggestion> {
+  const authors = receiverId === null ? [person.id] : [person.id, receiverId];
+  const discretion = await findDiscretion(context.db, { authors });
+  const generated = await context.ai.generate({ ...asked, ...discretion, ...listening(onText) });
   return book.remember(person, {
     ...generated,
-    signal,
+    signal: asked.signal,
     receiverId,
-    feature: 'suggest_for_receiver',
+    feature: receiverId === null ? 'suggest_compliment' : 'suggest_for_receiver',
   });
 }
 

@@ -1,0 +1,42 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/client.ts';
+import { rateLimits } from '#server/db/schema/limits.ts';
+
+/** What is counted, in which window of time. */
+export type Place = { bucket: string; windowStart: Date };
+
+/**
+ * Takes one of the `most` places in one statement that also checks the limit: however many come together, on
+ * however many servers, no more pass. How many there are with this one; null where it is full.
+ */
+export async function takePlace(
+  executor: Executor,
+  { bucket, windowStart }: Place,
+  most: number,
+): Promise<number | null> {
+  const [row] = await executor
+    .insert(rateLimits)
+    .values({ bucket, windowStart, count: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.bucket, rateLimits.windowStart],
+      set: { count: sql`${rateLimits.count} + 1` },
+      setWhere: lt(rateLimits.count, most),
+    })
+    .returning({ count: rateLimits.count });
+  return row?.count ?? null;
+}
+
+/** What was taken does not count after all. */
+export async function putPlacesBack(executor: Executor, places: readonly Place[]): Promise<void> {
+  for (const { bucket, windowStart } of places)
+    await executor
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count} - 1` })
+      .where(
+        and(
+          eq(rateLimits.bucket, bucket),
+          eq(rateLimits.windowStart, windowStart),
+          gt(rateLimits.count, 0),
+        ),
+      );
+}

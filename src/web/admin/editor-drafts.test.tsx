@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isOvertaken, useDrafts, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { replaceNetwork } from '#test/browser/network.ts';
+import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
+
+const empty = { fields: {}, before: {} };
+
+describe('a field that was touched', () => {
+  test('is kept with what was there when that began', () => {
+    const begun = withField(empty, 'de', { text: 'Hallo', stored: 'Guten Tag' });
+    expect(begun).toEqual({ fields: { de: 'Hallo' }, before: { de: 'Guten Tag' } });
+    const goneOn = withField(begun, 'de', { text: 'Hallo du', stored: 'Moin' });
+    expect(goneOn).toEqual({ fields: { de: 'Hallo du' }, before: { de: 'Guten Tag' } });
+  });
+
+  test('is no change any more once it says what is there', () => {
+    const begun = withField(empty, 'de', { text: 'Hallo', stored: 'Guten Tag' });
+    expect(withField(begun, 'de', { text: 'Guten Tag', stored: 'Guten Tag' })).toEqual(empty);
+    expect(withField(empty, 'en', { text: '', stored: null })).toEqual(empty);
+  });
+
+  test('is overtaken when somebody else has changed it since', () => {
+    const begun = withField(empty, 'de', { text: 'Hallo', stored: null });
+    expect(isOvertaken(begun, 'de', null)).toBe(false);
+    expect(isOvertaken(begun, 'de', 'Moin')).toBe(true);
+    expect(isOvertaken(begun, 'en', 'Hi')).toBe(false);
+  });
+});
+
+describe('a draft of an editor', () => {
+  const open: Rendered<unknown>[] = [];
+
+  beforeEach(() => sessionStorage.clear());
+
+  afterEach(() => {
+    for (const rendered of open.splice(0)) rendered.leave();
+  });
+
+  /** As that person would see it, in the same tab. */
+  function use<Result>(person: string, useIt: () => Result): Rendered<Result> {
+    const rendered = renderHook(useIt, inGerman(signedIn(person)));
+    open.push(rendered);
+    return rendered;
+  }
+
+  const draft = withField(empty, 'de', { text: 'Hallo', stored: null });
+
+  test('is there again in another section, and in the list of all', async () => {
+    const [, keep] = use('mira', () => useEditorDraft('text:greeting')).current;
+    const all = use('mira', useDrafts);
+    keep(draft);
+    await vi.waitFor(() => expect([...all.current.keys()]).toEqual(['text:greeting']));
+    expect(use('mira', () => useEditorDraft('text:greeting')).current[0]).toEqual(draft);
+    expect(use('mira', () => useEditorDraft('text:other')).current[0]).toEqual(empty);
+  });
+
+  test('is nobody else’s', () => {
+    use('mira', () => useEditorDraft('text:greeting')).current[1](draft);
+    expect(use('kai', () => useEditorDraft('text:greeting')).current[0]).toEqual(empty);
+  });
+
+  test('goes when it is dropped, or holds no field any more', async () => {
+    const editor = use('mira', () => useEditorDraft('text:greeting'));
+    for (const nothing of [null, empty]) {
+      editor.current[1](draft);
+      await vi.waitFor(() => expect(editor.current[0]).toEqual(draft));
+      editor.current[1](nothing);
+      await vi.waitFor(() => expect(editor.current[0]).toEqual(empty));
+      expect(sessionStorage.getItem('editor-drafts:mira')).toBe('[]');
+    }
+  });
+
+  test('of an older version, or of anything else, is not taken', () => {
+    const entries = [
+      ['text:greeting', { fields: { de: 1 }, before: {} }],
+      ['text:other', draft],
+    ];
+    sessionStorage.setItem('editor-drafts:mira', JSON.stringify(entries));
+    expect([...use('mira', useDrafts).current.keys()]).toEqual(['text:other']);
+  });
+});
+
+function signedIn(id: string): QueryClient {
+  replaceNetwork();
+  const client = createQueryClient();
+  const session = { aal: 'aal1', expires_at: '', user: { id, factors: [] } };
+  client.setQueryData(['session'], session);
+  client.setQueryData(['health'], 'ok');
+  client.setQueryData(['profile'], { id });
+  return client;
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useConnection, useIsConnected, type Connection } from '#web/api/connection.ts';
+import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
+import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
+
+const health = 'GET /api/health';
+let network: Network;
+let connection: Rendered<Connection & { isConnected: boolean }>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  network = replaceNetwork();
+});
+
+afterEach(() => {
+  connection.leave();
+  vi.useRealTimers();
+});
+
+function connect() {
+  connection = renderHook(useBoth, inGerman());
+}
+
+function useBoth() {
+  const isConnected = useIsConnected();
+  return { ...useConnection(), isConnected };
+}
+
+describe('the connection', () => {
+  test('is checked at once, and counts as none until then', async () => {
+    network.answer(health, { status: 200 });
+    connect();
+    expect(connection.current).toMatchObject({ backend: 'checking', isConnected: false });
+    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
+    expect(connection.current.isConnected).toBe(true);
+  });
+
+  test('has failed when the server does not answer three times, and is checked again every minute', async () => {
+    network.answer(health, refusal(503, 'error.database'));
+    connect();
+    await vi.advanceTimersByTimeAsync(3000);
+    await vi.waitFor(() => expect(connection.current.backend).toBe('failed'));
+    expect(network.calls).toHaveLength(3);
+    network.answer(health, { status: 200 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
+  });
+
+  test('is there while nothing more can be stored: letters can still be read', async () => {
+    network.answer(health, refusal(507, 'error.full'));
+    connect();
+    await vi.advanceTimersByTimeAsync(3000);
+    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
+  });
+
+  test('follows what the browser knows about its network', async () => {
+    network.answer(health, { status: 200 });
+    connect();
+    await vi.waitFor(() => expect(connection.current.isConnected).toBe(true));
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    await vi.waitFor(() => expect(connection.current).toMatchObject({ online: false }));
+    expect(connection.current.isConnected).toBe(false);
+    online.mockRestore();
+    dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(connection.current.isConnected).toBe(true));
+  });
+});

@@ -1,0 +1,23 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { WireCode } from '#web/api/errors.ts';
+import { forgetEnd, readEndReason, rememberEnd, useEndReason } from '#web/api/session-end.ts';
+import { renderHook } from '#test/browser/render-hook.tsx';
+
+beforeEach(forgetEnd);
+
+describe('the reason why nobody is signed in any more', () => {
+  test('stays the first one until somebody signs in', async () => {
+    const reason = renderHook(useEndReason);
+    expect(reason.current).toBeNull();
+    rememberEnd('ended_elsewhere');
+    rememberEnd('ended');
+    await vi.waitFor(() => expect(reason.current).toBe('ended_elsewhere'));
+    forgetEnd();
+    await vi.waitFor(() => expect(reason.current).toBeNull());
+  });
+
+  test('is read from a refusal; another one means that the session ran out', () => {
+    expect(readEndReason(new WireCode('session.error.password_changed'))).toBe('password_changed');
+    expect(readEndReason(new WireCode('session.error.unheard_of'))).toBe('ended');
+  });
+});

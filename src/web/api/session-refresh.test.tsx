@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
+import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
+import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
+import { renderHook } from '#test/browser/render-hook.tsx';
+
+const token = 'POST /api/auth/token';
+let network: Network;
+
+beforeEach(() => {
+  network = replaceNetwork();
+  forgetEnd();
+  document.cookie = 'wohlwort.signed_in=1';
+});
+
+describe('refreshing a session', () => {
+  test('asks nobody where no session can be', async () => {
+    document.cookie = 'wohlwort.signed_in=; Max-Age=0';
+    expect(mayHaveSession()).toBe(false);
+    expect(await refreshSession()).toBe(false);
+    expect(network.calls).toEqual([]);
+  });
+
+  test('succeeds', async () => {
+    network.answer(token, { status: 200 });
+    expect(await refreshSession()).toBe(true);
+  });
+
+  test('remembers why it is over for good', async () => {
+    const reason = renderHook(useEndReason);
+    network.answer(token, refusal(401, 'session.error.password_changed'));
+    expect(await refreshSession()).toBe(false);
+    await vi.waitFor(() => expect(reason.current).toBe('password_changed'));
+  });
+
+  test('takes a refusal that says nothing for a session that ran out', async () => {
+    const reason = renderHook(useEndReason);
+    network.answer(token, refusal(401, 'error.unauthenticated'));
+    await refreshSession();
+    await vi.waitFor(() => expect(reason.current).toBe('ended'));
+  });
+
+  test.for([
+    ['no connection', 0, null],
+    ['a server that fails', 503, refusal(503, 'error.unexpected')],
+    ['too many tries', 429, refusal(429, 'error.limited')],
+  ] as const)('is undecided after %s: nothing is lost yet', async ([, status, answer]) => {
+    const reason = renderHook(useEndReason);
+    network.answer(token, answer);
+    await expect(refreshSession()).rejects.toMatchObject({ name: 'ApiError', status });
+    expect(reason.current).toBeNull();
+  });
+
+  test('is one at a time: a secret that comes twice is taken for a stolen one', async () => {
+    const first = network.hold(token, { status: 200 });
+    const both = [refreshSession(), refreshSession()];
+    await vi.waitFor(() => expect(network.calls).toHaveLength(1));
+    first.release();
+    await Promise.all(both);
+    expect(network.calls).toHaveLength(2);
+  });
+});

@@ -1,0 +1,223 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#web/api/query-client.ts';
+import {
+  forgetPerson,
+  sessionQuery,
+  useEnterSession,
+  useSession,
+  useSessionAcrossTabs,
+  useSessionRefresh,
+  useSignOut,
+} from '#web/api/session.ts';
+import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
+import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
+import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
+
+const session = 'GET /api/auth/session';
+const token = 'POST /api/auth/token';
+let network: Network;
+let client: QueryClient;
+const open: Rendered<unknown>[] = [];
+
+beforeEach(() => {
+  network = replaceNetwork();
+  client = createQueryClient();
+  forgetEnd();
+  document.cookie = 'wohlwort.signed_in=1';
+});
+
+afterEach(() => {
+  for (const rendered of open.splice(0)) rendered.leave();
+  client.clear();
+  vi.useRealTimers();
+});
+
+function use<Result>(useIt: () => Result): Rendered<Result> {
+  const rendered = renderHook(useIt, inGerman(client));
+  open.push(rendered);
+  return rendered;
+}
+
+/** Mira's session as the server tells it; her password alone counts as aal1. */
+function sessionOf(id = 'mira', details: { aal?: string; factors?: unknown[] } = {}) {
+  const { aal = 'aal1', factors = [] } = details;
+  const body = { aal, expires_at: '2026-06-15T11:00:00.000Z', user: { id, factors } };
+  return { status: 200, body };
+}
+
+const nobody = { status: 200, body: null };
+
+describe('who is signed in', () => {
+  test('is not known at first, then somebody', async () => {
+    network.answer(session, sessionOf());
+    const state = use(useSession);
+    expect(state.current).toEqual({ status: 'loading' });
+    await vi.waitFor(() => expect(state.current.status).toBe('signed-in'));
+  });
+
+  test('is nobody, without a second look, where this browser knows of no session', async () => {
+    document.cookie = 'wohlwort.signed_in=; Max-Age=0';
+    network.answer(session, nobody);
+    const state = use(useSession);
+    await vi.waitFor(() => expect(state.current.status).toBe('signed-out'));
+    expect(network.calls.map(({ to }) => to)).toEqual([session]);
+  });
+
+  test('is somebody again once an access that has expired was refreshed', async () => {
+    network.answer(session, nobody, sessionOf());
+    network.answer(token, { status: 200 });
+    const state = use(useSession);
+    await vi.waitFor(() => expect(state.current.status).toBe('signed-in'));
+    expect(network.calls.map(({ to }) => to)).toEqual([session, token, session]);
+  });
+
+  test.for([
+    ['a password alone where a factor is set up', 'aal1', [{}], 'before-factor'],
+    ['password and factor', 'aal2', [{}], 'signed-in'],
+  ] as const)('counts %s', async ([, aal, factors, status]) => {
+    network.answer(session, sessionOf('mira', { aal, factors: [...factors] }));
+    const state = use(useSession);
+    await vi.waitFor(() => expect(state.current.status).toBe(status));
+  });
+});
+
+const refreshes = () => network.calls.filter(({ to }) => to === token).length;
+
+describe('while the app is open', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    vi.setSystemTime('2026-06-15T10:00:00.000Z');
+    client.setQueryData(['session'], sessionOf().body);
+  });
+
+  test('the session is refreshed a minute before its access expires', async () => {
+    network.answer(session, sessionOf());
+    network.answer(token, { status: 200 });
+    use(useSessionRefresh);
+    await vi.advanceTimersByTimeAsync(59 * 60_000 - 1000);
+    expect(refreshes()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(refreshes()).toBe(1);
+  });
+
+  test('a refresh that no answer came to is tried again half a minute later', async () => {
+    network.answer(session, sessionOf());
+    network.answer(token, null, { status: 200 });
+    use(useSessionRefresh);
+    await vi.advanceTimersByTimeAsync(59 * 60_000);
+    expect(refreshes()).toBe(1);
+    expect(client.getQueryData(sessionQuery.queryKey)).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(refreshes()).toBe(2);
+  });
+
+  test('nothing of a person stays when their session turns out to be over', async () => {
+    client.setQueryData(['profile'], { name: 'Mira' });
+    network.answer(token, refusal(401, 'session.error.ended_by_team'));
+    use(useSessionRefresh);
+    const reason = use(useEndReason);
+    await vi.advanceTimersByTimeAsync(59 * 60_000);
+    expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
+    expect(client.getQueryData(['profile'])).toBeUndefined();
+    await vi.waitFor(() => expect(reason.current).toBe('ended_by_team'));
+  });
+
+  test('nothing is refreshed for somebody who has left', async () => {
+    use(useSessionRefresh).leave();
+    await vi.advanceTimersByTimeAsync(2 * 60 * 60_000);
+    expect(network.calls).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  test('forgets everything but what is about nobody', async () => {
+    client.setQueryData(['session'], sessionOf().body);
+    client.setQueryData(['profile'], { name: 'Mira' });
+    client.setQueryData(['health'], 'ok');
+    network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
+    await use(useSignOut).current();
+    expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
+    expect(client.getQueryData(['profile'])).toBeUndefined();
+    expect(client.getQueryData(['health'])).toBe('ok');
+  });
+
+  test('changes nothing when the server did not hear it', async () => {
+    client.setQueryData(['profile'], { name: 'Mira' });
+    network.answer('POST /api/auth/sign-out', null);
+    await expect(use(useSignOut).current('inactivity')).rejects.toMatchObject({ status: 0 });
+    expect(client.getQueryData(['profile'])).toEqual({ name: 'Mira' });
+    expect(use(useEndReason).current).toBeNull();
+  });
+
+  test('remembers that it was for inactivity', async () => {
+    network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
+    await use(useSignOut).current('inactivity');
+    expect(use(useEndReason).current).toBe('inactivity');
+  });
+});
+
+/** Another tab, which says and hears why nobody is signed in any more; null for somebody who is. */
+function openTab() {
+  const channel = new BroadcastChannel('session');
+  const heard: unknown[] = [];
+  channel.addEventListener('message', ({ data }) => heard.push(data));
+  open.push({ current: channel, leave: () => channel.close() });
+  return { heard, say: (reason: string | null) => channel.postMessage(reason) };
+}
+
+describe('the other tabs of a browser', () => {
+  test('hear who leaves and why', async () => {
+    const tab = openTab();
+    network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
+    await use(useSignOut).current('inactivity');
+    await vi.waitFor(() => expect(tab.heard).toEqual(['inactivity']));
+  });
+
+  test('hear who comes', async () => {
+    const tab = openTab();
+    network.answer(session, sessionOf());
+    await use(useEnterSession).current();
+    await vi.waitFor(() => expect(tab.heard).toEqual([null]));
+  });
+
+  test('are followed: whoever left there is gone here too', async () => {
+    client.setQueryData(['session'], sessionOf().body);
+    client.setQueryData(['profile'], { name: 'Mira' });
+    document.cookie = 'wohlwort.signed_in=; Max-Age=0';
+    network.answer(session, nobody);
+    use(useSessionAcrossTabs);
+    const reason = use(useEndReason);
+    openTab().say('signed_out');
+    await vi.waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)).toBeNull());
+    expect(client.getQueryData(['profile'])).toBeUndefined();
+    expect(reason.current).toBe('signed_out');
+  });
+
+  test('are followed: of the person before nothing stays when another one came', async () => {
+    client.setQueryData(['session'], sessionOf('mira').body);
+    client.setQueryData(['profile'], { name: 'Mira' });
+    network.answer(session, sessionOf('jonas'));
+    use(useSessionAcrossTabs);
+    openTab().say(null);
+    await vi.waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
+    expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
+  });
+
+  test('that only tell the same person anew change nothing', async () => {
+    client.setQueryData(['session'], sessionOf('mira').body);
+    client.setQueryData(['profile'], { name: 'Mira' });
+    network.answer(session, sessionOf('mira'));
+    use(useSessionAcrossTabs);
+    openTab().say(null);
+    await vi.waitFor(() => expect(network.calls).toHaveLength(1));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(client.getQueryData(['profile'])).toEqual({ name: 'Mira' });
+  });
+});
+
+test('forgetting a person leaves nobody signed in', () => {
+  client.setQueryData(['session'], sessionOf().body);
+  forgetPerson(client);
+  expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
+});

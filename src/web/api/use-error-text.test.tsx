@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, WireCode } from '#web/api/errors.ts';
+import { useCodeText, useErrorText } from '#web/api/use-error-text.ts';
+import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import texts from '#texts/de.json' with { type: 'json' };
+
+const unknown = new WireCode('compliment.form.error.from_tomorrow');
+
+const errorText = () => renderHook(useErrorText, inGerman()).current;
+
+describe('the sentence of something that was thrown', () => {
+  test('is that of its code, with its values', () => {
+    const error = new ApiError('admin.words.error.full', '', {
+      status: 409,
+      values: { most: 500 },
+    });
+    expect(errorText()(error)).toContain('500');
+    expect(errorText()(error)).not.toContain('undefined');
+  });
+
+  test('is what a newer server said where the code has no text here', () => {
+    const error = new ApiError(unknown, 'Das kommt erst morgen.', { status: 422 });
+    expect(errorText()(error)).toBe('Das kommt erst morgen.');
+  });
+
+  test('is the given one where nobody said anything', () => {
+    const silent = new ApiError(unknown, '', { status: 422 });
+    expect(errorText()(silent, 'login.forgot.failed')).toBe(texts['login.forgot.failed']);
+    const broken = new TypeError('x is not a function');
+    expect(errorText()(broken, 'login.forgot.failed')).toBe(texts['login.forgot.failed']);
+    expect(errorText()(broken)).toBe(texts['error.unexpected']);
+  });
+});
+
+test('what is wrong with a field is told by its code, else by the given sentence', () => {
+  const codeText = renderHook(useCodeText, inGerman()).current;
+  expect(codeText('login.error.invalid_email', 'error.unexpected')).toBe(
+    texts['login.error.invalid_email'],
+  );
+  expect(codeText(unknown, 'error.unexpected')).toBe(texts['error.unexpected']);
+});

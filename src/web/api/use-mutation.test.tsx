@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { useMutation } from '#web/api/use-mutation.ts';
+import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+
+/** A call of the server that a test answers: what it was made with, and how it ends. */
+function openCalls() {
+  const calls: { name: string; end: PromiseWithResolvers<string> }[] = [];
+  const mutationFn = (name: string): Promise<string> => {
+    const end = Promise.withResolvers<string>();
+    calls.push({ name, end });
+    return end.promise;
+  };
+  const names = () => calls.map(({ name }) => name);
+  return { calls, names, mutationFn };
+}
+
+test('pressed twice it acts once, and both hear the answer', async () => {
+  const { calls, names, mutationFn } = openCalls();
+  const mutation = renderHook(() => useMutation({ mutationFn }), inGerman());
+  const both = [mutation.current.mutateAsync('send'), mutation.current.mutateAsync('send')];
+  await vi.waitFor(() => expect(names()).toEqual(['send']));
+  calls[0]?.end.resolve('sent');
+  expect(await Promise.all(both)).toEqual(['sent', 'sent']);
+  expect(names()).toEqual(['send']);
+});
+
+test('something else may begin meanwhile', async () => {
+  const { names, mutationFn } = openCalls();
+  const mutation = renderHook(() => useMutation({ mutationFn }), inGerman());
+  mutation.current.mutate('first');
+  mutation.current.mutate('second');
+  await vi.waitFor(() => expect(names()).toEqual(['first', 'second']));
+});
+
+test('after an answer, also a refusal, it may be pressed again', async () => {
+  const { calls, names, mutationFn } = openCalls();
+  const mutation = renderHook(() => useMutation({ mutationFn }), inGerman());
+  mutation.current.mutate('send');
+  await vi.waitFor(() => expect(names()).toHaveLength(1));
+  calls[0]?.end.reject(new Error('refused'));
+  await vi.waitFor(() => expect(mutation.current.isError).toBe(true));
+  mutation.current.mutate('send');
+  await vi.waitFor(() => expect(names()).toEqual(['send', 'send']));
+});

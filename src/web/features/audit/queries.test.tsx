@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { useExportAudit } from '#web/features/audit/queries.ts';
+import { refusal, replaceNetwork } from '#test/browser/network.ts';
+import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+
+const to = 'POST /api/admin/audit/export';
+const filter = { area: 'account.', person: 'Mira', days: null };
+
+const part = (ids: number[], isLast: boolean) => ({
+  status: 200,
+  body: { events: ids.map((id) => ({ id })), isLast },
+});
+
+test('the log is taken along part by part, each from where the one before ended', async () => {
+  const network = replaceNetwork();
+  network.answer(to, part([9, 8], false), part([7, 6], false), part([5], true));
+  const onProgress = vi.fn<(done: number) => void>();
+  const collect = renderHook(useExportAudit, inGerman());
+  const events = await collect.current.mutateAsync({ filter, onProgress });
+  expect(events.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5]);
+  const asked = { area: 'account.', person: 'Mira' };
+  expect(network.calls.map(({ body }) => body)).toEqual([
+    { ...asked, before: null },
+    { ...asked, before: 8 },
+    { ...asked, before: 6 },
+  ]);
+  expect(onProgress.mock.calls).toEqual([[2], [4], [5]]);
+});
+
+test('an empty log ends at once', async () => {
+  const network = replaceNetwork();
+  network.answer(to, part([], false));
+  const collect = renderHook(useExportAudit, inGerman());
+  expect(await collect.current.mutateAsync({ filter, onProgress: () => {} })).toEqual([]);
+  expect(network.calls).toHaveLength(1);
+});
+
+test('a part that does not come fails the whole: nobody keeps half of a log', async () => {
+  const network = replaceNetwork();
+  network.answer(to, part([9], false), refusal(500, 'error.unexpected'));
+  const collect = renderHook(useExportAudit, inGerman());
+  const taken = collect.current.mutateAsync({ filter, onProgress: () => {} });
+  await expect(taken).rejects.toMatchObject({ status: 500 });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newDraft, type Draft } from '#web/features/compliments/draft.ts';
+import {
+  findDraft,
+  removeDraft,
+  saveDraft,
+  useDrafts,
+} from '#web/features/compliments/draft-store.ts';
+import { renderHook } from '#test/browser/render-hook.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+afterEach(() => vi.restoreAllMocks());
+
+function draftFor(receiver: string, text: string): Draft {
+  return { ...newDraft({ id: receiver, idProfiles: 7, name: receiver, traits: [] }, false), text };
+}
+
+describe('a draft', () => {
+  test('is found again by its receiver, one for each', () => {
+    saveDraft('mira', draftFor('jonas', 'Du lachst'));
+    saveDraft('mira', draftFor('kai', 'Deine Ruhe'));
+    saveDraft('mira', draftFor('jonas', 'Du lachst immer zuerst.'));
+    expect(findDraft('mira', 'jonas', false)?.text).toBe('Du lachst immer zuerst.');
+    expect(findDraft('mira', 'kai', false)?.text).toBe('Deine Ruhe');
+  });
+
+  test('is nobody else’s, whoever signs in next in the same tab', () => {
+    saveDraft('mira', draftFor('jonas', 'Du lachst'));
+    expect(findDraft('kai', 'jonas', false)).toBeNull();
+  });
+
+  test('to somebody unknown is not told as one to somebody known', () => {
+    saveDraft('mira', { ...draftFor('jonas', 'Du lachst'), blind: true });
+    expect(findDraft('mira', 'jonas', false)).toBeNull();
+    expect(findDraft('mira', 'jonas', true)?.text).toBe('Du lachst');
+  });
+
+  test('goes when it is emptied, and when it was sent', () => {
+    saveDraft('mira', draftFor('jonas', 'Du lachst'));
+    saveDraft('mira', draftFor('jonas', '  '));
+    expect(findDraft('mira', 'jonas', false)).toBeNull();
+    saveDraft('mira', draftFor('kai', 'Deine Ruhe'));
+    removeDraft('mira', 'kai');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('is seen by whoever looks at all of them, the newest last', async () => {
+    const drafts = renderHook(() => useDrafts('mira'));
+    saveDraft('mira', draftFor('jonas', 'Du lachst'));
+    saveDraft('mira', draftFor('kai', 'Deine Ruhe'));
+    const texts = () => drafts.current.map(({ text }) => text);
+    await vi.waitFor(() => expect(texts()).toEqual(['Du lachst', 'Deine Ruhe']));
+    drafts.leave();
+  });
+});
+
+describe('the storage of the tab', () => {
+  test('may hold what an older version wrote, or anything', () => {
+    const good = draftFor('jonas', 'Du lachst');
+    sessionStorage.setItem('drafts:mira', JSON.stringify([{ text: 'without a receiver' }, good]));
+    expect(findDraft('mira', 'jonas', false)?.text).toBe('Du lachst');
+    for (const broken of ['{', '{"a":1}', 'null']) {
+      sessionStorage.setItem('drafts:mira', broken);
+      expect(findDraft('mira', 'jonas', false)).toBeNull();
+    }
+  });
+
+  test('may be closed to us: then drafts live as long as the page', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(closed);
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(closed);
+    saveDraft('vera', draftFor('jonas', 'Du lachst'));
+    expect(findDraft('vera', 'jonas', false)?.text).toBe('Du lachst');
+  });
+});
+
+function closed(): never {
+  throw new DOMException('closed', 'SecurityError');
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import {
+  countSuggestion,
+  noteLimitReached,
+  rememberedTraits,
+  rememberTraits,
+  useSuggestionsLeft,
+} from '#web/features/suggestions/daily-limit.ts';
+import { renderHook, type Rendered } from '#test/browser/render-hook.tsx';
+
+const day = 24 * 60 * 60_000;
+let now = Date.parse('2026-06-15T10:00:00.000Z');
+let left: Rendered<number>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // What was said yesterday counts no more: every test has a day of its own.
+  now += 2 * day;
+  vi.setSystemTime(now);
+  localStorage.clear();
+  left = renderHook(useSuggestionsLeft);
+});
+
+afterEach(() => {
+  left.leave();
+  vi.useRealTimers();
+});
+
+describe('what a visitor may still have today', () => {
+  test('is less by one after each, and never below nothing', async () => {
+    expect(left.current).toBe(visitorSuggestionsPerDay);
+    for (let used = 1; used <= visitorSuggestionsPerDay + 1; used += 1) countSuggestion(null);
+    await expect.poll(() => left.current).toBe(0);
+  });
+
+  test('is what the server says where it knows of more than this browser', async () => {
+    countSuggestion(1);
+    await expect.poll(() => left.current).toBe(1);
+    countSuggestion(visitorSuggestionsPerDay);
+    await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay - 2);
+  });
+
+  test('is nothing once the server refused', async () => {
+    noteLimitReached();
+    await expect.poll(() => left.current).toBe(0);
+  });
+
+  test('is all of it on a new day, when the page wakes up', async () => {
+    countSuggestion(null);
+    noteLimitReached();
+    await expect.poll(() => left.current).toBe(0);
+    vi.setSystemTime(now + day);
+    dispatchEvent(new Event('focus'));
+    await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay);
+  });
+
+  test('follows another tab, and does not trust what nobody counts', async () => {
+    localStorage.setItem('lastAIComplimentDate', new Date().toDateString());
+    localStorage.setItem('aiComplimentsToday', '2');
+    dispatchEvent(new Event('storage'));
+    await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay - 2);
+    localStorage.setItem('aiComplimentsToday', '-7');
+    dispatchEvent(new Event('storage'));
+    await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay);
+  });
+});
+
+test('the traits that were entered last are there again, and nothing else', () => {
+  expect(rememberedTraits()).toEqual([]);
+  rememberTraits(['geduldig', 'mutig']);
+  expect(rememberedTraits()).toEqual(['geduldig', 'mutig']);
+  localStorage.setItem('userTraits', '["geduldig", 7]');
+  expect(rememberedTraits()).toEqual(['geduldig']);
+  localStorage.setItem('userTraits', '{');
+  expect(rememberedTraits()).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, WireCode } from '#web/api/errors.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import texts from '#texts/de.json' with { type: 'json' };
+
+const otherwise = 'login.forgot.failed';
+
+function sort(found: Parameters<typeof useFormRefusal>[0], error: Error | null) {
+  return renderHook(() => useFormRefusal(found, error, otherwise), inGerman()).current;
+}
+
+function refused(fields: Record<string, string>): ApiError {
+  return new ApiError('error.malformed', '', {
+    status: 422,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, code]) => [name, new WireCode(code)]),
+    ),
+  });
+}
+
+describe('what was wrong with a form', () => {
+  test('is nothing before anybody found anything', () => {
+    const { fieldError, formError } = sort({}, null);
+    expect([fieldError('email'), formError]).toEqual([undefined, null]);
+  });
+
+  test('stands at the fields that the server names, and not above the button as well', () => {
+    const { fieldError, formError } = sort({}, refused({ email: 'login.error.invalid_email' }));
+    expect(fieldError('email')).toBe(texts['login.error.invalid_email']);
+    expect(fieldError('password')).toBeUndefined();
+    expect(formError).toBeNull();
+  });
+
+  test('is what we found ourselves rather than an answer from before', () => {
+    const { fieldError } = sort(
+      { email: 'register.error.email_exists' },
+      refused({ email: 'login.error.invalid_email' }),
+    );
+    expect(fieldError('email')).toBe(texts['register.error.email_exists']);
+  });
+
+  test('is told for the whole form when no field is at fault', () => {
+    const { formError } = sort({}, new ApiError('error.limited', '', { status: 429 }));
+    expect(formError).toBe(texts['error.limited']);
+    expect(sort({}, new Error('gone')).formError).toBe(texts[otherwise]);
+  });
+});

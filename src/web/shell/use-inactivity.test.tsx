@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isInactive, useInactivity, type Inactivity } from '#web/shell/use-inactivity.ts';
+import { renderHook, type Rendered } from '#test/browser/render-hook.tsx';
+
+const minute = 60_000;
+const onInactive = vi.fn<() => Promise<void>>(async () => {});
+let watch: Rendered<Inactivity>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.setSystemTime('2026-06-15T10:00:00.000Z');
+  localStorage.clear();
+  onInactive.mockClear();
+});
+
+afterEach(() => {
+  watch.leave();
+  vi.useRealTimers();
+});
+
+function watchOver(active = true) {
+  watch = renderHook(() => useInactivity(active, onInactive));
+}
+
+const warns = (isWarning: boolean) =>
+  vi.waitFor(() => expect(watch.current.isWarning).toBe(isWarning), { interval: 1 });
+
+describe('somebody who has gone away', () => {
+  test('is asked after 28 minutes and signed out after 30', async () => {
+    watchOver();
+    vi.advanceTimersByTime(27 * minute);
+    expect(watch.current.isWarning).toBe(false);
+    vi.advanceTimersByTime(minute);
+    await warns(true);
+    vi.advanceTimersByTime(minute);
+    expect(onInactive).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(minute);
+    expect(onInactive).toHaveBeenCalledOnce();
+    expect(isInactive()).toBe(true);
+  });
+
+  test('is not watched while nobody is signed in', () => {
+    watchOver(false);
+    vi.advanceTimersByTime(60 * minute);
+    expect(onInactive).not.toHaveBeenCalled();
+  });
+});
+
+describe('whoever touches the page', () => {
+  test.for(['mousedown', 'keydown', 'touchstart', 'scroll'])('is here, by %s', (type) => {
+    watchOver();
+    vi.advanceTimersByTime(20 * minute);
+    document.dispatchEvent(new Event(type));
+    vi.advanceTimersByTime(29 * minute);
+    expect(onInactive).not.toHaveBeenCalled();
+  });
+
+  test('while being asked, has to say so: anything else counts for nothing', async () => {
+    watchOver();
+    vi.advanceTimersByTime(28 * minute);
+    await warns(true);
+    document.dispatchEvent(new Event('keydown'));
+    vi.advanceTimersByTime(2 * minute);
+    expect(onInactive).toHaveBeenCalledOnce();
+  });
+
+  test('and says so, stays', async () => {
+    watchOver();
+    vi.advanceTimersByTime(28 * minute);
+    await warns(true);
+    watch.current.stay();
+    await warns(false);
+    vi.advanceTimersByTime(27 * minute);
+    expect(onInactive).not.toHaveBeenCalled();
+  });
+
+  test('in another tab is here as well', async () => {
+    watchOver();
+    vi.advanceTimersByTime(28 * minute);
+    await warns(true);
+    localStorage.setItem('lastActivity', String(Date.now()));
+    dispatchEvent(new StorageEvent('storage', { key: 'lastActivity' }));
+    await warns(false);
+    vi.advanceTimersByTime(5 * minute);
+    expect(onInactive).not.toHaveBeenCalled();
+  });
+});

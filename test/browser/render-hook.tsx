@@ -1,0 +1,66 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { FunctionComponent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { nestTexts } from '#web/i18n/texts.ts';
+import { TextsProvider } from '#web/i18n/texts-provider.tsx';
+import texts from '#texts/de.json' with { type: 'json' };
+
+/** A hook at work. Wait for what it will say by `vi.waitFor`; what it says at once is said when this returns. */
+export interface Rendered<Result> {
+  /** What it said last. */
+  readonly current: Result;
+  /** The component that used it is gone. */
+  leave: () => void;
+}
+
+/** Uses a hook in a component of its own, within `Around` (see `inGerman`). */
+export function renderHook<Result>(
+  useIt: () => Result,
+  Around: FunctionComponent<{ children: ReactNode }> = ({ children }) => children,
+): Rendered<Result> {
+  const said: Result[] = [];
+  function Probe() {
+    said.push(useIt());
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  flushSync(() =>
+    root.render(
+      <Around>
+        <Probe />
+      </Around>,
+    ),
+  );
+  return {
+    get current() {
+      const last = said.at(-1);
+      if (last === undefined) throw new Error('The hook has said nothing yet.');
+      return last;
+    },
+    leave: () => root.unmount(),
+  };
+}
+
+const textUrls = { de: '', en: '', 'zh-Hans': '', 'zh-Hant': '' };
+const messages = nestTexts(texts);
+
+/** What most hooks need around them: a cache, and the German texts. */
+export function inGerman(client: QueryClient = createQueryClient()) {
+  return function Around({ children }: { children: ReactNode }) {
+    return (
+      <QueryClientProvider client={client}>
+        <TextsProvider
+          language="de"
+          messages={messages}
+          textUrls={textUrls}
+          now="2026-06-15T10:00:00.000Z"
+          timeZone="Europe/Berlin"
+        >
+          {children}
+        </TextsProvider>
+      </QueryClientProvider>
+    );
+  };
+}
