@@ -1,4 +1,4 @@
 import { locks } from 'node:worker_threads';
 
-/* What browsers have and happy-dom lacks: here Node's own, which keep the same specification. */
+/* What browsers have and happy-dom lacks: here Node's own, which behave as browsers do. */
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
