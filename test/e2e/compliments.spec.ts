@@ -277,3 +277,28 @@ test('what one came to press stays in reach, however long the letter and however
   await sheet.pressSequentially('!');
   await expect(sheet).toHaveValue(/!$/u);
 });
+
+test('what is too long stays, is counted, and is not sent until it fits', async ({ join }) => {
+  const [from] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
+  const { page, t } = from;
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: t('dashboard.action.send') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const sheet = dialog.getByRole('textbox');
+  const text = `${'Du hörst so gut zu. '.repeat(30)}🙂🙂`;
+  await sheet.fill(text);
+  await expect(dialog.getByText('2 Zeichen zu viel')).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`));
+  await dialog.getByRole('button', { name: t('compliment.form.submit') }).click();
+  await expect(
+    dialog.getByText(t('compliment.form.error.too_long', { maximum: 600 })),
+  ).toBeVisible();
+  await expect(sheet).toHaveValue(text);
+  expect(calls.filter((call) => /^PUT|^POST .*\/compliments$/u.test(call))).toEqual([]);
+  await sheet.fill(text.slice(0, -4));
+  await expect(dialog.getByText('Noch 1 Zeichen')).toBeVisible();
+});

@@ -67,7 +67,7 @@ test('a new name is shown everywhere', async ({ join }) => {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frieda Lindner');
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Frieda Lindner');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\bFrieda\.$/u);
 });
 
 test('the password changes only with the old one', async ({ join }) => {

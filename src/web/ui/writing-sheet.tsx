@@ -1,12 +1,12 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { markSegments } from '#web/ui/mark-segments.ts';
 import type { TextMark } from '#web/ui/mark-segments.ts';
 
 /**
  * Ruled paper to write on; it grows with the text to a good third of the window, and then scrolls. `bar` stands below on the left; the counter appears for the last
- * `counterFrom` characters; `marks` (positions in the present text) are underlined with a wavy line.
+ * `counterFrom` characters and goes on below zero: what is too long stays, to be shortened by whoever wrote it; `marks` (positions in the present text) are underlined with a wavy line.
  */
 export function WritingSheet({
   label,
@@ -15,9 +15,8 @@ export function WritingSheet({
   marks,
   counterLabel,
   counterFrom = 40,
-  maxLength,
+  remaining,
   value,
-  defaultValue = '',
   onInput,
   ref,
   lang,
@@ -29,23 +28,14 @@ export function WritingSheet({
   marks?: readonly TextMark[] | undefined;
   counterLabel: (remaining: number) => string;
   counterFrom?: number | undefined;
-  maxLength: number;
-  value?: string | undefined;
-  defaultValue?: string | undefined;
+  /** how many characters there is room for; below zero where there are too many */
+  remaining: number;
+  value: string;
 } & Omit<
   ComponentPropsWithRef<'textarea'>,
   'children' | 'value' | 'defaultValue' | 'maxLength' | 'className'
 >) {
-  const [typed, setTyped] = useState(defaultValue);
-  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const text = value ?? typed;
-  const remaining = maxLength - text.length;
-
-  // what was typed before the page came alive
-  useEffect(() => {
-    if (field.current) setTyped(field.current.value);
-  }, []);
 
   return (
     <div className={classNames('sheet', bad && 'sheet-bad')}>
@@ -53,31 +43,25 @@ export function WritingSheet({
         {label}
       </label>
       <div className="sheet-paper">
-        <Mirror text={text} marks={marks} lang={lang} />
+        <Mirror text={value} marks={marks} lang={lang} />
         <textarea
           id={id}
           {...textarea}
-          ref={(element) => {
-            field.current = element;
-            if (typeof ref === 'function') return ref(element);
-            if (ref) ref.current = element;
-            return undefined;
-          }}
+          ref={ref}
           className="sheet-write"
           lang={lang}
-          maxLength={maxLength}
-          aria-invalid={bad || undefined}
-          {...(value === undefined ? { defaultValue } : { value })}
-          onInput={(event) => {
-            setTyped(event.currentTarget.value);
-            onInput?.(event);
-          }}
+          aria-invalid={bad || remaining < 0 || undefined}
+          value={value}
+          onInput={onInput}
         />
       </div>
       <div className="sheet-bar">
         {bar}
         {remaining <= counterFrom && (
-          <span className="counter" aria-live={isMilestone(remaining) ? 'polite' : 'off'}>
+          <span
+            className={classNames('counter', remaining < 0 && 'counter-over')}
+            aria-live={isMilestone(remaining) ? 'polite' : 'off'}
+          >
             {counterLabel(remaining)}
           </span>
         )}
@@ -109,5 +93,5 @@ function Mirror({
 
 /** The remaining length is read out now and then only: a number after every letter would drown the letters. */
 function isMilestone(remaining: number): boolean {
-  return remaining === 20 || remaining === 10 || (remaining <= 5 && remaining >= 0);
+  return remaining === 20 || remaining === 10 || (remaining <= 5 && remaining >= -1);
 }

@@ -1,5 +1,10 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { maximumComplimentLength, normalizeComplimentText } from '#domain/compliment.ts';
+import {
+  characterCount,
+  maximumComplimentLength,
+  normalizeComplimentText,
+} from '#domain/compliment.ts';
+import { useCounterText } from '#web/forms/use-counter-text.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 import { useSendCompliment } from '#web/features/compliments/queries.ts';
 import { useSendRefusal, type SendRefusal } from '#web/features/compliments/send-refusal.ts';
@@ -58,6 +63,8 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
     onFailed: (error) => setRefusal(readRefusal(error)),
   });
   const isBeingFilled = suggestion.growing !== null;
+  const shownText = suggestion.growing ?? draft.text;
+  const counterText = useCounterText();
   const takeWording = (text: string): void => {
     suggestion.put(text);
     sheet.current?.focus();
@@ -67,6 +74,11 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
     if (send.isPending || isBeingFilled) return;
     const text = normalizeComplimentText(draft.text);
     if (text === '') return refuse({ kind: 'form', text: t('compliment.form.error.empty') });
+    if (lengthOf(text) > maximumComplimentLength)
+      return refuse({
+        kind: 'form',
+        text: t('compliment.form.error.too_long', { maximum: maximumComplimentLength }),
+      });
     setRefusal(null);
     const { id, receiver, isAnonymous } = draft;
     send.mutate(
@@ -86,9 +98,9 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
           draft.blind ? 'compliment.form.placeholder_blind' : 'compliment.form.placeholder',
         )}
         lang={language}
-        value={suggestion.growing ?? draft.text}
-        maxLength={maximumComplimentLength}
-        counterLabel={(count) => t('compliment.form.counter', { count })}
+        value={shownText}
+        remaining={maximumComplimentLength - lengthOf(shownText)}
+        counterLabel={counterText}
         bad={refusal !== null && refusal.kind !== 'failed'}
         marks={isBeingFilled ? undefined : typed?.spans}
         aria-describedby={refusal !== null || noted !== null ? refusalId : undefined}
@@ -138,6 +150,11 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
       </Actions>
     </form>
   );
+}
+
+/** As it would be sent. */
+function lengthOf(text: string): number {
+  return characterCount(normalizeComplimentText(text));
 }
 
 /** There is nothing to go by where nobody is known yet, or has said nothing of themselves. */

@@ -1,6 +1,7 @@
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useState } from 'react';
-import { maximumReasonLength } from '#domain/compliment.ts';
+import { characterCount, maximumReasonLength } from '#domain/compliment.ts';
+import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { useReportCompliment } from '#web/features/compliments/queries.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -23,7 +24,8 @@ export function ReportDialog({
   const errorText = useErrorText();
   const report = useReportCompliment();
   const [reason, setReason] = useState('');
-  const remaining = maximumReasonLength - reason.length;
+  const counterText = useCounterText();
+  const remaining = maximumReasonLength - characterCount(reason);
   const submit = (): void =>
     report.mutate(
       { id: complimentId, reason },
@@ -44,7 +46,7 @@ export function ReportDialog({
         busyLabel: t('compliment.report.submit_busy'),
         icon: 'flag',
         isDanger: true,
-        isDisabled: reason.trim() === '',
+        isDisabled: reason.trim() === '' || remaining < 0,
       }}
       isBusy={report.isPending}
       onSubmit={submit}
@@ -54,10 +56,13 @@ export function ReportDialog({
         label={t('compliment.report.reason')}
         name="reason"
         required
-        maxLength={maximumReasonLength}
         value={reason}
-        hint={remaining <= counterFrom && t('compliment.report.counter', { count: remaining })}
-        error={report.isError && errorText(report.error, 'compliment.report.failed')}
+        hint={remaining >= 0 && remaining <= counterFrom && counterText(remaining)}
+        error={
+          remaining < 0
+            ? counterText(remaining)
+            : report.isError && errorText(report.error, 'compliment.report.failed')
+        }
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { LanguageField } from '#web/forms/language-field.tsx';
 import { useState, type SubmitEvent } from 'react';
-import { maximumComplimentLength } from '#domain/compliment.ts';
+import { characterCount, maximumComplimentLength } from '#domain/compliment.ts';
+import { useCounterText } from '#web/forms/use-counter-text.ts';
 import type { Language } from '#domain/language.ts';
 import { useTryText } from '#web/features/words/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -17,6 +18,7 @@ export function TryTextPanel() {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
+  const counterText = useCounterText();
   const own = useLanguage().language;
   const [language, setLanguage] = useState<Language>(own);
   const [text, setText] = useState('');
@@ -40,8 +42,8 @@ export function TryTextPanel() {
           label={t('admin.words.try.label')}
           lang={language}
           value={text}
-          maxLength={maximumComplimentLength}
-          counterLabel={(count) => t('admin.words.try.counter', { count })}
+          remaining={maximumComplimentLength - characterCount(text)}
+          counterLabel={counterText}
           marks={verdict?.spans}
           onChange={(event) => {
             trial.reset();
