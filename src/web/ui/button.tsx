@@ -6,14 +6,14 @@ import type { IconName } from '#web/ui/icon.tsx';
 interface ButtonLook {
   variant?: 'primary' | 'quiet' | 'text' | 'text-danger' | 'danger' | 'ink' | undefined;
   size?: 's' | 'm' | 'l' | undefined;
-  /** as wide as its place */
+  /** As wide as its place */
   wide?: boolean | undefined;
-  /** as tall and as square as the field that it stands beside */
+  /** As tall and as square as the field that it stands beside */
   besideField?: boolean | undefined;
   icon?: IconName | undefined;
-  /** while true the button says `busyLabel`, keeps its width and its focus, and cannot be pressed again */
+  /** While true the button says `busyLabel`, keeps its width and its focus, and cannot be pressed again */
   busy?: boolean | undefined;
-  /** what happens now, for example “Wird gesendet”; its width is reserved from the start */
+  /** What happens now, for example “Wird gesendet”; its width is reserved from the start */
   busyLabel?: string | undefined;
   children?: ReactNode;
 }
@@ -52,7 +52,7 @@ export function Button({
   }
   const { onClick, ...button } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // also stops the submit that Enter in a field would cause
+    // Also stops the submit that Enter in a field would cause
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

@@ -5,10 +5,10 @@ import { Icon } from '#web/ui/icon.tsx';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** the label is read out, but not shown */
+  /** The label is read out, but not shown */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** what is wrong and what to do now */
+  /** What is wrong and what to do now */
   error?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function FieldFrame({
   children,
 }: FieldTexts & {
   id?: string | undefined;
-  /** the id of something else that says how to fill it in */
+  /** The id of something else that says how to fill it in */
   describedBy?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
 }) {

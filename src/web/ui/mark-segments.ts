@@ -1,12 +1,12 @@
 export interface TextMark {
-  /** first position in UTF-16 units, as `String.prototype.slice` counts */
+  /** First position in UTF-16 units, as `String.prototype.slice` counts */
   start: number;
-  /** the position behind the last one */
+  /** The position behind the last one */
   end: number;
 }
 
 export interface TextSegment {
-  /** where the piece begins in the text */
+  /** Where the piece begins in the text */
   start: number;
   text: string;
   marked: boolean;

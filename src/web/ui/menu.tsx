@@ -23,7 +23,7 @@ export function Menu({
 }: {
   openLabel: string;
   closeLabel: string;
-  /** names the navigation inside */
+  /** Names the navigation inside */
   label: string;
   footer?: ReactNode;
   /** `<MenuItem>`s */

@@ -6,7 +6,7 @@ import type { FieldTexts } from '#web/ui/field.tsx';
 export interface SelectOption {
   value: string;
   label: string;
-  /** the language of the label, when it is not the page's */
+  /** The language of the label, when it is not the page's */
   lang?: string | undefined;
 }
 

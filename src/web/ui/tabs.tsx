@@ -6,7 +6,7 @@ import { tabForKey } from '#web/ui/tab-keys.ts';
 export interface TabItem<Id extends string> {
   id: Id;
   label: string;
-  /** how many wait behind it, with the sentence that is read out for it */
+  /** How many wait behind it, with the sentence that is read out for it */
   count?: number | undefined;
   countLabel?: string | undefined;
 }

@@ -6,7 +6,7 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
-  /** how long it stays, in milliseconds */
+  /** How long it stays, in milliseconds */
   duration: number;
   action?: { label: string; onPress: () => void } | undefined;
 }

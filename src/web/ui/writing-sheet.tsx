@@ -42,7 +42,7 @@ export function WritingSheet({
   const text = value ?? typed;
   const remaining = maxLength - text.length;
 
-  // what was typed before the page came alive
+  // What was typed before the page came alive
   useEffect(() => {
     if (field.current) setTyped(field.current.value);
   }, []);
