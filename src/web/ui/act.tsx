@@ -5,14 +5,14 @@ import type { IconName } from '#web/ui/icon.tsx';
 
 /**
  * Something that one can do with a letter. `pressed` makes it a toggle; `onlyIconOnPhone` keeps the name for screen
- * readers; `busy` refuses a second press.
+ * readers; `isBusy` refuses a second press.
  */
 export function Act({
   icon,
   label,
   pressed,
   onlyIconOnPhone,
-  busy,
+  isBusy,
   className,
   onClick,
   ...rest
@@ -21,7 +21,7 @@ export function Act({
   label: string;
   pressed?: boolean | undefined;
   onlyIconOnPhone?: boolean | undefined;
-  busy?: boolean | undefined;
+  isBusy?: boolean | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
     <button
@@ -29,10 +29,10 @@ export function Act({
       {...rest}
       className={classNames('act', onlyIconOnPhone && 'act-min', className)}
       aria-pressed={pressed}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       onClick={(event) => {
-        if (!busy) onClick?.(event);
+        if (!isBusy) onClick?.(event);
       }}
     >
       <Icon name={icon} />

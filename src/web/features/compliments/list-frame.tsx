@@ -84,7 +84,7 @@ function More({
       {list.hasNextPage && (
         <Button
           variant="quiet"
-          busy={list.isFetchingNextPage}
+          isBusy={list.isFetchingNextPage}
           busyLabel={t('dashboard.list.more_busy')}
           onClick={() => void load()}
         >

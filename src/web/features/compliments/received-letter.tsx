@@ -101,7 +101,7 @@ function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
         isPositive ? `${t('compliment.card.rate')}, ${t('compliment.card.unrate')}` : undefined
       }
       pressed={isPositive}
-      busy={rate.isPending}
+      isBusy={rate.isPending}
       onClick={() => change(isPositive ? null : 'positive')}
     />
   );

@@ -34,7 +34,7 @@ export function ThankDialog({ complimentId, onClose }: LetterDialogProps) {
         <Button
           data-autofocus
           icon="thanks"
-          busy={thank.isPending}
+          isBusy={thank.isPending}
           busyLabel={t('thanks.dialog.submit_busy')}
           onClick={send}
         >
