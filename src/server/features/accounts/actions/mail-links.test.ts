@@ -197,20 +197,6 @@ test('a stranger’s mailbox is not filled by accounts that want to move there',
   expect(mailbox.received.filter(({ to }) => to === email)).toHaveLength(5);
 });
 
-test('changing the password checks the old one and ends the other sessions', async () => {
-  const person = await app.signUp('Gerd');
-  const other = createUser(app.app, cookiesOf((await signIn(person, testPassword)).headers));
-  const wrong = { oldPassword: 'Falsch123', newPassword };
-  expect(await person.request('PUT', '/api/auth/password', wrong)).toMatchObject({
-    status: 422,
-    body: { error: { fields: { oldPassword: 'settings.password.wrong' } } },
-  });
-  const right = { oldPassword: testPassword, newPassword };
-  expect((await person.request('PUT', '/api/auth/password', right)).status).toBe(200);
-  expect((await person.request('GET', '/api/profile')).status).toBe(200);
-  expect((await other.request('GET', '/api/profile')).status).toBe(401);
-});
-
 test('where addresses must be confirmed, nobody signs in before, and a taken address looks the same', async () => {
   const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });
   const registration = {
