@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 
-interface ButtonLook {
+type ButtonLook = {
   variant?: 'primary' | 'quiet' | 'text' | 'text-danger' | 'danger' | 'ink' | undefined;
   size?: 's' | 'm' | 'l' | undefined;
   /** As wide as its place */
@@ -16,7 +16,7 @@ interface ButtonLook {
   /** What happens now, for example “Wird gesendet”; its width is reserved from the start */
   busyLabel?: string | undefined;
   children?: ReactNode;
-}
+};
 
 type ButtonProps = ButtonLook & ComponentPropsWithRef<'button'> & { href?: undefined };
 type LinkProps = ButtonLook & ComponentPropsWithRef<'a'> & { href: string };

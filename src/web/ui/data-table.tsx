@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
-export interface TableColumn<Row> {
+export type TableColumn<Row> = {
   id: string;
   /** The heading; on phones it stands before each value. `null` names a column that needs no heading (actions) */
   label: string | null;
@@ -9,7 +9,7 @@ export interface TableColumn<Row> {
   figure?: boolean | undefined;
   /** No label before the value on phones: it speaks for itself */
   bareOnPhone?: boolean | undefined;
-}
+};
 
 /** A table whose rows become cards under 61 rem. `caption` is read out. */
 export function DataTable<Row>({
