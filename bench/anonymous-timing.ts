@@ -6,15 +6,12 @@
  * and 99th percentiles by suspect, and how far the writer's rank within the rounds is from chance.
  * `node bench/anonymous-timing.ts [rounds]`
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createApp } from '#server/product/app.ts';
 import { systemRandom } from '#server/runtime/clock.ts';
-import { loadConfig } from '#server/runtime/config.ts';
-import { createContext } from '#server/context.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { startSettling } from '#server/features/scores/jobs.ts';
-import { createLog } from '#server/runtime/log.ts';
+import { openApi } from './api.ts';
 import { withStore } from './store.ts';
 
 const [rounds = 1000] = process.argv.slice(2).map(Number);
@@ -27,11 +24,7 @@ const lettersOfEach = 3;
 const noise = 2.58;
 
 await withStore(async (database) => {
-  const authSecret = randomBytes(32).toString('base64url');
-  const config = loadConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret });
-  const log = createLog(config);
-  const context = await createContext({ config: { ...config, authSecret }, log, database });
-  const app = createApp(context);
+  const { app, context } = await openApi(database);
 
   const call = async (cookie: string, method: string, path: string, body: unknown) => {
     const request = new Request(`http://localhost:3000/api${path}`, {

@@ -3,11 +3,7 @@
  * person, and a forgotten password of a known against an unknown address, in turns, through the whole
  * app. Prints medians and their ratios. `node bench/sign-in-timing.ts [tries]`
  */
-import { randomBytes } from 'node:crypto';
-import { createApp } from '#server/product/app.ts';
-import { loadConfig } from '#server/runtime/config.ts';
-import { createContext } from '#server/context.ts';
-import { createLog } from '#server/runtime/log.ts';
+import { openApi } from './api.ts';
 import { withStore } from './store.ts';
 
 const [tries = 200] = process.argv.slice(2).map(Number);
@@ -16,11 +12,7 @@ const known = 'mira@example.org';
 const unknown = 'nobody@example.org';
 
 await withStore(async (database) => {
-  const authSecret = randomBytes(32).toString('base64url');
-  const config = loadConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret });
-  const log = createLog(config);
-  const context = await createContext({ config: { ...config, authSecret }, log, database });
-  const app = createApp(context);
+  const { app, context } = await openApi(database);
 
   const post = async (path: string, body: unknown): Promise<number> => {
     const request = new Request(`http://localhost:3000/api/auth/${path}`, {

@@ -53,7 +53,7 @@ function only(words: string[]): string[][] {
 function needsPages(file: string): boolean {
   return (
     file.startsWith('test/lifecycle/') ||
-    readFileSync(path.join(root, file), 'utf8').includes('readWebBuild')
+    /readWebBuild|createTestSite/u.test(readFileSync(path.join(root, file), 'utf8'))
   );
 }
 

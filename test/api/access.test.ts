@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sealSecret } from '#server/auth/secrets.ts';
-import { factors } from '#server/db/schema/accounts.ts';
 import {
   createTestApp,
   testPassword,
@@ -239,13 +237,7 @@ async function enterAsEverybody(): Promise<TestUser[]> {
 /** Signed in, with a factor that counts and has not been used in this session. */
 async function enterBeforeFactor(): Promise<TestPerson> {
   const person = await app.signUp('Ben');
-  await app.db.insert(factors).values({
-    userId: person.id,
-    type: 'totp',
-    friendlyName: 'App',
-    secret: sealSecret('JBSWY3DPEHPK3PXP', app.context.config.authSecret),
-    verifiedAt: app.clock.now(),
-  });
+  await app.addFactor(person);
   return person;
 }
 

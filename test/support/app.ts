@@ -4,13 +4,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { hc, parseResponse } from 'hono/client';
 import type { Language } from '#domain/language.ts';
 import { createApp, type Api } from '#server/product/app.ts';
+import { sealSecret } from '#server/auth/secrets.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createContext, type Context } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { sessions, users } from '#server/db/schema/accounts.ts';
+import { factors, sessions, users } from '#server/db/schema/accounts.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { createTestDatabase } from '#test/support/database.ts';
@@ -131,6 +132,17 @@ export async function createTestApp(
       await settleSteps(context);
       const tomorrow = new Date(clock.now().getTime() + 24 * 60 * 60 * 1000);
       await finishDays({ db: database.db, clock: { now: () => tomorrow } });
+    },
+
+    /** As if the person had set up an authenticator app, and had not used it in this session. */
+    addFactor: async (person: TestPerson): Promise<void> => {
+      await database.db.insert(factors).values({
+        userId: person.id,
+        type: 'totp',
+        friendlyName: 'App',
+        secret: sealSecret('JBSWY3DPEHPK3PXP', context.config.authSecret),
+        verifiedAt: clock.now(),
+      });
     },
 
     makeAdministrator: async (person: TestPerson): Promise<void> => {

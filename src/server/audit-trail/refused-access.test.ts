@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { createTestApp, createUser, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp, createUser } from '#test/support/app.ts';
 
-let app: TestApp;
-let mira: TestPerson;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  mira = await app.signUp('Mira');
-});
+const app = await createTestApp();
+const mira = await app.signUp('Mira');
 
 afterAll(() => app.close());
 

@@ -37,7 +37,7 @@ export function EditorForm({
         <Button variant="quiet" onClick={onClose}>
           {t(hasDraft ? 'texts.edit.keep' : 'dialog.cancel')}
         </Button>
-        <Button type="submit" busy={isSaving} busyLabel={t('admin.dialog.busy')}>
+        <Button type="submit" isBusy={isSaving} busyLabel={t('admin.dialog.busy')}>
           {t('texts.edit.save')}
         </Button>
       </Actions>

@@ -5,12 +5,12 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { nestTexts, type CompiledTexts } from '#web/i18n/texts.ts';
 import { routeOf } from '#web/app/routes.tsx';
 
-export interface RenderedPage {
+export type RenderedPage = {
   /** What goes into the root element. */
   html: string;
   title: string;
   description: string;
-}
+};
 
 /** Renders one page as the browser will render it first. Dates depend on no time zone here. */
 export async function render(

@@ -3,11 +3,11 @@
  * until somebody acts or the browser is idle; then the app is loaded. What is pressed or chosen before that is held
  * back and repeated once the page is alive. Links and popovers need no app and are left alone.
  */
-interface Held {
+type Held = {
   event: Event;
   /** What was chosen, for a select. */
   value: string;
-}
+};
 
 interface App {
   start: () => Promise<void>;

@@ -50,7 +50,7 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
             variant={submit.isDanger === true ? 'danger' : 'primary'}
             icon={submit.icon}
             disabled={submit.isDisabled}
-            busy={isBusy}
+            isBusy={isBusy}
             busyLabel={submit.busyLabel}
           >
             {submit.label}

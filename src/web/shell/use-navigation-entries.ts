@@ -5,14 +5,14 @@ import { useIsSignedIn } from '#web/api/session.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
-export interface NavigationEntry {
+export type NavigationEntry = {
   href: string;
   icon: IconName;
   label: string;
   current: boolean;
   /** Unread things behind it. */
   count: number;
-}
+};
 
 /** The pages that the navigation leads to, for whoever is looking. */
 export function useNavigationEntries(): NavigationEntry[] {

@@ -6,14 +6,14 @@ import { LetterName } from '#web/ui/letter-name.ts';
 
 /**
  * Something that one can do with a letter. `pressed` makes it a toggle; `onlyIconOnPhone` keeps the name for screen
- * readers; `busy` refuses a second press.
+ * readers; `isBusy` refuses a second press.
  */
 export function Act({
   icon,
   label,
   pressed,
   onlyIconOnPhone,
-  busy,
+  isBusy,
   className,
   onClick,
   ...rest
@@ -22,7 +22,7 @@ export function Act({
   label: string;
   pressed?: boolean | undefined;
   onlyIconOnPhone?: boolean | undefined;
-  busy?: boolean | undefined;
+  isBusy?: boolean | undefined;
 } & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
     <button
@@ -31,10 +31,10 @@ export function Act({
       {...rest}
       className={classNames('act', onlyIconOnPhone && 'act-min', className)}
       aria-pressed={pressed}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       onClick={(event) => {
-        if (!busy) onClick?.(event);
+        if (!isBusy) onClick?.(event);
       }}
     >
       <Icon name={icon} />

@@ -3,20 +3,20 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 
-interface ButtonLook {
+type ButtonLook = {
   variant?: 'primary' | 'quiet' | 'text' | 'text-danger' | 'danger' | 'ink' | undefined;
   size?: 's' | 'm' | 'l' | undefined;
-  /** as wide as its place */
+  /** As wide as its place */
   wide?: boolean | undefined;
-  /** as tall and as square as the field that it stands beside */
+  /** As tall and as square as the field that it stands beside */
   besideField?: boolean | undefined;
   icon?: IconName | undefined;
-  /** while true the button says `busyLabel`, keeps its width and its focus, and cannot be pressed again */
-  busy?: boolean | undefined;
-  /** what happens now, for example “Wird gesendet”; its width is reserved from the start */
+  /** While true the button says `busyLabel`, keeps its width and its focus, and cannot be pressed again */
+  isBusy?: boolean | undefined;
+  /** What happens now, for example “Wird gesendet”; its width is reserved from the start */
   busyLabel?: string | undefined;
   children?: ReactNode;
-}
+};
 
 type ButtonProps = ButtonLook & ComponentPropsWithRef<'button'> & { href?: undefined };
 type LinkProps = ButtonLook & ComponentPropsWithRef<'a'> & { href: string };
@@ -28,7 +28,7 @@ export function Button({
   wide,
   besideField,
   icon,
-  busy,
+  isBusy,
   busyLabel,
   children,
   className,
@@ -42,7 +42,7 @@ export function Button({
     besideField && 'btn-beside-field',
     className,
   );
-  const content = <Faces icon={icon} busy={busy} busyLabel={busyLabel} label={children} />;
+  const content = <Faces icon={icon} isBusy={isBusy} busyLabel={busyLabel} label={children} />;
   if (rest.href !== undefined) {
     return (
       <a className={classes} {...rest}>
@@ -52,8 +52,8 @@ export function Button({
   }
   const { onClick, ...button } = rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // also stops the submit that Enter in a field would cause
-    if (busy) event.preventDefault();
+    // Also stops the submit that Enter in a field would cause
+    if (isBusy) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -62,7 +62,7 @@ export function Button({
       {...button}
       className={classes}
       onClick={press}
-      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      {...(isBusy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     >
       {content}
     </button>
@@ -71,23 +71,23 @@ export function Button({
 
 function Faces({
   icon,
-  busy,
+  isBusy,
   busyLabel,
   label,
 }: {
   icon: IconName | undefined;
-  busy: boolean | undefined;
+  isBusy: boolean | undefined;
   busyLabel: string | undefined;
   label: ReactNode;
 }) {
   return (
     <span className="btn-faces">
-      <span className="btn-face" data-hidden={(busy && busyLabel) || undefined}>
+      <span className="btn-face" data-hidden={(isBusy && busyLabel) || undefined}>
         {icon && <Icon name={icon} />}
         {label}
       </span>
       {busyLabel !== undefined && (
-        <span className="btn-face" data-hidden={busy ? undefined : true}>
+        <span className="btn-face" data-hidden={isBusy ? undefined : true}>
           {busyLabel}
           <span className="busy-dots" aria-hidden="true">
             <i />

@@ -17,7 +17,7 @@ export function Checkbox({
         <input type="checkbox" aria-describedby={hint ? hintId : undefined} {...input} />
         <span className="min-w-0">{label}</span>
       </label>
-      {/* outside the label, which is the name of the box */}
+      {/* Outside the label, which is the name of the box */}
       {hint && (
         <p className="check-hint" id={hintId}>
           {hint}

@@ -37,17 +37,17 @@ export function ChipsInput({
   values?: readonly string[] | undefined;
   defaultValues?: readonly string[] | undefined;
   onChange?: ((values: string[]) => void) | undefined;
-  /** the text that is not added yet, at every key: a submit button may wait for it */
+  /** The text that is not added yet, at every key: a submit button may wait for it */
   onDraftChange?: ((draft: string) => void) | undefined;
-  /** splits typed text into trimmed words, without blanks */
+  /** Splits typed text into trimmed words, without blanks */
   parse: (text: string) => string[];
   placeholder?: string | undefined;
   maxLength?: number | undefined;
   addLabel: string;
   removeLabel: (value: string) => string;
-  /** names the list of words for screen readers */
+  /** Names the list of words for screen readers */
   listLabel: string;
-  /** read out after a word has gone; new words are read out from the list itself */
+  /** Read out after a word has gone; new words are read out from the list itself */
   removedMessage: (removed: string) => string;
   ref?: Ref<HTMLInputElement> | undefined;
 }) {
@@ -86,7 +86,7 @@ export function ChipsInput({
 
   useEffect(() => {
     if (removed === null) return undefined;
-    // said once; then the word is gone from the page
+    // Said once; then the word is gone from the page
     const timer = setTimeout(() => setRemoved(null), 1000);
     return () => clearTimeout(timer);
   }, [removed]);
@@ -134,7 +134,7 @@ export function ChipsInput({
           </div>
         )}
       </FieldFrame>
-      {/* always there: a live region has to exist before something joins it */}
+      {/* Always there: a live region has to exist before something joins it */}
       <Chips label={listLabel} live className={shown.length > 0 ? 'mt-4' : undefined}>
         {shown.map((value) => (
           <Chip key={value} onRemove={() => remove(value)} removeLabel={removeLabel(value)}>

@@ -34,7 +34,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           variant={isDanger ? 'danger' : 'primary'}
-          busy={isBusy}
+          isBusy={isBusy}
           busyLabel={busyLabel}
           onClick={onConfirm}
         >

@@ -1,15 +1,15 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
-export interface TableColumn<Row> {
+export type TableColumn<Row> = {
   id: string;
-  /** the heading; on phones it stands before each value. `null` names a column that needs no heading (actions) */
+  /** The heading; on phones it stands before each value. `null` names a column that needs no heading (actions) */
   label: string | null;
   cell: (row: Row) => ReactNode;
-  /** figures stand right and tabular */
+  /** Figures stand right and tabular */
   figure?: boolean | undefined;
-  /** no label before the value on phones: it speaks for itself */
+  /** No label before the value on phones: it speaks for itself */
   bareOnPhone?: boolean | undefined;
-}
+};
 
 /** A table whose rows become cards under 61 rem. `caption` is read out. */
 export function DataTable<Row>({
@@ -24,9 +24,9 @@ export function DataTable<Row>({
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** read out as the heading of columns whose label is null */
+  /** Read out as the heading of columns whose label is null */
   actionsLabel?: string | undefined;
-  /** what the row's own element needs besides, such as a place for the focus */
+  /** What the row's own element needs besides, such as a place for the focus */
   rowProps?: ((row: Row) => ComponentPropsWithRef<'tr'>) | undefined;
 }) {
   return (

@@ -42,7 +42,7 @@ export function Dialog({
         <div className="dialog-in">
           {title && <DialogTitle>{title}</DialogTitle>}
           {children}
-          {/* last in the order, so that the first field or answer comes first */}
+          {/* Last in the order, so that the first field or answer comes first */}
           <IconButton className="dialog-close" icon="close" label={closeLabel} onClick={onClose} />
         </div>
       </TitleId>

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-export interface FieldTexts {
+export type FieldTexts = {
   label: ReactNode;
-  /** the label is read out, but not shown */
+  /** The label is read out, but not shown */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** what is wrong and what to do now */
+  /** What is wrong and what to do now */
   error?: ReactNode;
-}
+};
 
 /** A text field with label, hint and error wired up. Uncontrolled unless `value` is given; `ref` is the input. */
 export function Field({
@@ -46,11 +46,11 @@ export function TextAreaField({
   );
 }
 
-export interface FieldWiring {
+export type FieldWiring = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
-}
+};
 
 /** Label above, hint below, error below with icon; `children` gets what ties its control to them. */
 export function FieldFrame({
@@ -63,7 +63,7 @@ export function FieldFrame({
   children,
 }: FieldTexts & {
   id?: string | undefined;
-  /** the id of something else that says how to fill it in */
+  /** The id of something else that says how to fill it in */
   describedBy?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
 }) {

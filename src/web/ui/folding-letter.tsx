@@ -17,7 +17,7 @@ export function FoldingLetter({ onGone }: { onGone: () => void }) {
     letter.current?.style.setProperty('top', `${top + height / 2}px`);
   }, []);
   useLayoutEffect(() => {
-    // a timer and not the animation's end: that never comes in a hidden tab
+    // A timer and not the animation's end: that never comes in a hidden tab
     const timer = setTimeout(() => gone.current(), prefersReducedMotion() ? 0 : 400);
     return () => clearTimeout(timer);
   }, []);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-interface Piece {
+type Piece = {
   start: number;
   text: string;
-}
+};
 
 /** Text that comes piece by piece. Each piece fades in once; a text that takes the place of another one as a whole. */
 export function GrowingText({ text }: { text: string }) {

@@ -10,7 +10,7 @@ export function initials(name: string): string {
     .filter(Boolean);
   const first = words[0];
   if (first === undefined) return '';
-  // a Chinese, Japanese or Korean name begins with the family; its first sign is what people write on a label
+  // A Chinese, Japanese or Korean name begins with the family; its first sign is what people write on a label
   if (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first))
     return firstSign(first);
   const last = words.length > 1 ? words.at(-1) : undefined;

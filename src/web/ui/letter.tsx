@@ -38,15 +38,15 @@ export function Letter({
   /** “Von:” or “An:” */
   label: string;
   name: string;
-  /** the relative date, with the exact one for the tooltip and, when it may be known, the machine's */
+  /** The relative date, with the exact one for the tooltip and, when it may be known, the machine's */
   when?: string | undefined;
   whenExact?: string | undefined;
   dateTime?: string | undefined;
   stamp: StampMotif;
   postmark?: { day: string; year: string } | undefined;
-  /** null: covered */
+  /** Null: covered */
   text: string | null;
-  /** the language of the text (or of the page): decides the quotation marks and the font */
+  /** The language of the text (or of the page): decides the quotation marks and the font */
   lang: string;
   note?: ReactNode;
   actions?: ReactNode;

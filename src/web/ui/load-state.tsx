@@ -10,7 +10,7 @@ export function LoadState({
   onRetry,
 }: {
   isError: boolean;
-  /** read out while the grey lines are seen */
+  /** Read out while the grey lines are seen */
   loadingLabel: string;
   failedText: string;
   retryLabel: string;

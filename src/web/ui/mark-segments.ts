@@ -1,16 +1,16 @@
-export interface TextMark {
-  /** first position in UTF-16 units, as `String.prototype.slice` counts */
+export type TextMark = {
+  /** First position in UTF-16 units, as `String.prototype.slice` counts */
   start: number;
-  /** the position behind the last one */
+  /** The position behind the last one */
   end: number;
-}
+};
 
-export interface TextSegment {
-  /** where the piece begins in the text */
+export type TextSegment = {
+  /** Where the piece begins in the text */
   start: number;
   text: string;
   marked: boolean;
-}
+};
 
 /** Cuts a text into marked and unmarked pieces. Marks may overlap, come in any order or lie outside the text. */
 export function markSegments(text: string, marks: readonly TextMark[]): TextSegment[] {

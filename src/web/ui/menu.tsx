@@ -1,8 +1,9 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
+import { LinkOrButton, type LinkOrButtonProps } from '#web/ui/link-or-button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
@@ -23,7 +24,7 @@ export function Menu({
 }: {
   openLabel: string;
   closeLabel: string;
-  /** names the navigation inside */
+  /** Names the navigation inside */
   label: string;
   /** what is new behind it, in words: a dot on the button; null where nothing is */
   news: string | null;
@@ -93,29 +94,19 @@ export function MenuItem({
   children,
   className,
   ...rest
-}: { icon: IconName; current?: boolean | undefined; after?: ReactNode; children: ReactNode } & (
-  | (ComponentPropsWithRef<'a'> & { href: string })
-  | (ComponentPropsWithRef<'button'> & { href?: undefined })
-)) {
-  const classes = classNames('menu-item', className);
-  const content = (
-    <>
-      <Icon name={icon} />
-      <span className="menu-item-label">{children}</span>
-      {after}
-    </>
-  );
+}: {
+  icon: IconName;
+  current?: boolean | undefined;
+  after?: ReactNode;
+  children: ReactNode;
+} & LinkOrButtonProps) {
   return (
     <li>
-      {rest.href !== undefined ? (
-        <a {...rest} className={classes} aria-current={current ? 'page' : undefined}>
-          {content}
-        </a>
-      ) : (
-        <button type="button" {...rest} className={classes}>
-          {content}
-        </button>
-      )}
+      <LinkOrButton {...rest} current={current} className={classNames('menu-item', className)}>
+        <Icon name={icon} />
+        <span className="menu-item-label">{children}</span>
+        {after}
+      </LinkOrButton>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
+import { LinkOrButton, type LinkOrButtonProps } from '#web/ui/link-or-button.tsx';
 import type { SelectOption } from '#web/ui/select-field.tsx';
 
 /** A link (or with no `href` a button) of the navigation. `after` stands behind its name (a count). */
@@ -18,26 +19,13 @@ export function NavLink({
   current?: boolean | undefined;
   after?: ReactNode;
   children: ReactNode;
-} & (
-  | (ComponentPropsWithRef<'a'> & { href: string })
-  | (ComponentPropsWithRef<'button'> & { href?: undefined })
-)) {
-  const classes = classNames('nav-link', className);
-  const content = (
-    <>
+} & LinkOrButtonProps) {
+  return (
+    <LinkOrButton {...rest} current={current} className={classNames('nav-link', className)}>
       {icon && <Icon name={icon} />}
       {children}
       {after}
-    </>
-  );
-  return rest.href !== undefined ? (
-    <a {...rest} className={classes} aria-current={current ? 'page' : undefined}>
-      {content}
-    </a>
-  ) : (
-    <button type="button" {...rest} className={classes}>
-      {content}
-    </button>
+    </LinkOrButton>
   );
 }
 

@@ -15,17 +15,17 @@ export function PagedPanel({
   children,
 }: {
   title: string;
-  /** how many there are in all, in words; undefined while they are on their way */
+  /** How many there are in all, in words; undefined while they are on their way */
   count: string | undefined;
   text: string;
-  /** what filters the list or acts on it */
+  /** What filters the list or acts on it */
   tools?: ReactNode;
-  /** while there is no list, or when it did not come; false once it is there */
+  /** While there is no list, or when it did not come; false once it is there */
   state: ReactNode;
   pager: Parameters<typeof Pager>[0];
-  /** in place of an empty list; false when there is something in it */
+  /** In place of an empty list; false when there is something in it */
   empty: ReactNode;
-  /** for a focus that has lost its place */
+  /** For a focus that has lost its place */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }) {

@@ -11,7 +11,7 @@ export function Pager({
 }: {
   page: number;
   pages: number;
-  /** which page this is, for example “Seite 2 von 7” */
+  /** Which page this is, for example “Seite 2 von 7” */
   label: string;
   previousLabel: string;
   nextLabel: string;

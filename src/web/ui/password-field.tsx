@@ -19,7 +19,7 @@ export function PasswordField({
 }: FieldTexts & {
   showLabel: string;
   hideLabel: string;
-  /** the id of the rules that it has to meet */
+  /** The id of the rules that it has to meet */
   describedBy?: string | undefined;
 } & Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'>) {
   const [shown, setShown] = useState(false);

@@ -1,7 +1,7 @@
-export interface QuotationMarks {
+export type QuotationMarks = {
   open: string;
   close: string;
-}
+};
 
 /** The marks that a language puts around a quotation: „…“, “…”, 「…」. German when the language is not known. */
 export function quotationMarks(lang: string): QuotationMarks {

@@ -22,7 +22,7 @@ export function SealedLetter({
   const open = () => {
     if (opening) return;
     setOpening(true);
-    // the sheet begins to unfold while the flap still lifts (120 of 160 ms)
+    // The sheet begins to unfold while the flap still lifts (120 of 160 ms)
     if (prefersReducedMotion()) onOpen();
     else setTimeout(onOpen, 120);
   };

@@ -3,12 +3,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame } from '#web/ui/field.tsx';
 import type { FieldTexts } from '#web/ui/field.tsx';
 
-export interface SelectOption {
+export type SelectOption = {
   value: string;
   label: string;
-  /** the language of the label, when it is not the page's */
+  /** The language of the label, when it is not the page's */
   lang?: string | undefined;
-}
+};
 
 /** The system's own select, with label, hint and error wired up. */
 export function SelectField({

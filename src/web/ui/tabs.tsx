@@ -3,13 +3,13 @@ import { useId, useRef } from 'react';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { tabForKey } from '#web/ui/tab-keys.ts';
 
-export interface TabItem<Id extends string> {
+export type TabItem<Id extends string> = {
   id: Id;
   label: string;
-  /** how many wait behind it, with the sentence that is read out for it */
+  /** How many wait behind it, with the sentence that is read out for it */
   count?: number | undefined;
   countLabel?: string | undefined;
-}
+};
 
 /** Tabs above one panel; `children` is the content of the selected one. Arrow keys select, as a click does. */
 export function Tabs<Id extends string>({

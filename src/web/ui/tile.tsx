@@ -3,12 +3,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 
-interface TileLook {
+type TileLook = {
   icon: IconName;
   tone?: 'blush' | 'sky' | 'sage' | 'butter' | undefined;
   number: ReactNode;
   label: string;
-}
+};
 
 /** A number with its name, as a button; `current` rings the tile of the tab that is open. */
 export function Tile({

@@ -77,7 +77,7 @@ function ToastCard({
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const leave = () => {
-      // whoever points at a message or stands in it with the keyboard is still reading
+      // Whoever points at a message or stands in it with the keyboard is still reading
       if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, 1000);
       else dismiss.current();
     };

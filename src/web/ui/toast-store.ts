@@ -2,14 +2,14 @@ import { createContext } from 'react';
 
 export type ToastTone = 'success' | 'error' | 'info';
 
-export interface Toast {
+export type Toast = {
   id: number;
   tone: ToastTone;
   text: string;
-  /** how long it stays, in milliseconds */
+  /** How long it stays, in milliseconds */
   duration: number;
   action?: { label: string; onPress: () => void } | undefined;
-}
+};
 
 export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action'>>;
 

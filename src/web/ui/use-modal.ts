@@ -53,7 +53,7 @@ export function useModal(
       pressedBeside.current = event.target === event.currentTarget;
     },
     onClick: (event) => {
-      // a text selection that ends outside is no click beside the dialog
+      // A text selection that ends outside is no click beside the dialog
       if (event.target === event.currentTarget && pressedBeside.current) onClose();
       if (closeOnLink && event.target instanceof Element && event.target.closest('a')) onClose();
     },

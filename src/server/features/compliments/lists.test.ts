@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { parseResponse } from 'hono/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal, send } from '#test/support/compliments.ts';
 
 const hour = 60 * 60 * 1000;
-let app: TestApp;
-let mira: TestPerson;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  mira = await app.signUp('Mira');
-});
+const app = await createTestApp();
+const mira = await app.signUp('Mira');
 
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '#test/support/app.ts';
 import { post, send, sendingTo } from '#test/support/compliments.ts';
 
 /*
@@ -9,15 +9,9 @@ import { post, send, sendingTo } from '#test/support/compliments.ts';
  * touched one of them would not come. `bench/anonymous-timing.ts` measures it.
  */
 
-let app: TestApp;
-let sender: TestPerson;
-let receiver: TestPerson;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  sender = await app.signUp('Sender');
-  receiver = await app.signUp('Empfang');
-});
+const app = await createTestApp();
+const sender = await app.signUp('Sender');
+const receiver = await app.signUp('Empfang');
 afterAll(() => app.close());
 
 /** Does the work while somebody else's row is held, as by whoever counts something, or deletes an account. */

@@ -1,24 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { closeDays } from '#server/features/insights/jobs.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp } from '#test/support/app.ts';
 import { kindText, noticesOf, reportOne, signInAgain } from '#test/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-let app: TestApp;
-let moderator: TestPerson;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  moderator = await app.signUp('Wanda Wacht');
-  await app.makeAdministrator(moderator);
-});
+const app = await createTestApp();
+let moderator = await app.signUp('Wanda Wacht');
+await app.makeAdministrator(moderator);
 afterAll(() => app.close());
 
 test('the queue names the sender also of an anonymous compliment, and looking is remembered', async () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '#test/support/app.ts';
 import { send } from '#test/support/reports.ts';
 
-let app: TestApp;
-let moderator: TestPerson;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  moderator = await app.signUp('Wanda Wacht');
-  await app.makeAdministrator(moderator);
-});
+const app = await createTestApp();
+const moderator = await app.signUp('Wanda Wacht');
+await app.makeAdministrator(moderator);
 afterAll(() => app.close());
 
 test('everything here is refused to visitors and members', async () => {

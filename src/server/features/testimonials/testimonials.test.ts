@@ -1,33 +1,17 @@
-import path from 'node:path';
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '#server/product/app.ts';
-import { projectFolder } from '#server/runtime/config.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { loadPageContent } from '#server/features/translations/queries/pages.ts';
-import { createPages } from '#server/http/pages.ts';
-import { readWebBuild } from '#server/http/web-build.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp } from '#test/support/app.ts';
+import { createTestSite } from '#test/support/site.ts';
 
 const address = '/api/admin/testimonials';
 
-let app: TestApp;
-let editor: TestPerson;
-let readHome: () => Promise<string>;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  editor = await app.signUp('Redaktion');
-  await app.makeAdministrator(editor);
-  const { context } = app;
-  const pages = createPages(context, {
-    web: await readWebBuild(path.join(projectFolder, 'dist')),
-    loadContent: (language) => loadPageContent(context.db, language),
-  });
-  const site = createApp(context, pages);
-  readHome = async () => (await site.request('/')).text();
-});
+const app = await createTestApp();
+const editor = await app.signUp('Redaktion');
+await app.makeAdministrator(editor);
+const site = await createTestSite(app);
+const readHome = async (): Promise<string> => (await site.request('/')).text();
 afterAll(() => app.close());
 
 test('from what somebody said to the home page and away again', async () => {

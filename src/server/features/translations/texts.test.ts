@@ -1,37 +1,21 @@
-import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp } from '#server/product/app.ts';
-import { projectFolder } from '#server/runtime/config.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
-import { loadPageContent } from '#server/features/translations/queries/pages.ts';
-import { createPages } from '#server/http/pages.ts';
-import { readWebBuild } from '#server/http/web-build.ts';
 import { createTextStore } from '#server/texts/text-store.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp } from '#test/support/app.ts';
+import { createTestSite } from '#test/support/site.ts';
 import { patiently } from '#test/support/patience.ts';
 
-let app: TestApp;
-let editor: TestPerson;
-let openPage: (address: string, headers?: Record<string, string>) => Promise<Response>;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  editor = await app.signUp('Redaktion');
-  await app.makeAdministrator(editor);
-  const { context } = app;
-  const pages = createPages(context, {
-    web: await readWebBuild(path.join(projectFolder, 'dist')),
-    loadContent: (language) => loadPageContent(context.db, language),
-  });
-  const site = createApp(context, pages);
-  openPage = async (address, headers = {}) =>
-    site.request(address, { headers: { accept: 'text/html', ...headers } });
-});
+const app = await createTestApp();
+const editor = await app.signUp('Redaktion');
+await app.makeAdministrator(editor);
+const site = await createTestSite(app);
+const openPage = async (address: string, headers: Record<string, string> = {}) =>
+  site.request(address, { headers: { accept: 'text/html', ...headers } });
 afterAll(() => app.close());
 
 test('a changed text shows at once, here and in other processes, and in the log', async () => {

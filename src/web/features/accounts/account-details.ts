@@ -16,13 +16,13 @@ const accountFields = ['name', 'email', 'password', 'confirmation', 'traits'] as
 
 export type AccountField = (typeof accountFields)[number];
 
-export interface AccountDetails {
+export type AccountDetails = {
   name: string;
   email: string;
   password: string;
   confirmation: string;
   traits: string[];
-}
+};
 
 /** Of our own rules, or of the server's. */
 type FieldCode = TextKey | WireCode;

@@ -17,7 +17,7 @@ export function ConfirmAddressNote({ email }: { email: string }) {
           variant="quiet"
           size="s"
           className="mt-3"
-          busy={request.isPending}
+          isBusy={request.isPending}
           busyLabel={t('accounts.confirmation.resend_busy')}
           onClick={() => request.mutate()}
         >

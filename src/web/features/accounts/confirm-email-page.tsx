@@ -58,7 +58,12 @@ function Confirm({ link, onOver }: { link: Confirmation | null; onOver: () => vo
       <p className="text-muted">{t(`confirm.${about}.text`)}</p>
       <div className="mt-6 grid gap-4.5">
         <FormError>{confirm.error && errorText(confirm.error, 'confirm.error.generic')}</FormError>
-        <Button wide busy={confirm.isPending} busyLabel={t('confirm.action.busy')} onClick={press}>
+        <Button
+          wide
+          isBusy={confirm.isPending}
+          busyLabel={t('confirm.action.busy')}
+          onClick={press}
+        >
           {t(`confirm.${about}.submit`)}
         </Button>
       </div>

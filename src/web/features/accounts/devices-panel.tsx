@@ -54,7 +54,7 @@ export function DevicesPanel() {
               className="mt-3"
               variant="quiet"
               size="s"
-              busy={end.isPending && end.variables === null}
+              isBusy={end.isPending && end.variables === null}
               busyLabel={t('security.sessions.end_others_busy')}
               onClick={() => endOne(null)}
             >
@@ -87,7 +87,7 @@ function DeviceItem({ device, name, isBusy, onEnd }: ItemProps) {
           variant="text-danger"
           className="-mx-3"
           size="s"
-          busy={isBusy}
+          isBusy={isBusy}
           aria-label={t('security.sessions.end_label', { device: name })}
           onClick={onEnd}
         >

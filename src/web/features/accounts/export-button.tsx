@@ -21,7 +21,7 @@ export function ExportButton() {
       variant="quiet"
       size="s"
       icon="download"
-      busy={request.isPending}
+      isBusy={request.isPending}
       busyLabel={t('profile.export.busy')}
       onClick={save}
     >

@@ -73,7 +73,7 @@ export function FactorForm({
         <Button
           type="submit"
           wide
-          busy={verify.isPending || verify.isSuccess}
+          isBusy={verify.isPending || verify.isSuccess}
           busyLabel={t('factor.action.verify_busy')}
         >
           {t('factor.action.verify')}
@@ -83,7 +83,7 @@ export function FactorForm({
           type="submit"
           wide
           icon="send"
-          busy={send.isPending}
+          isBusy={send.isPending}
           busyLabel={t('factor.step.send_busy')}
         >
           {t('factor.step.send')}
@@ -93,7 +93,7 @@ export function FactorForm({
         <Button
           variant="quiet"
           wide
-          busy={send.isPending}
+          isBusy={send.isPending}
           busyLabel={t('factor.step.send_busy')}
           onClick={sendCode}
         >

@@ -77,7 +77,7 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
         </button>
       </div>
       <FormError>{errors.form && t(errors.form)}</FormError>
-      <Button type="submit" wide busy={signIn.isPending} busyLabel={t('login.action.busy')}>
+      <Button type="submit" wide isBusy={signIn.isPending} busyLabel={t('login.action.busy')}>
         {t('login.action.submit')}
       </Button>
     </form>

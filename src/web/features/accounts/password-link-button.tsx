@@ -25,7 +25,7 @@ export function PasswordLinkButton({ profile }: { profile: Profile }) {
     <Button
       variant="quiet"
       size="s"
-      busy={request.isPending}
+      isBusy={request.isPending}
       busyLabel={t('profile.password.set_busy')}
       onClick={press}
     >

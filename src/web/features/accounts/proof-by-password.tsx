@@ -49,7 +49,7 @@ export function ProofByPassword() {
         onInput={() => setWrong(null)}
       />
       <FormError>{problem && errorText(problem, 'proof.error.failed')}</FormError>
-      <Button type="submit" wide busy={prove.isPending} busyLabel={t('proof.action.busy')}>
+      <Button type="submit" wide isBusy={prove.isPending} busyLabel={t('proof.action.busy')}>
         {t('proof.action.submit')}
       </Button>
     </form>

@@ -18,7 +18,7 @@ export function ProofByProvider({ providers }: { providers: readonly ProviderNam
           key={provider}
           variant="quiet"
           wide
-          busy={prove.isPending && prove.variables === provider}
+          isBusy={prove.isPending && prove.variables === provider}
           busyLabel={t('proof.action.busy')}
           onClick={() => prove.mutate(provider)}
         >

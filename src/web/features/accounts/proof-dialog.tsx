@@ -39,7 +39,7 @@ export function ProofDialog() {
             <Button
               variant="quiet"
               wide
-              busy={isFetching}
+              isBusy={isFetching}
               busyLabel={t('proof.action.busy')}
               onClick={() => void refetch()}
             >

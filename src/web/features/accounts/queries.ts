@@ -1,16 +1,12 @@
-import type { Language } from '#domain/language.ts';
+import type { InferRequestType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
 import { useEnterSession } from '#web/api/session.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import type { Credentials } from '#web/features/accounts/credentials.ts';
 
-export type SignUpInput = {
-  name: string;
-  email: string;
-  password: string;
-  traits: string[];
-  language: Language;
-};
+type SignUpInput = Required<
+  InferRequestType<(typeof api.auth)['sign-up']['email']['$post']>['json']
+>;
 
 /** Signs in; when it is done, the app knows who is there. */
 export function useSignIn() {

@@ -56,7 +56,7 @@ export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }
       <Button
         type="submit"
         wide
-        busy={recovery.isPending || recovery.isSuccess}
+        isBusy={recovery.isPending || recovery.isSuccess}
         busyLabel={t('factor.action.verify_busy')}
       >
         {t('factor.action.verify')}

@@ -5,17 +5,23 @@ import { Button } from '#web/ui/button.tsx';
 /** The buttons of a step; the one that goes on is also what Enter presses. */
 export function RegisterActions({
   step,
-  busy,
+  isBusy,
   onBack,
 }: {
   step: RegisterStep;
-  busy: boolean;
+  isBusy: boolean;
   onBack: () => void;
 }) {
   const t = useTranslations();
   if (step === 1)
     return (
-      <Button key="next" type="submit" wide busy={busy} busyLabel={t('register.action.next_busy')}>
+      <Button
+        key="next"
+        type="submit"
+        wide
+        isBusy={isBusy}
+        busyLabel={t('register.action.next_busy')}
+      >
         {t('register.action.next')}
       </Button>
     );
@@ -24,7 +30,7 @@ export function RegisterActions({
       <Button variant="text" icon="back" onClick={onBack}>
         {t('register.action.back')}
       </Button>
-      <Button key="create" type="submit" busy={busy} busyLabel={t('register.action.busy')}>
+      <Button key="create" type="submit" isBusy={isBusy} busyLabel={t('register.action.busy')}>
         {t('register.action.submit')}
       </Button>
     </div>

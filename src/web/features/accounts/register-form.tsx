@@ -145,7 +145,7 @@ export function RegisterForm({
         <FormError>{formError && t(formError)}</FormError>
         <RegisterActions
           step={step}
-          busy={signUp.isPending || check.isPending}
+          isBusy={signUp.isPending || check.isPending}
           onBack={() => goTo('name')}
         />
       </form>

@@ -40,7 +40,12 @@ export function RequestLinkForm({
         onInput={() => setBroken(false)}
       />
       <FormError>{request.error && errorText(request.error, 'login.forgot.failed')}</FormError>
-      <Button type="submit" wide busy={request.isPending} busyLabel={t('login.forgot.submit_busy')}>
+      <Button
+        type="submit"
+        wide
+        isBusy={request.isPending}
+        busyLabel={t('login.forgot.submit_busy')}
+      >
         {t('login.forgot.submit')}
       </Button>
     </form>

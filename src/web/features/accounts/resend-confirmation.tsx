@@ -20,7 +20,7 @@ export function ResendConfirmation({ email }: { email: string }) {
       variant="quiet"
       size="s"
       icon="mail"
-      busy={request.isPending}
+      isBusy={request.isPending}
       busyLabel={t('accounts.confirmation.resend_busy')}
       onClick={send}
     >

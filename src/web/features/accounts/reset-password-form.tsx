@@ -71,7 +71,7 @@ export function ResetPasswordForm({
       <FormError>
         {reset.error && !hasFieldError && errorText(reset.error, 'reset.error.generic')}
       </FormError>
-      <Button type="submit" wide busy={reset.isPending} busyLabel={t('reset.action.busy')}>
+      <Button type="submit" wide isBusy={reset.isPending} busyLabel={t('reset.action.busy')}>
         {t('reset.action.submit')}
       </Button>
     </form>

@@ -36,7 +36,7 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
           key={provider}
           variant="quiet"
           wide
-          busy={busy === provider}
+          isBusy={busy === provider}
           busyLabel={t('accounts.social.busy', { provider: providerLabels[provider] })}
           onClick={() => begin.mutate(provider)}
         >

@@ -2,13 +2,13 @@ import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { tellingKey } from '#web/api/use-error-text.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
-export interface Refusal {
+export type Refusal = {
   code: TextKey;
   /** Field name → code, as far as the server blamed fields. */
   fields: Readonly<Record<string, WireCode>>;
   /** For the toast: what the server said, unless that already stands in the form. */
   headline: string;
-}
+};
 
 /** Why a form was not accepted: a known code, else the form's general one. */
 export function useRefusal(general: TextKey, headline: TextKey): (error: unknown) => Refusal {

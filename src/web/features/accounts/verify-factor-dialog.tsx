@@ -67,7 +67,7 @@ export function VerifyFactorDialog({
           <Button
             variant="quiet"
             size="s"
-            busy={send.isPending}
+            isBusy={send.isPending}
             busyLabel={t('factor.step.send_busy')}
             onClick={sendAgain}
           >

@@ -65,7 +65,7 @@ export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => 
         <Place title={t('welcome.profile.title')} items={ofProfile} />
       </div>
       <Actions>
-        <Button size="l" wide data-autofocus busy={starting.isPending} onClick={start}>
+        <Button size="l" wide data-autofocus isBusy={starting.isPending} onClick={start}>
           {t('welcome.action.start')}
         </Button>
       </Actions>

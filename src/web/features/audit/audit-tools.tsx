@@ -104,7 +104,7 @@ function ExportButton({ filter, total }: { filter: AuditFilter; total: number })
       variant="quiet"
       besideField
       icon="download"
-      busy={collect.isPending}
+      isBusy={collect.isPending}
       busyLabel={t('audit.log.csv_progress', { done: count(done), total: count(total) })}
       onClick={save}
     >

@@ -23,7 +23,7 @@ type Props = {
 
 type Phase =
   | { name: 'drawing' }
-  | { name: 'writing'; draft: Draft; restored: boolean }
+  | { name: 'writing'; draft: Draft; isRestored: boolean }
   | { name: 'leaving'; receiver: Receiver }
   | { name: 'sent'; receiver: Receiver };
 
@@ -42,7 +42,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
   useDrawAtOnce(phase.name === 'drawing', draw, onClose);
 
   const change = (draft: Draft): void => {
-    setPhase({ name: 'writing', draft, restored: false });
+    setPhase({ name: 'writing', draft, isRestored: false });
     if (personId !== null) saveDraft(personId, draft);
   };
   const close = (): void => {
@@ -73,7 +73,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
           <ComposeForm
             key={phase.draft.id}
             draft={phase.draft}
-            restored={phase.restored}
+            isRestored={phase.isRestored}
             personId={personId}
             isDrawing={isDrawing}
             onChange={change}
@@ -108,8 +108,8 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
 function writingTo(receiver: Receiver, blind: boolean, personId: string | null): Phase {
   const kept = personId === null ? null : findDraft(personId, receiver.id, blind);
   return kept === null
-    ? { name: 'writing', draft: newDraft(receiver, blind), restored: false }
-    : { name: 'writing', draft: kept, restored: true };
+    ? { name: 'writing', draft: newDraft(receiver, blind), isRestored: false }
+    : { name: 'writing', draft: kept, isRestored: true };
 }
 
 type DrawOptions = { onDrawn?: (receiver: Receiver) => void; onFailed?: () => void };

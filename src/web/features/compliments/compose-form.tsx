@@ -25,7 +25,7 @@ import { WritingSheet } from '#web/ui/writing-sheet.tsx';
 type Props = {
   draft: Draft;
   /** Whether the draft was kept from earlier; the writer is told. */
-  restored: boolean;
+  isRestored: boolean;
   personId: string | null;
   isDrawing: boolean;
   onChange: (draft: Draft) => void;
@@ -35,13 +35,13 @@ type Props = {
   onSent: () => void;
 };
 
-export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Props) {
+export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: Props) {
   const t = useTranslations();
   const { language } = useLanguage();
   const sheet = useRef<HTMLTextAreaElement>(null);
   const refusalId = useId();
   const readRefusal = useSendRefusal();
-  const [wasRestored] = useState(restored);
+  const [wasRestored] = useState(isRestored);
   const [refusal, setRefusal] = useState<SendRefusal | null>(null);
   const send = useSendCompliment(personId);
 
@@ -142,7 +142,7 @@ export function ComposeForm({ draft, restored, personId, isDrawing, ...on }: Pro
           type="submit"
           icon="send"
           disabled={isBeingFilled}
-          busy={send.isPending}
+          isBusy={send.isPending}
           busyLabel={t('compliment.form.submit_busy')}
         >
           {t('compliment.form.submit')}
@@ -247,7 +247,7 @@ function Refusal({
           variant="quiet"
           size="s"
           icon="dice"
-          busy={isDrawing}
+          isBusy={isDrawing}
           busyLabel={t('compliment.compose.drawing')}
           onClick={onRedraw}
         >

@@ -33,7 +33,7 @@ export function ComposeSent({ receiverName, isDrawing, onAgain, onDone }: Props)
         </Button>
         <Button
           ref={again}
-          busy={isDrawing}
+          isBusy={isDrawing}
           busyLabel={t('compliment.compose.drawing')}
           onClick={onAgain}
         >

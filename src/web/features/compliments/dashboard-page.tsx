@@ -63,7 +63,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             <>
               <Button
                 icon="send"
-                busy={compose.isDrawing}
+                isBusy={compose.isDrawing}
                 busyLabel={t('dashboard.action.send_busy')}
                 onClick={compose.draw}
               >
@@ -72,7 +72,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
               <Button
                 variant="quiet"
                 icon="spark"
-                busy={ai.isBusy && ai.step.name === 'closed'}
+                isBusy={ai.isBusy && ai.step.name === 'closed'}
                 busyLabel={t('dashboard.action.ai_busy')}
                 onClick={ai.start}
               >
@@ -197,7 +197,7 @@ function useAi(onKept: () => void) {
     step.name === 'traits' ? (
       <TraitsDialog
         defaultTraits={[]}
-        busy={ai.isBusy}
+        isBusy={ai.isBusy}
         onSubmit={(traits) => void ai.startWithTraits(traits)}
         onClose={ai.close}
       />
@@ -213,7 +213,7 @@ function useAi(onKept: () => void) {
             <Button
               icon="receive"
               disabled={step.sheet.written === null}
-              busy={keep.isPending}
+              isBusy={keep.isPending}
               busyLabel={t('dashboard.kept.save_busy')}
               onClick={() => void ai.keep(step.sheet.text)}
             >

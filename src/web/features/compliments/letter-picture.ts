@@ -8,7 +8,7 @@ import type { IllustrationName } from '#web/ui/illustration-files.ts';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
 /** What the picture says. Only first names: it is made to be shown to others. */
-export interface LetterPicture {
+export type LetterPicture = {
   text: string;
   lang: string;
   /** “Für Mira”. */
@@ -17,7 +17,7 @@ export interface LetterPicture {
   signature: string | null;
   stamp: IllustrationName;
   slogan: string;
-}
+};
 
 const width = 1080;
 const height = 1350;

@@ -8,6 +8,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 /** What of a paged query the frame needs to know. */
 export interface PagedList {
+  data: { pages: { totalCount: number }[] } | undefined;
   isPending: boolean;
   isError: boolean;
   hasNextPage: boolean;
@@ -18,15 +19,14 @@ export interface PagedList {
 
 type Props = {
   list: PagedList;
-  /** How many are on the screen, and how many there are. */
+  /** How many are on the screen. */
   shown: number;
-  total: number;
   empty: ReactNode;
   children: ReactNode;
 };
 
 /** The states of a paged list: on its way, failed, empty, full with more to load. */
-export function ListFrame({ list, shown, total, empty, children }: Props) {
+export function ListFrame({ list, shown, empty, children }: Props) {
   const t = useTranslations();
   const { online, backend, check } = useConnection();
   const letters = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function ListFrame({ list, shown, total, empty, children }: Props) {
       <div ref={letters} className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
         {children}
       </div>
-      <More list={list} shown={shown} total={total} letters={letters} />
+      <More list={list} shown={shown} letters={letters} />
     </>
   );
 }
@@ -68,11 +68,11 @@ export function ListFrame({ list, shown, total, empty, children }: Props) {
 function More({
   list,
   shown,
-  total,
   letters,
-}: Pick<Props, 'list' | 'shown' | 'total'> & { letters: RefObject<HTMLDivElement | null> }) {
+}: Pick<Props, 'list' | 'shown'> & { letters: RefObject<HTMLDivElement | null> }) {
   const t = useTranslations();
   const toast = useToast();
+  const total = list.data?.pages.at(-1)?.totalCount ?? 0;
   const load = async (): Promise<void> => {
     const { isError, data } = await list.fetchNextPage();
     if (isError) toast.error(t('dashboard.error.load_more'));
@@ -84,7 +84,7 @@ function More({
       {list.hasNextPage && (
         <Button
           variant="quiet"
-          busy={list.isFetchingNextPage}
+          isBusy={list.isFetchingNextPage}
           busyLabel={t('dashboard.list.more_busy')}
           onClick={() => void load()}
         >

@@ -54,7 +54,7 @@ export function PictureAct({
       label={t('compliment.card.image')}
       title={t('compliment.card.image')}
       onlyIconOnPhone
-      busy={isBusy}
+      isBusy={isBusy}
       onClick={() => void save()}
     />
   );

@@ -98,7 +98,7 @@ function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
       label={t('compliment.card.rate')}
       title={t(isPositive ? 'compliment.card.unrate' : 'compliment.card.rate')}
       pressed={isPositive}
-      busy={rate.isPending}
+      isBusy={rate.isPending}
       onClick={() => change(isPositive ? null : 'positive')}
     />
   );

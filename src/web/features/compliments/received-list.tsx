@@ -43,12 +43,7 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
 
   return (
     <>
-      <ListFrame
-        list={list}
-        shown={compliments.length}
-        total={list.data?.pages.at(-1)?.totalCount ?? 0}
-        empty={empty}
-      >
+      <ListFrame list={list} shown={compliments.length} empty={empty}>
         {sealed.length > 1 && (
           <div className="-my-4 text-right">
             <Button variant="text" size="s" onClick={() => open(sealed)}>

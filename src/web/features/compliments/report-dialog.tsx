@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { characterCount, maximumReasonLength } from '#domain/compliment.ts';
 import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { useReportCompliment } from '#web/features/compliments/queries.ts';
+import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
@@ -12,13 +13,7 @@ import { useToast } from '#web/ui/toast.tsx';
 const counterFrom = 60;
 
 /** Asks why, and hands the compliment to the moderators. */
-export function ReportDialog({
-  complimentId,
-  onClose,
-}: {
-  complimentId: string;
-  onClose: () => void;
-}) {
+export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();

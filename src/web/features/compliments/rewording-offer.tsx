@@ -44,7 +44,7 @@ export function RewordingOffer({ draft, onUse }: { draft: Draft; onUse: (text: s
           variant={worded === undefined ? 'quiet' : 'text'}
           size="s"
           icon="spark"
-          busy={rewording.isPending}
+          isBusy={rewording.isPending}
           busyLabel={t('compliment.form.reword_busy')}
           onClick={ask}
         >

@@ -5,12 +5,12 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Why a compliment did not go out, and the sentence for it. */
-export interface SendRefusal {
+export type SendRefusal = {
   kind: 'form' | 'verdict' | 'receiver-gone' | 'failed';
   text: string;
   /** The text sounds as if its writer needed help. */
   isDistress?: boolean;
-}
+};
 
 /** Sorts what the server or the network said about a compliment. */
 export function useSendRefusal(): (error: unknown) => SendRefusal {

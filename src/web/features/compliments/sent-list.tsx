@@ -21,12 +21,7 @@ export function SentList({ empty }: { empty: ReactNode }) {
   const list = useInfiniteQuery({ ...sentQuery, enabled: useIsConnected() });
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   return (
-    <ListFrame
-      list={list}
-      shown={compliments.length}
-      total={list.data?.pages.at(-1)?.totalCount ?? 0}
-      empty={empty}
-    >
+    <ListFrame list={list} shown={compliments.length} empty={empty}>
       {compliments.map((compliment) => (
         <SentLetter key={compliment.id} compliment={compliment} />
       ))}

@@ -13,7 +13,7 @@ export function SuggestButton({ suggestion: { isWriting, ask }, isDisabled }: Pr
       size="s"
       icon="spark"
       disabled={isDisabled}
-      busy={isWriting}
+      isBusy={isWriting}
       busyLabel={t('compliment.form.suggest_busy')}
       onClick={ask}
     >

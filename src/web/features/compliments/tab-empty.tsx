@@ -14,7 +14,7 @@ type Props = {
 export function TabEmpty({ tab, isDrawing, onWrite, onOpenSent }: Props) {
   const t = useTranslations();
   const write = (
-    <Button busy={isDrawing} busyLabel={t('dashboard.action.send_busy')} onClick={onWrite}>
+    <Button isBusy={isDrawing} busyLabel={t('dashboard.action.send_busy')} onClick={onWrite}>
       {t(tab === 'sent' ? 'dashboard.empty.sent_action' : 'dashboard.action.send')}
     </Button>
   );

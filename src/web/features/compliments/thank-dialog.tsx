@@ -1,4 +1,5 @@
 import { useThankSender } from '#web/features/compliments/queries.ts';
+import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
@@ -6,13 +7,7 @@ import { Stamp } from '#web/ui/stamp.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Shows the sentence that the sender will get, and sends it. */
-export function ThankDialog({
-  complimentId,
-  onClose,
-}: {
-  complimentId: string;
-  onClose: () => void;
-}) {
+export function ThankDialog({ complimentId, onClose }: LetterDialogProps) {
   const t = useTranslations();
   const toast = useToast();
   const thank = useThankSender();
@@ -39,7 +34,7 @@ export function ThankDialog({
         <Button
           data-autofocus
           icon="thanks"
-          busy={thank.isPending}
+          isBusy={thank.isPending}
           busyLabel={t('thanks.dialog.submit_busy')}
           onClick={send}
         >

@@ -25,12 +25,7 @@ export function ThanksList({ empty }: { empty: ReactNode }) {
   const thanks = withoutRepeats(list.data?.pages.flatMap((page) => page.thanks) ?? []);
   useReadWhenShown(list.isSuccess);
   return (
-    <ListFrame
-      list={list}
-      shown={thanks.length}
-      total={list.data?.pages.at(-1)?.totalCount ?? 0}
-      empty={empty}
-    >
+    <ListFrame list={list} shown={thanks.length} empty={empty}>
       {thanks.map((item) => (
         <ThanksItem key={item.id} item={item} />
       ))}

@@ -2,11 +2,11 @@ import { axisSteps } from '#web/features/insights/chart-scale.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-export interface DaySeries {
+export type DaySeries = {
   label: string;
   /** One value a day. */
   values: readonly number[];
-}
+};
 
 type Props = {
   label: string;

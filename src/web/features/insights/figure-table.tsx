@@ -3,7 +3,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 
-export interface FigureColumn<Row> {
+export type FigureColumn<Row> = {
   /** Its name in the file. */
   id: string;
   label: string;
@@ -13,7 +13,7 @@ export interface FigureColumn<Row> {
   show?: (row: Row) => string;
   /** Words stand left. */
   isWord?: boolean;
-}
+};
 
 /** Figures as a table, and the same as a file: `name` with the days that it is about. */
 export function FigureTable<Row>({

@@ -35,7 +35,7 @@ export function OpenMailDialog({ mail, onClose }: { mail: OutboxMail; onClose: (
         {text === undefined && (
           <Button
             data-autofocus
-            busy={open.isPending}
+            isBusy={open.isPending}
             busyLabel={t('outbox.mail.busy')}
             onClick={() => open.mutate(mail.id)}
           >

@@ -51,7 +51,7 @@ export function NoticesPanel() {
               className="mt-3"
               variant="quiet"
               size="s"
-              busy={list.isFetchingNextPage}
+              isBusy={list.isFetchingNextPage}
               busyLabel={t('list.state.loading')}
               onClick={() => void list.fetchNextPage()}
             >

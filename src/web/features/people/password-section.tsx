@@ -69,7 +69,7 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
         type="submit"
         besideField
         className="mt-7.5"
-        busy={check.isPending}
+        isBusy={check.isPending}
         busyLabel={t('admin.users.check_busy')}
       >
         {t('admin.users.check')}

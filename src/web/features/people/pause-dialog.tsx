@@ -3,6 +3,7 @@ import { textOf } from '#web/forms/form-text.ts';
 import { maximumReasonLength } from '#domain/compliment.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { usePause } from '#web/features/people/queries.ts';
+import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
@@ -13,13 +14,7 @@ const lengths = { day: 1, week: 7, forever: null } as const;
 const names = ['day', 'week', 'forever'] as const;
 
 /** Asks how long and why somebody may not send. */
-export function PauseDialog({
-  person,
-  onClose,
-}: {
-  person: { id: string; name: string };
-  onClose: () => void;
-}) {
+export function PauseDialog({ person, onClose }: PersonDialogProps) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();

@@ -1,17 +1,12 @@
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { useRemoveFactors } from '#web/features/people/queries.ts';
+import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Asks before somebody who has lost their factors gets in without one. */
-export function RemoveFactorsDialog({
-  person: { id, name },
-  onClose,
-}: {
-  person: { id: string; name: string };
-  onClose: () => void;
-}) {
+export function RemoveFactorsDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();

@@ -1,16 +1,11 @@
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { useResume } from '#web/features/people/queries.ts';
+import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Asks before somebody may send again. */
-export function ResumeDialog({
-  person,
-  onClose,
-}: {
-  person: { id: string; name: string };
-  onClose: () => void;
-}) {
+export function ResumeDialog({ person, onClose }: PersonDialogProps) {
   const t = useTranslations();
   const toast = useToast();
   const resume = useResume();

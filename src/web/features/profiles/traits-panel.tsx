@@ -60,7 +60,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
           <Button
             type="submit"
             size="s"
-            busy={update.isPending}
+            isBusy={update.isPending}
             busyLabel={t('profile.form.save_busy')}
           >
             {t('profile.form.save')}

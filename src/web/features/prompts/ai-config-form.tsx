@@ -118,7 +118,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
         ))}
       </datalist>
       <div>
-        <Button type="submit" busy={change.isPending} busyLabel={t('ai_config.form.save_busy')}>
+        <Button type="submit" isBusy={change.isPending} busyLabel={t('ai_config.form.save_busy')}>
           {t('ai_config.form.save')}
         </Button>
       </div>

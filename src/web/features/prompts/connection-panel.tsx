@@ -38,7 +38,7 @@ export function ConnectionPanel({ config }: { config: AiConfig }) {
       <div>
         <Button
           variant="quiet"
-          busy={test.isPending}
+          isBusy={test.isPending}
           busyLabel={t('ai_config.test.busy')}
           onClick={() =>
             test.mutate(undefined, {

@@ -92,7 +92,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
           <Button variant="quiet" onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
-          <Button type="submit" busy={save.isPending} busyLabel={t('prompts.edit.save_busy')}>
+          <Button type="submit" isBusy={save.isPending} busyLabel={t('prompts.edit.save_busy')}>
             {t('prompts.edit.save')}
           </Button>
         </Actions>

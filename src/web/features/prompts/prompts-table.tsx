@@ -94,7 +94,7 @@ function PromptActions({
           size="s"
           variant="text"
           icon="undo"
-          busy={activating === prompt.id}
+          isBusy={activating === prompt.id}
           busyLabel={t('prompts.list.activate_busy')}
           onClick={() => onActivate(prompt)}
         >

@@ -50,7 +50,7 @@ export function TrialPanel({ type, promptText }: { type: Prompt['type']; promptT
         <Button
           variant="quiet"
           icon="spark"
-          busy={trial.isRunning}
+          isBusy={trial.isRunning}
           busyLabel={t('prompts.try.busy')}
           onClick={run}
         >

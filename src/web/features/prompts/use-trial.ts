@@ -3,12 +3,12 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { tryPrompt, type TrialRequest, type TrialResult } from '#web/features/prompts/queries.ts';
 
 /** How far a trial is. */
-interface TrialState {
+type TrialState = {
   /** Results in the order of the examples; those that are not there yet are missing. */
   results: readonly TrialResult[];
   /** How many there will be; null until the first is there. */
   total: number | null;
-}
+};
 
 const nothing: TrialState = { results: [], total: null };
 

@@ -37,7 +37,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
   return (
     <TraitsDialog
       defaultTraits={[]}
-      busy={save.isPending}
+      isBusy={save.isPending}
       title={t('dashboard.traits.title')}
       lead={t('dashboard.traits.lead')}
       submitLabel={t('dashboard.traits.save')}

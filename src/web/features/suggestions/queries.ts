@@ -5,13 +5,13 @@ import { callOnce } from '#web/api/request-key.ts';
 import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-export interface Suggestion {
+export type Suggestion = {
   text: string;
   /** The language that it was written in. */
   language: Language;
   /** What the server still grants a visitor today; null without a limit. */
   remaining: number | null;
-}
+};
 
 /** Has a compliment written from traits. Status 429 means that a visitor's day is used up. */
 export async function requestSuggestion(

@@ -85,7 +85,7 @@ export function SuggestionFlow({
 
   if (sheet === null)
     return (
-      <TraitsDialog defaultTraits={traits} busy={isWriting} onSubmit={write} onClose={onClose} />
+      <TraitsDialog defaultTraits={traits} isBusy={isWriting} onSubmit={write} onClose={onClose} />
     );
 
   const mayHaveMore = signedIn || left > 0;
@@ -100,7 +100,7 @@ export function SuggestionFlow({
             <Button
               variant="quiet"
               icon="spark"
-              busy={isWriting}
+              isBusy={isWriting}
               busyLabel={t('suggestions.traits.busy')}
               onClick={() => write(traits)}
             >
@@ -111,7 +111,7 @@ export function SuggestionFlow({
             <Button
               icon="receive"
               disabled={sheet.written === null}
-              busy={keeping.isPending}
+              isBusy={keeping.isPending}
               busyLabel={t('suggestions.result.keeping')}
               onClick={() => keep(sheet.text)}
             >

@@ -8,7 +8,7 @@ import { Actions, Dialog } from '#web/ui/dialog.tsx';
 /** Asks for traits. Render it while it is open; `onSubmit` gets at least one trait, within the limits. */
 export function TraitsDialog({
   defaultTraits,
-  busy,
+  isBusy,
   title,
   lead,
   submitLabel,
@@ -19,7 +19,7 @@ export function TraitsDialog({
 }: {
   /** shown until somebody changes them, so they may arrive later */
   defaultTraits: readonly string[];
-  busy: boolean;
+  isBusy: boolean;
   title?: string | undefined;
   lead?: string | undefined;
   submitLabel?: string | undefined;
@@ -38,7 +38,7 @@ export function TraitsDialog({
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (busy || meant.length === 0 || tooMany) return;
+    if (isBusy || meant.length === 0 || tooMany) return;
     onSubmit(meant);
   };
 
@@ -65,7 +65,7 @@ export function TraitsDialog({
           <Button
             type="submit"
             icon={laterLabel === undefined ? 'spark' : undefined}
-            busy={busy}
+            isBusy={isBusy}
             busyLabel={busyLabel ?? t('suggestions.traits.busy')}
             disabled={meant.length === 0 || tooMany}
           >

@@ -98,7 +98,7 @@ function TestimonialActions({
         size="s"
         variant="quiet"
         icon={isVerified ? 'undo' : 'check'}
-        busy={deciding === id}
+        isBusy={deciding === id}
         busyLabel={t('admin.dialog.busy')}
         onClick={() => onVerify(testimonial)}
       >

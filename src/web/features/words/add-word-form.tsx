@@ -101,7 +101,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
           <Button
             type="submit"
             icon="plus"
-            busy={addition.isPending}
+            isBusy={addition.isPending}
             busyLabel={t('admin.words.form.submit_busy')}
           >
             {t('admin.words.form.submit')}

@@ -66,7 +66,7 @@ export function TryTextPanel() {
             variant="quiet"
             besideField
             icon="shield"
-            busy={trial.isPending}
+            isBusy={trial.isPending}
             busyLabel={t('admin.words.try.submit_busy')}
           >
             {t('admin.words.try.submit')}

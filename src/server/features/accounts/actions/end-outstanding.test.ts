@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { factors } from '#server/db/schema/accounts.ts';
 import {
@@ -8,11 +8,10 @@ import {
   createTestApp,
   createUser,
   testPassword,
-  type TestApp,
   type TestPerson,
   type TestUser,
 } from '#test/support/app.ts';
-import { openMailbox, type Mailbox } from '#test/support/mailbox.ts';
+import { createMailingApp } from '#test/support/mailing-app.ts';
 
 /* Whoever had a hand in an account before its owner proves that it is theirs gets nothing out of it afterwards. */
 
@@ -20,18 +19,8 @@ const newPassword = 'Nebelhorn2026';
 const totp = { factor_type: 'totp', friendly_name: 'App' } as const;
 const linkOver = { status: 422, body: { error: { code: 'account.error.link' } } };
 
-let app: TestApp;
-let mailbox: Mailbox;
-
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  app = await createTestApp({ env: { SMTP_URL: mailbox.url } });
-});
-afterAll(async () => {
-  app.context.mail.close();
-  await mailbox.stop();
-  await app.close();
-});
+const { app, mailbox, close } = await createMailingApp();
+afterAll(close);
 
 describe('a change of address that somebody asked for', () => {
   test('is over once the owner has set a new password by mail', async () => {

@@ -1,11 +1,10 @@
 import { createHook } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   createTestApp,
   createUser,
   testPassword,
   type Answer,
-  type TestApp,
   type TestPerson,
 } from '#test/support/app.ts';
 
@@ -16,13 +15,8 @@ import {
 
 type Work = { hashes: number; queries: number };
 
-let app: TestApp;
-let mira: TestPerson;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  mira = await app.signUp('Mira');
-});
+const app = await createTestApp();
+const mira = await app.signUp('Mira');
 afterAll(() => app.close());
 
 test('a wrong password and an unknown person: one answer, one hash each', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { mails, sessions } from '#server/db/schema/accounts.ts';
@@ -9,7 +9,6 @@ import {
   createTestApp,
   createUser,
   testPassword,
-  type TestApp,
   type TestPerson,
   type TestUser,
 } from '#test/support/app.ts';
@@ -20,11 +19,7 @@ const minute = 60_000;
 const required = { status: 403, body: { error: { code: 'proof.error.required' } } };
 const newFactor = { factor_type: 'totp', friendly_name: 'App' } as const;
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 test('a sign-in is proof for ten minutes, and then the password has to be given again', async () => {

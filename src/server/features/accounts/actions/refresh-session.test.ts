@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   cookiesOf,
   createTestApp,
   createUser,
   testPassword,
-  type TestApp,
   type TestPerson,
   type TestUser,
 } from '#test/support/app.ts';
@@ -13,11 +12,7 @@ import {
 const refreshPath = '/api/auth/token?grant_type=refresh_token';
 const minute = 60_000;
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
+const app = await createTestApp();
 afterAll(() => app.close());
 
 test('a refresh replaces the secret, and the old one works ten seconds longer', async () => {

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  cookiesOf,
-  createTestApp,
-  createUser,
-  testPassword,
-  type TestApp,
-  type TestPerson,
-} from '#test/support/app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { cookiesOf, createTestApp, createUser, testPassword } from '#test/support/app.ts';
 import { refusal } from '#test/support/compliments.ts';
 
-let app: TestApp;
-let mira: TestPerson;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  mira = await app.signUp('Mira');
-});
+const app = await createTestApp();
+const mira = await app.signUp('Mira');
 
 afterAll(() => app.close());
 

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { thankYouMessage } from '#domain/compliment.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal, send } from '#test/support/compliments.ts';
 
-let app: TestApp;
-let sender: TestPerson;
-let receiver: TestPerson;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  sender = await app.signUp('Sender');
-  receiver = await app.signUp('Empfang');
-});
+const app = await createTestApp();
+const sender = await app.signUp('Sender');
+const receiver = await app.signUp('Empfang');
 
 afterAll(() => app.close());
 

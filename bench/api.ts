@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { createContext } from '#server/context.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import { createApp } from '#server/product/app.ts';
+import { loadConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+
+/** The API on this database, without limits and silent. */
+export async function openApi(database: DatabaseHandle) {
+  const authSecret = randomBytes(32).toString('base64url');
+  const config = loadConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret });
+  const log = createLog(config);
+  const context = await createContext({ config: { ...config, authSecret }, log, database });
+  return { context, app: createApp(context) };
+}

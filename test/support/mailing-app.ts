@@ -1,0 +1,14 @@
+import { createTestApp } from '#test/support/app.ts';
+import { openMailbox } from '#test/support/mailbox.ts';
+
+/** The API with a mail server that others wrote, and the mailbox in which its mails arrive. */
+export async function createMailingApp() {
+  const mailbox = await openMailbox();
+  const app = await createTestApp({ env: { SMTP_URL: mailbox.url } });
+  const close = async (): Promise<void> => {
+    app.context.mail.close();
+    await mailbox.stop();
+    await app.close();
+  };
+  return { app, mailbox, close };
+}
