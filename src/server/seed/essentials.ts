@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { languages as supported, type Language } from '#domain/language.ts';
+import {
+  defaultLanguage,
+  languageFacts,
+  languages as supported,
+  type Language,
+} from '#domain/language.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
-
-const names: Record<Language, string> = {
-  de: 'Deutsch',
-  en: 'English',
-  'zh-Hans': '简体中文',
-  'zh-Hant': '繁體中文',
-};
 
 /**
  * What the product cannot live without: languages, texts, prompts, AI settings. Safe to run at every
@@ -32,7 +30,7 @@ export async function seedEssentials(db: Database): Promise<void> {
 async function seedLanguage(transaction: Transaction, iso2: Language): Promise<number> {
   await transaction
     .insert(languages)
-    .values({ iso2, name: names[iso2], isFallback: iso2 === 'de' })
+    .values({ iso2, name: languageFacts[iso2].name, isFallback: iso2 === defaultLanguage })
     .onConflictDoNothing();
   const [row] = await transaction
     .select({ id: languages.id })
@@ -58,7 +56,7 @@ async function seedTexts(
       key,
       text,
       languageId,
-      isFallback: language === 'de',
+      isFallback: language === defaultLanguage,
       shippedText: text,
     }));
   if (rows.length > 0)
