@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '#domain/language.ts';
-import { isLinkOnlyPath, isPublicPath, type PageData, type PagePath } from '#domain/pages.ts';
+import { pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
 import type { RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
 type Parts = {
@@ -41,8 +41,7 @@ ${web.scriptTags(escapeHtml(failure))}
 
 /** What search engines and previews read. Pages that are nobody's destination ask to be left out. */
 function searchTags(path: PagePath, page: RenderedPage, data: PageData, appUrl: string): string {
-  if (path === '/404' || isLinkOnlyPath(path) || !isPublicPath(path))
-    return '<meta name="robots" content="noindex">';
+  if (!pageFacts[path].isFound) return '<meta name="robots" content="noindex">';
   const address = (language: Language): string =>
     escapeHtml(appUrl + path + (language === defaultLanguage ? '' : `?lang=${language}`));
   const alternates = data.languages.map(
