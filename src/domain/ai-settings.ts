@@ -1,5 +1,6 @@
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import { isModelName, parseModelPrices } from '#domain/model-prices.ts';
+import { keysOf, mapKeys } from '#domain/tables.ts';
 import type { TextKey } from '#domain/text-key.ts';
 
 /** What a prompt, a model and its parameters are for. */
@@ -35,8 +36,7 @@ export type ModelParameter = keyof typeof modelParameters;
 
 const parameterFacts: Readonly<Record<ModelParameter, ParameterFacts>> = modelParameters;
 
-export const parameterNames: readonly ModelParameter[] =
-  Object.keys(modelParameters).filter(isModelParameter);
+export const parameterNames: readonly ModelParameter[] = keysOf(modelParameters);
 
 export type ParameterValues = Readonly<Record<ModelParameter, number>>;
 
@@ -141,29 +141,16 @@ export function readParameters(
   task: PromptType,
   stored: (key: AiSettingKey) => string | undefined,
 ): ParameterValues {
-  const values: Partial<Record<ModelParameter, number>> = Object.fromEntries(
-    parameterNames.map((parameter) => {
-      const value = Number(stored(`${task}_${parameter}`) ?? Number.NaN);
-      const { initial } = parameterFacts[parameter];
-      return [parameter, isWithin(parameter, value) ? value : initial[task]];
-    }),
-  );
-  if (!holdsAll(values)) throw new Error('A parameter was left out.');
-  return values;
-}
-
-function holdsAll(values: Partial<Record<ModelParameter, number>>): values is ParameterValues {
-  return parameterNames.every((parameter) => values[parameter] !== undefined);
+  return mapKeys(parameterNames, (parameter) => {
+    const value = Number(stored(`${task}_${parameter}`) ?? Number.NaN);
+    return isWithin(parameter, value) ? value : parameterFacts[parameter].initial[task];
+  });
 }
 
 /** What a field for the parameter takes. */
 export function rangeOf(parameter: ModelParameter): { min: number; max: number; step: number } {
   const { least, most, step } = parameterFacts[parameter];
   return { min: least, max: most, step };
-}
-
-function isModelParameter(name: string): name is ModelParameter {
-  return Object.hasOwn(modelParameters, name);
 }
 
 function faultOfParameter(parameter: ModelParameter): SettingFault {

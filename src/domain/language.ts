@@ -1,3 +1,4 @@
+import { isKeyOf, keysOf, mapKeys } from '#domain/tables.ts';
 import type helpLines from '#domain/guard/data/help-lines.json';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 
@@ -62,13 +63,13 @@ export type Language = keyof typeof facts;
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts;
 
 /** In the order of the table. */
-export const languages: readonly Language[] = Object.keys(facts).filter(isLanguage);
+export const languages: readonly Language[] = keysOf(facts);
 
 /** Also the fallback: what a language lacks is shown in this one. */
 export const defaultLanguage: Language = 'de';
 
 export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && Object.hasOwn(facts, value);
+  return isKeyOf(facts, value);
 }
 
 /** “Englisch” to a reader of German; which kind of Chinese matters to readers of Chinese alone. */
@@ -85,15 +86,5 @@ export function stemOf(language: Language): string {
 
 /** Something for each language, so that nobody has to spell them out. */
 export function mapLanguages<Value>(of: (language: Language) => Value): Record<Language, Value> {
-  const values: Partial<Record<Language, Value>> = Object.fromEntries(
-    languages.map((language) => [language, of(language)]),
-  );
-  if (!holdsAll(values)) throw new Error('A language was left out.');
-  return values;
-}
-
-function holdsAll<Value>(
-  values: Partial<Record<Language, Value>>,
-): values is Record<Language, Value> {
-  return languages.every((language) => Object.hasOwn(values, language));
+  return mapKeys(languages, of);
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#domain/language.ts';
 import type { ProviderName } from '#domain/provider.ts';
+import { isKeyOf, keysOf } from '#domain/tables.ts';
 
 type PageFacts = {
   /** Its texts are `page.<name>.title` and `page.<name>.description`. */
@@ -52,7 +53,7 @@ export type FooterPath = PathsThat<{ isInFooter: true }>;
 
 export const pageFacts: Readonly<Record<PagePath, PageFacts>> = pages;
 
-export const pagePaths: readonly PagePath[] = Object.keys(pages).filter(isPagePath);
+export const pagePaths: readonly PagePath[] = keysOf(pages);
 
 export const publicPaths: readonly PublicPath[] = pagePaths.filter(isPublicPath);
 
@@ -62,7 +63,7 @@ export const memberPaths: readonly MemberPath[] = pagePaths.filter(isMemberPath)
 export const footerPaths: readonly FooterPath[] = pagePaths.filter(isFooterPath);
 
 export function isPagePath(path: string): path is PagePath {
-  return Object.hasOwn(pages, path);
+  return isKeyOf(pages, path);
 }
 
 export function isPublicPath(path: string): path is PublicPath {

@@ -1,6 +1,7 @@
 import { mapLanguages, type Language } from '#domain/language.ts';
 import { languageWords } from '#domain/language-words.ts';
-import { themeOfTrait, type TraitName, type TraitTheme } from '#domain/trait-names.ts';
+import { keysOf } from '#domain/tables.ts';
+import { themeOfTrait, type TraitTheme } from '#domain/trait-names.ts';
 
 /** How a language speaks of a trait. */
 export type Wording = {
@@ -14,16 +15,10 @@ export type Wording = {
 
 export type TraitWords = { theme: TraitTheme } & Record<Language, Wording>;
 
-export const traitWords: readonly TraitWords[] = Object.keys(themeOfTrait)
-  .filter(isTraitName)
-  .map((name) => ({
-    theme: themeOfTrait[name],
-    ...mapLanguages((language) => readWording(languageWords[language].traits[name])),
-  }));
-
-function isTraitName(name: string): name is TraitName {
-  return Object.hasOwn(themeOfTrait, name);
-}
+export const traitWords: readonly TraitWords[] = keysOf(themeOfTrait).map((name) => ({
+  theme: themeOfTrait[name],
+  ...mapLanguages((language) => readWording(languageWords[language].traits[name])),
+}));
 
 function readWording(cell: string): Wording {
   const [predicate = '', possessive = '', ...others] = cell.split('; ');
