@@ -30,16 +30,17 @@ export async function updateProfile(
   change: ProfileChange,
   source: RequestSource,
 ): Promise<void> {
-  const name = change.name === undefined ? undefined : normalizeName(change.name);
-  const traits = change.traits === undefined ? undefined : parseTraits(change.traits);
+  const { name: typedName, traits: typedTraits, language, aiEnabled, ...others } = change;
+  // Whatever else people may change about themselves has to be stored as well.
+  others satisfies Record<keyof typeof others, never>;
+  const name = typedName === undefined ? undefined : normalizeName(typedName);
+  const traits = typedTraits === undefined ? undefined : parseTraits(typedTraits);
   refuseBroken(name, traits);
   refuseUnfitWords(context, { name, traits }, person.kind === 'administrator');
   const set = {
     ...(traits === undefined ? {} : { traits, refusedTraits: [] }),
-    ...(change.aiEnabled === undefined ? {} : { aiEnabled: change.aiEnabled }),
-    ...(change.language === undefined
-      ? {}
-      : { languageId: await findLanguageId(context.db, change.language) }),
+    ...(aiEnabled === undefined ? {} : { aiEnabled }),
+    ...(language === undefined ? {} : { languageId: await findLanguageId(context.db, language) }),
   };
   await context.db.transaction(async (transaction) => {
     if (name !== undefined) await rename(context, transaction, person, name, source);
