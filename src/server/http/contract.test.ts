@@ -3,7 +3,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { holdAnswers, strictly } from '#server/http/contract.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
 import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';
-import { createRoute, createRouter, json, jsonOrEvents, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, jsonOrEvents, z } from '#server/http/router.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 
 /*
@@ -77,6 +77,15 @@ describe('an answer', () => {
     await expect(conflict).rejects.toThrow('GET /api/letters/:id answers 409');
   });
 
+  test('refuses a field only by the name that the request has for it', async () => {
+    const refuse = (fields: Record<string, 'error.malformed'>) =>
+      change(() => {
+        throw new CodedError('malformed', 'error.malformed', { fields });
+      });
+    expect((await refuse({ text: 'error.malformed' })).status).toBe(400);
+    await expect(refuse({ words: 'error.malformed' })).rejects.toThrow('“words”');
+  });
+
   test('of no route is a refusal', async () => {
     const app = createTestRouter(() => ({ id: '1', sender: null }));
     expect((await app.request('/api/nowhere')).status).toBe(404);
@@ -124,6 +133,14 @@ function askForEvents(answer: Letter) {
   return createTestRouter(() => answer).request('/api/letters', { method: 'POST', headers });
 }
 
+function change(read: () => Letter) {
+  return createTestRouter(read).request('/api/letters/1', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Du' }),
+  });
+}
+
 /** As createApp mounts them, with one route of each kind. */
 function createTestRouter(read: () => Letter) {
   const app = createRouter();
@@ -147,7 +164,15 @@ function createTestRouter(read: () => Letter) {
       return Promise.resolve(read());
     });
   });
+  const changeRoute = createRoute({
+    method: 'put',
+    path: '/letters/{id}',
+    opensTo: 'anybody',
+    request: { params: readRoute.request.params, body: jsonBody(z.object({ text: z.string() })) },
+    responses: { 200: json(letter, 'A letter.') },
+  });
   api
+    .openapi(changeRoute, (c) => c.json(read(), 200))
     .openapi(readRoute, (c) => c.json(read(), 200))
     .openapi(writeRoute, (c) => c.json(read(), 200));
   api.all('*', () => {
