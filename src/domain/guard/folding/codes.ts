@@ -11,7 +11,7 @@ export const period = 46;
 export const digitZero = 48;
 export const digitOne = 49;
 export const digitNine = 57;
-export const semicolon = 59;
+const semicolon = 59;
 export const questionMark = 63;
 export const letterA = 97;
 export const letterZ = 122;
@@ -20,7 +20,7 @@ export const euro = 0x20ac;
 /** Radicals, signs and characters of Chinese and Japanese begin here; Chinese characters a little later. */
 export const firstEastAsian = 0x2e80;
 export const firstHan = 0x3400;
-export const lastHan = 0x9fff;
+const lastHan = 0x9fff;
 
 export function isLatinLetter(code: number): boolean {
   return code >= letterA && code <= letterZ;
