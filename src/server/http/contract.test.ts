@@ -32,6 +32,8 @@ const readRoute = createRoute({
   responses: { 200: json(letter, 'A letter.') },
 });
 
+const code = 'compliment.form.error.empty';
+
 describe('an answer', () => {
   test('that its route describes is let through', async () => {
     const answer = { id: '1', sender: null, places: [{ start: 1 }] };
@@ -78,12 +80,8 @@ describe('an answer', () => {
   });
 
   test('refuses a field only by the name that the request has for it', async () => {
-    const refuse = (fields: Record<string, 'error.malformed'>) =>
-      change(() => {
-        throw new CodedError('malformed', 'error.malformed', { fields });
-      });
-    expect((await refuse({ text: 'error.malformed' })).status).toBe(400);
-    await expect(refuse({ words: 'error.malformed' })).rejects.toThrow('“words”');
+    expect((await refuseField('text')).status).toBe(422);
+    await expect(refuseField('words')).rejects.toThrow('“words”');
   });
 
   test('of no route is a refusal', async () => {
@@ -133,8 +131,11 @@ function askForEvents(answer: Letter) {
   return createTestRouter(() => answer).request('/api/letters', { method: 'POST', headers });
 }
 
-function change(read: () => Letter) {
-  return createTestRouter(read).request('/api/letters/1', {
+function refuseField(name: string) {
+  const refuse = (): Letter => {
+    throw new CodedError('invalid', code, { fields: { [name]: code } });
+  };
+  return createTestRouter(refuse).request('/api/letters/1', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text: 'Du' }),
@@ -169,6 +170,7 @@ function createTestRouter(read: () => Letter) {
     path: '/letters/{id}',
     opensTo: 'anybody',
     request: { params: readRoute.request.params, body: jsonBody(z.object({ text: z.string() })) },
+    refuses: { invalid: [code] },
     responses: { 200: json(letter, 'A letter.') },
   });
   api

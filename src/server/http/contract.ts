@@ -1,7 +1,7 @@
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { errorBody } from '#server/http/refusals.ts';
+import { errorBody, statuses } from '#server/http/refusals.ts';
 import { routeNameOf } from '#server/http/route-name.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
@@ -36,7 +36,8 @@ export function holdAnswers(base: string, registry: () => Registry) {
     const answer = terms.answers.get(String(c.res.status));
     if (answer === undefined) throw new BrokenContract(`${call} answers ${c.res.status}.`);
     await holdAnswer(c, `${call} ${c.res.status}`, answer);
-    if (c.res.status >= 400 && terms.fields !== null) await holdFields(c, call, terms.fields);
+    if (c.res.status > statuses.malformed && terms.fields !== null)
+      await holdFields(c, call, terms.fields);
   });
 }
 
@@ -57,7 +58,10 @@ async function holdAnswer(c: HonoContext, call: string, answer: Answer): Promise
   else hold(call, schema, await c.res.clone().json());
 }
 
-/** A form finds the field that is refused by the name that the request has for it. */
+/**
+ * A form finds the field that is refused by the name that the request has for it. What could not be
+ * read at all may also be called `body`, or what the address or a header calls it.
+ */
 async function holdFields(c: HonoContext, call: string, known: ReadonlySet<string>): Promise<void> {
   const refusal = errorBody.safeParse(await c.res.clone().json());
   for (const name of Object.keys(refusal.data?.error.fields ?? {}))

@@ -4,7 +4,7 @@ import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { useChangePassword } from '#web/features/accounts/account-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 import { useToast } from '#web/ui/toast.tsx';
