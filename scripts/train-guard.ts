@@ -13,6 +13,9 @@ import { createFeatures } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
 import { largestWeight, relieve } from '#domain/guard/judging/learned-model.ts';
 import { writeSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
+import { languageOfTag } from '#domain/language-choice.ts';
+import type { Language } from '#domain/language.ts';
+import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import compliments from './train-guard/compliments.json' with { type: 'json' };
 
@@ -27,7 +30,6 @@ type Example = {
 type Scored = { example: Example; score: number };
 type Weights = { weights: Float64Array; bias: number };
 type Rounded = { levels: readonly number[]; step: number; bias: number };
-type LearnedLanguage = 'de' | 'en' | 'zh';
 
 const settings = {
   bucketBits: { de: 16, en: 15, zh: 16 },
@@ -74,7 +76,7 @@ function readRows(path: string): readonly Row[] {
   return lines.map((line): Row => JSON.parse(line));
 }
 
-function train(language: LearnedLanguage): {
+function train(language: WordLanguage): {
   buckets: number;
   step: number;
   bias: number;
@@ -111,8 +113,10 @@ function toExample(row: Row, features: Features): Example {
   };
 }
 
-function toLanguage(lang: string): 'de' | 'en' | 'zh-Hans' | 'zh-Hant' {
-  return lang === 'de' || lang === 'en' || lang === 'zh-Hant' ? lang : 'zh-Hans';
+function toLanguage(lang: string): Language {
+  const language = languageOfTag(lang);
+  if (language === null) throw new Error(`The corpora hold a language that is not known: ${lang}`);
+  return language;
 }
 
 /** Quoted and countered hate is no compliment either, so it must not teach the words as kind. */
@@ -132,7 +136,7 @@ function foldOf({ text, kind }: Row): number {
   return hash % settings.folds;
 }
 
-function ownCompliments(language: LearnedLanguage): readonly Row[] {
+function ownCompliments(language: WordLanguage): readonly Row[] {
   const { sentences, subjects, predicates, openers, closers, groups, groupPraise } =
     compliments[language];
   const space = language === 'zh' ? '' : ' ';

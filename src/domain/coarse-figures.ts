@@ -18,4 +18,6 @@ export function sayCoarse(figure: number, firstStep: number): string {
 }
 
 export const firstCountStep = 10;
-export const firstScoreStep = scoreThresholds.purple;
+export const firstScoreStep = Math.min(
+  ...Object.values(scoreThresholds).filter((from) => from > 0),
+);

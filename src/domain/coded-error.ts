@@ -1,4 +1,10 @@
-import type { CodesWithPlaces, ErrorCode, ErrorValues, ValuesOf } from '#domain/error-code.ts';
+import type {
+  CodesWithPlaces,
+  ErrorCode,
+  ErrorValues,
+  PlainErrorCode,
+  ValuesOf,
+} from '#domain/error-code.ts';
 
 /** Why something was refused. The edge turns a kind into a status, the code into a sentence. */
 export const refusalKinds = [
@@ -37,7 +43,10 @@ export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode;
   readonly details: Details<ErrorCode>;
 
-  constructor(kind: RefusalKind, code: Code, ...[details]: DetailsFor<Code>) {
+  /** Whole sentences first: so the compiler names an unknown code, and does not ask for its values. */
+  constructor(kind: RefusalKind, code: Code & PlainErrorCode, details?: Details<Code>);
+  constructor(kind: RefusalKind, code: Code, ...[details]: DetailsFor<Code>);
+  constructor(kind: RefusalKind, code: Code, details?: Details<Code>) {
     super(code);
     this.name = 'CodedError';
     this.kind = kind;

@@ -1,11 +1,17 @@
-import { isLanguage, languages, type Language } from '#domain/language.ts';
+import { languageFacts, languages, stemOf, type Language } from '#domain/language.ts';
 
 /** The supported language that a BCP 47 tag stands for: 'de-AT' → de, 'zh-TW' → zh-Hant, 'fr' → null. */
 export function languageOfTag(tag: string): Language | null {
   const [primary = '', ...rest] = tag.trim().toLowerCase().split(/[-_]/);
-  if (primary !== 'zh') return isLanguage(primary) ? primary : null;
-  const traditional = rest.includes('hant') || (!rest.includes('hans') && rest.some(isTraditional));
-  return traditional ? 'zh-Hant' : 'zh-Hans';
+  const named = languages.filter((language) => stemOf(language) === primary);
+  return (
+    named.find((language) => rest.includes(languageFacts[language].script.toLowerCase())) ??
+    named.find((language) =>
+      languageFacts[language].regions.some((region) => rest.includes(region)),
+    ) ??
+    named[0] ??
+    null
+  );
 }
 
 /** The tags of an Accept-Language header, most wanted first. */
@@ -36,8 +42,4 @@ export function languageToOffer(shown: Language, wantedTags: readonly string[]):
 export function languageOfParameter(value: string | null | undefined): Language | null {
   const wanted = value?.toLowerCase();
   return languages.find((language) => language.toLowerCase() === wanted) ?? null;
-}
-
-function isTraditional(subtag: string): boolean {
-  return subtag === 'tw' || subtag === 'hk' || subtag === 'mo';
 }

@@ -5,14 +5,11 @@ export type ModelPrice = { input: number; output: number; cached?: number };
 
 export type ModelPrices = Readonly<Record<string, ModelPrice>>;
 
-/** Prices of models that no list knows, as JSON: {"model": {"input": 0.15, "output": 0.6, "cached": 0.08}}. */
-export const pricesSetting = 'model_prices';
-
 export const maximumPricedModels = 20;
 
 const dearest = 10_000;
 
-/** What the setting says; null where it says nothing that makes sense. Empty: no prices. */
+/** What the setting says, {"model": {"input": 0.15, "output": 0.6, "cached": 0.08}}; null where it makes no sense. Empty: no prices. */
 export function parseModelPrices(value: string): ModelPrices | null {
   if (value.trim() === '') return {};
   const given = parseJson(value);

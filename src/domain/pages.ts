@@ -1,38 +1,86 @@
 import type { Language } from '#domain/language.ts';
 import type { ProviderName } from '#domain/provider.ts';
+import { isKeyOf, keysOf } from '#domain/tables.ts';
 
-/** Pages that anyone may open. The server renders them to HTML per language. */
-export const publicPaths = [
-  '/',
-  '/login',
-  '/register',
-  '/reset-password',
-  '/confirm-email',
-  '/404',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/contact',
-] as const;
+type PageFacts = {
+  /** Its texts are `page.<name>.title` and `page.<name>.description`. */
+  name: string;
+  /** The server renders public pages to HTML per language; the others share one shell. */
+  opensTo: 'anybody' | 'members' | 'administrators';
+  /** Whether search engines should know it; some pages are reached by a link in a mail alone. */
+  isFound: boolean;
+  /** Whether every page leads there, by the text `footer.<name>`. */
+  isInFooter: boolean;
+};
+
+/** Every address of a page. What it shows stands in `web/app/routes.tsx`, by the same addresses. */
+const pages = {
+  '/': { name: 'home', opensTo: 'anybody', isFound: true, isInFooter: false },
+  '/login': { name: 'login', opensTo: 'anybody', isFound: true, isInFooter: false },
+  '/register': { name: 'register', opensTo: 'anybody', isFound: true, isInFooter: false },
+  '/reset-password': {
+    name: 'reset_password',
+    opensTo: 'anybody',
+    isFound: false,
+    isInFooter: false,
+  },
+  '/confirm-email': {
+    name: 'confirm_email',
+    opensTo: 'anybody',
+    isFound: false,
+    isInFooter: false,
+  },
+  '/dashboard': { name: 'dashboard', opensTo: 'members', isFound: false, isInFooter: false },
+  '/profile': { name: 'profile', opensTo: 'members', isFound: false, isInFooter: false },
+  '/admin': { name: 'admin', opensTo: 'administrators', isFound: false, isInFooter: false },
+  '/about': { name: 'about', opensTo: 'anybody', isFound: true, isInFooter: true },
+  '/privacy': { name: 'privacy', opensTo: 'anybody', isFound: true, isInFooter: true },
+  '/terms': { name: 'terms', opensTo: 'anybody', isFound: true, isInFooter: true },
+  '/contact': { name: 'contact', opensTo: 'anybody', isFound: true, isInFooter: true },
+  '/404': { name: 'not_found', opensTo: 'anybody', isFound: false, isInFooter: false },
+} as const satisfies Record<string, PageFacts>;
+
+export type PagePath = keyof typeof pages;
+
+/** The addresses of which a fact is true, as a type. */
+type PathsThat<Facts extends Partial<PageFacts>> = {
+  [Path in PagePath]: (typeof pages)[Path] extends Facts ? Path : never;
+}[PagePath];
+
+export type PublicPath = PathsThat<{ opensTo: 'anybody' }>;
+export type MemberPath = Exclude<PagePath, PublicPath>;
+export type FooterPath = PathsThat<{ isInFooter: true }>;
+
+export const pageFacts: Readonly<Record<PagePath, PageFacts>> = pages;
+
+export const pagePaths: readonly PagePath[] = keysOf(pages);
+
+export const publicPaths: readonly PublicPath[] = pagePaths.filter(isPublicPath);
 
 /** Pages that need a signed-in person. They share one shell. */
-export const memberPaths = ['/dashboard', '/profile', '/admin'] as const;
+export const memberPaths: readonly MemberPath[] = pagePaths.filter(isMemberPath);
 
-export type PublicPath = (typeof publicPaths)[number];
-export type MemberPath = (typeof memberPaths)[number];
-export type PagePath = PublicPath | MemberPath;
+export const footerPaths: readonly FooterPath[] = pagePaths.filter(isFooterPath);
 
-export function isPublicPath(path: string): path is PublicPath {
-  return publicPaths.some((known) => known === path);
+export function isPagePath(path: string): path is PagePath {
+  return isKeyOf(pages, path);
 }
 
-/** Pages that people only reach by a link in a mail; no search engine should know them. */
-export function isLinkOnlyPath(path: string): boolean {
-  return path === '/reset-password' || path === '/confirm-email';
+export function isPublicPath(path: string): path is PublicPath {
+  return isPagePath(path) && pageFacts[path].opensTo === 'anybody';
 }
 
 export function isMemberPath(path: string): path is MemberPath {
-  return memberPaths.some((known) => known === path);
+  return isPagePath(path) && pageFacts[path].opensTo !== 'anybody';
+}
+
+function isFooterPath(path: PagePath): path is FooterPath {
+  return pageFacts[path].isInFooter;
+}
+
+/** What the texts of a page are called by. */
+export function nameOfPage<Path extends PagePath>(path: Path): (typeof pages)[Path]['name'] {
+  return pages[path].name;
 }
 
 export interface LanguageChoice {

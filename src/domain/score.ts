@@ -1,3 +1,5 @@
+import { keysOf } from '#domain/tables.ts';
+
 /** Points of the last 30 days (P49). */
 export const scoreWindowDays = 30;
 
@@ -32,20 +34,36 @@ export function scoreOf(counts: ScoreCounts): number {
   );
 }
 
-export const scoreTiers = ['gold', 'green', 'blue', 'purple', 'pink'] as const;
-
-export type ScoreTier = (typeof scoreTiers)[number];
-
 /** From how many points on a badge is given (P50). */
 export const scoreThresholds = { gold: 90, green: 75, blue: 50, purple: 25, pink: 0 } as const;
 
+export type ScoreTier = keyof typeof scoreThresholds;
+
+/** The best first. */
+export const scoreTiers: readonly ScoreTier[] = keysOf(scoreThresholds).toSorted(
+  (one, other) => scoreThresholds[other] - scoreThresholds[one],
+);
+
 /** The badge of a score. */
 export function tierOf(score: number): ScoreTier {
-  return scoreTiers.find((tier) => score >= scoreThresholds[tier]) ?? 'pink';
+  return scoreTiers.find((tier) => score >= scoreThresholds[tier]) ?? lowestTier;
 }
+
+const lowestTier = scoreTiers.reduce((_, tier) => tier);
 
 /** The next better badge and the points that are missing, or null at the top. */
 export function nextTier(score: number): { tier: ScoreTier; missing: number } | null {
-  const better = scoreTiers[scoreTiers.indexOf(tierOf(score)) - 1];
-  return better === undefined ? null : { tier: better, missing: scoreThresholds[better] - score };
+  const better = betterTier(tierOf(score));
+  return better === null ? null : { tier: better, missing: scoreThresholds[better] - score };
+}
+
+/** The scores that wear a badge: from, and up to but without. */
+export function rangeOfTier(tier: ScoreTier): { from: number; below: number } {
+  const better = betterTier(tier);
+  const below = better === null ? maximumScore + 1 : scoreThresholds[better];
+  return { from: scoreThresholds[tier], below };
+}
+
+function betterTier(tier: ScoreTier): ScoreTier | null {
+  return scoreTiers[scoreTiers.indexOf(tier) - 1] ?? null;
 }

@@ -1,4 +1,4 @@
-import { languages, type Language } from '#domain/language.ts';
+import { languages, mapLanguages, type Language } from '#domain/language.ts';
 import { traitWords, type TraitWords, type Wording } from '#domain/trait-words.ts';
 
 export type KnownTrait = {
@@ -31,12 +31,7 @@ export function coreOf(trait: string): string {
   return spellings(trait).at(-1) ?? trait;
 }
 
-const indexes: Record<Language, Map<string, TraitWords>> = {
-  de: indexOf('de'),
-  en: indexOf('en'),
-  'zh-Hans': indexOf('zh-Hans'),
-  'zh-Hant': indexOf('zh-Hant'),
-};
+const indexes = mapLanguages(indexOf);
 
 function indexOf(language: Language): Map<string, TraitWords> {
   const index = new Map<string, TraitWords>();

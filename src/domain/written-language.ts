@@ -1,4 +1,5 @@
-import type { Language } from '#domain/language.ts';
+import { languageFacts, languages, mapLanguages, type Language } from '#domain/language.ts';
+import { languageWords } from '#domain/language-words.ts';
 
 /**
  * Whether a text of a sentence or more is in the language: by script, by the words that hold
@@ -7,28 +8,33 @@ import type { Language } from '#domain/language.ts';
 export function isWrittenIn(text: string, language: Language): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return false;
-  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  if (language === 'zh-Hans') return han / letters > 0.6 && !count(text, onlyTraditional);
-  if (language === 'zh-Hant') return han / letters > 0.6 && !count(text, onlySimplified);
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (latin / letters < 0.8) return false;
-  const other = language === 'de' ? 'en' : 'de';
-  return countWords(text, language) > countWords(text, other);
+  switch (languageFacts[language].script) {
+    case 'Hans':
+      return isHan(text, letters) && !count(text, onlyTraditional);
+    case 'Hant':
+      return isHan(text, letters) && !count(text, onlySimplified);
+    case 'Latn':
+      return isLatin(text, letters) && holdsMostWordsOf(text, language);
+  }
 }
 
-const telling = {
-  de: 'du dich dir dein deine deinen deinem deiner und ist nicht die der das den dem ein eine einen mit auf für auch bei wie wenn macht bist hast man andere anderen es sich von zu dass schön danke',
-  en: 'you your yours and is not the a an with on for also how when makes make are have others people it that of to in who this thank',
-};
+function isHan(text: string, letters: number): boolean {
+  return (text.match(/\p{Script=Han}/gu)?.length ?? 0) / letters > 0.6;
+}
 
-const tellingWords = {
-  de: new Set(telling.de.split(' ')),
-  en: new Set(telling.en.split(' ')),
-};
+function isLatin(text: string, letters: number): boolean {
+  return (text.match(/\p{Script=Latin}/gu)?.length ?? 0) / letters >= 0.8;
+}
 
-function countWords(text: string, language: 'de' | 'en'): number {
+const tellingWords = mapLanguages(
+  (language) => new Set(languageWords[language].telling.split(' ')),
+);
+
+/** More of the language's little words than of any other's. */
+function holdsMostWordsOf(text: string, language: Language): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.filter((word) => tellingWords[language].has(word)).length;
+  const counts = mapLanguages((one) => words.filter((word) => tellingWords[one].has(word)).length);
+  return languages.every((other) => other === language || counts[language] > counts[other]);
 }
 
 /** Frequent pairs, simplified and traditional side by side. */

@@ -4,37 +4,11 @@ import { test } from '#test/e2e/support/model.ts';
 import { expect, openSheetFor, type Person } from '#test/e2e/support/people.ts';
 import { chooseLanguage, expectAccessible, toast } from '#test/e2e/support/test.ts';
 import { textsOf } from '#test/e2e/support/texts.ts';
+import { samples } from '#test/support/samples/samples.ts';
 
 /* One server for all, and the last test takes its model away. */
 test.describe.configure({ mode: 'serial' });
 test.use({ journeys: 'ai' });
-
-const words: Record<Language, { trait: string; first: string; rest: string; reason: string }> = {
-  de: {
-    trait: 'geduldig',
-    first: 'Du bist geduldig, und das spürt man.',
-    rest: ' Wer aufgeregt zu dir kommt, geht ruhiger wieder. Danke dafür.',
-    reason: 'Der Satz klingt ein wenig von oben herab.',
-  },
-  en: {
-    trait: 'patient',
-    first: 'You are patient, and people notice.',
-    rest: ' You give others the time they need. That does everyone good.',
-    reason: 'This sounds a little like talking down to someone.',
-  },
-  'zh-Hans': {
-    trait: '耐心',
-    first: '你很有耐心，身边的人都感觉得到。',
-    rest: '你愿意给别人时间，别人也因此做得更好。谢谢你。',
-    reason: '这句话听起来有点居高临下。',
-  },
-  'zh-Hant': {
-    trait: '耐心',
-    first: '你很有耐心，身邊的人都感受得到。',
-    rest: '你願意給別人時間，別人也因此做得更好。謝謝你。',
-    reason: '這句話聽起來有點居高臨下。',
-  },
-};
 
 /* One test with the same three browsers for all: what takes time is a page's first load in a browser. */
 test('the model writes and judges where people look, in four languages', async ({
@@ -46,7 +20,7 @@ test('the model writes and judges where people look, in four languages', async (
   const [writer, reader] = [await join({ traits }), await join({ traits })];
   for (const language of languages)
     await test.step(language, async () => {
-      const { first, rest, reason } = words[language];
+      const { first, rest, reason } = samples[language].model;
       const writing = { first, text: first + rest };
       model.writes(writing.text, 'slowly');
       await askAsVisitor(page, language, writing);
@@ -66,20 +40,20 @@ test('the model writes and judges where people look, in four languages', async (
 });
 
 test('what is refused at its end is replaced by something kind', async ({ page, model }) => {
-  model.writes(`${words.de.first} Du Idiot, das weißt du selbst.`, 'slowly');
+  model.writes(`${samples.de.model.first} Du Idiot, das weißt du selbst.`, 'slowly');
   await page.goto('/');
   const { letter, steps } = await askForOne(page, 'de', 'geduldig');
   await expect(letter.getByText('Noch 2 von 3 heute.')).toBeVisible();
   const { shown, said } = await steps();
-  expect(shown[0]).toBe(words.de.first);
+  expect(shown[0]).toBe(samples.de.model.first);
   expect(shown.join('\n')).not.toContain('Idiot');
-  expect(shown.at(-1)).not.toContain(words.de.first);
+  expect(shown.at(-1)).not.toContain(samples.de.model.first);
   expect(shown.at(-1)).toMatch(/geduld/iu);
   expect(said).toEqual([shown.at(-1)]);
 });
 
 test('whoever closes the sheet finds their own words again', async ({ join, model }) => {
-  const { first, rest } = words.de;
+  const { first, rest } = samples.de.model;
   const [mia, ben] = [await join({ name: 'Mia' }), await join({ name: 'Ben' })];
   model.writes(first + rest, 'slowly');
   await mia.page.goto('/dashboard');
@@ -108,7 +82,7 @@ test('whoever closes the sheet finds their own words again', async ({ join, mode
 });
 
 test('with the model stopped in mid-use everything goes on', async ({ join, model, page }) => {
-  const { first, rest } = words.de;
+  const { first, rest } = samples.de.model;
   const [mia, ben] = [await join({ name: 'Mia' }), await join({ name: 'Ben' })];
   model.writes(first + rest, 'half of it');
   await mia.page.goto('/dashboard');
@@ -143,7 +117,7 @@ type Writing = { first: string; text: string };
 async function askAsVisitor(page: Page, language: Language, writing: Writing): Promise<void> {
   const t = textsOf(language);
   await page.goto(`/?lang=${language}`);
-  const { letter, steps } = await askForOne(page, language, words[language].trait);
+  const { letter, steps } = await askForOne(page, language, samples[language].model.trait);
   await expect(letter.getByRole('button', { name: t('suggestions.result.again') })).toBeEnabled();
   await expect(letter.getByRole('blockquote')).toContainText(writing.text);
   await expect(letter).toContainText(t('suggestions.result.assistant'));

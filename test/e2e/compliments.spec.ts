@@ -1,39 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { languages, type Language } from '#domain/language.ts';
+import { languages } from '#domain/language.ts';
 import { deliver, expect, openSheetFor, test, type Person } from '#test/e2e/support/people.ts';
 import { toast } from '#test/e2e/support/test.ts';
-
-const words: Record<Language, { sender: string; receiver: string; text: string; reason: string }> =
-  {
-    de: {
-      sender: 'Jonas',
-      receiver: 'Mira',
-      text: 'Du lässt andere ausreden und fragst dann genau das Richtige.',
-      reason: 'Das war nicht nett gemeint.',
-    },
-    en: {
-      sender: 'Grace',
-      receiver: 'Tom',
-      text: 'You listen until someone has truly finished.',
-      reason: 'This was not meant kindly.',
-    },
-    'zh-Hans': {
-      sender: '林小雨',
-      receiver: '王明',
-      text: '你总是耐心听别人把话说完。',
-      reason: '这不是善意的话。',
-    },
-    'zh-Hant': {
-      sender: '陳怡君',
-      receiver: '李安',
-      text: '你總是耐心聽別人把話說完。',
-      reason: '這不是善意的話。',
-    },
-  };
+import { samples } from '#test/support/samples/samples.ts';
 
 for (const language of languages) {
   test(`two people write, read, rate, thank and report (${language})`, async ({ register }) => {
-    const { sender, receiver, text, reason } = words[language];
+    const { sender, receiver, text, reason } = samples[language].letter;
     const [from, to] = await Promise.all([
       register({ name: sender, language }),
       register({ name: receiver, language }),

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import { compileHan } from '#domain/guard/compiling/compile-han.ts';
 import { indexHan } from '#domain/guard/vocabulary/han-vocabulary.ts';
@@ -8,7 +8,7 @@ import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
 import { indexLetters } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
-import { wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import type { ListedWord } from '#domain/guard/word-list.ts';
 
@@ -44,7 +44,7 @@ export function createOwnVocabularies(words: GuardWords): Vocabularies {
   let han: HanVocabulary | undefined;
   return {
     letters: (language) => {
-      const reader = wordLanguageOf[language];
+      const reader = languageFacts[language].guardWords;
       let vocabulary = letters.get(reader);
       if (vocabulary === undefined) {
         vocabulary = indexLetters(compileLetters([inLetters(words, reader)]));
@@ -60,7 +60,7 @@ function inLetters({ add, allow }: GuardWords, reader: WordLanguage): GuardData 
   const strong: string[] = [];
   const phrases: string[] = [];
   for (const { language, word } of add) {
-    const own = wordLanguageOf[language];
+    const own = languageFacts[language].guardWords;
     const parts = partsOf(word);
     const [only = ''] = parts;
     if (isHan(word) || !reaches(own, reader, parts.join(''))) continue;
@@ -71,7 +71,7 @@ function inLetters({ add, allow }: GuardWords, reader: WordLanguage): GuardData 
     else strong.push(inflected(only));
   }
   const allowed = allow
-    .filter(({ language, word }) => wordLanguageOf[language] === reader && !isHan(word))
+    .filter(({ language, word }) => languageFacts[language].guardWords === reader && !isHan(word))
     .map(({ word }) => partsOf(word));
   return {
     words: { strong },
@@ -86,7 +86,8 @@ function inLetters({ add, allow }: GuardWords, reader: WordLanguage): GuardData 
 /** English words are understood in Chinese texts, as those of the built-in list are. */
 function reaches(own: WordLanguage, reader: WordLanguage, letters: string): boolean {
   if (own === reader) return true;
-  return own !== 'zh' && ((own === 'en' && reader === 'zh') || letters.length >= telling);
+  if (own === 'zh') return false;
+  return own === letterLanguageOf[reader] || letters.length >= telling;
 }
 
 function inHan({ add, allow }: GuardWords): GuardData {

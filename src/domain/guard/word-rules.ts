@@ -1,6 +1,5 @@
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard, createWordFinder } from '#domain/guard/create-guard.ts';
-import genuine from '#domain/guard/data/genuine.json' with { type: 'json' };
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import { wordLength } from '#domain/guard/word-list.ts';
 import { mostWords } from '#domain/guard/word-list.ts';
@@ -8,6 +7,7 @@ import type { ListedWord } from '#domain/guard/word-list.ts';
 import { sortByKind } from '#domain/guard/own-words.ts';
 import { languages } from '#domain/language.ts';
 import type { Language } from '#domain/language.ts';
+import { languageWords } from '#domain/language-words.ts';
 import { traitWords } from '#domain/trait-words.ts';
 
 /** Why a word cannot be taken; `example` is a kind text that it would refuse. */
@@ -64,7 +64,7 @@ function findAllowFault(word: string, language: Language): WordFault | null {
     const { rule } = check(text, language);
     return rule !== null && rule !== 'empty' && rule !== 'too-short';
   };
-  const spoken = [word, addressed[language](word)].filter((text) => {
+  const spoken = [word, languageWords[language].calledOut(word)].filter((text) => {
     const { rule } = checkText(text, language);
     // Beside an address rude phrases arise by themselves; a single word must be rude alone.
     return isRefused(checkText, text) && (text === word || rule !== 'negative');
@@ -75,28 +75,14 @@ function findAllowFault(word: string, language: Language): WordFault | null {
     : { code: 'admin.words.error.not_allowable' };
 }
 
-/** A text that says a word to somebody. */
-const addressed: Readonly<Record<Language, (word: string) => string>> = {
-  de: (word) => `Du, ${word}`,
-  en: (word) => `You, ${word}`,
-  'zh-Hans': (word) => `你，${word}`,
-  'zh-Hant': (word) => `你，${word}`,
-};
-
 /** Texts that every guard must let pass: genuine compliments, and praise of all known traits. */
 export function kindTexts(language: Language): readonly string[] {
+  const { genuine, praised } = languageWords[language];
   return [
-    ...genuine.compliments[language],
+    ...genuine,
     ...traitWords.map((words) => {
       const { predicate, possessive } = words[language];
-      return praise[language](predicate, possessive);
+      return praised(predicate, possessive);
     }),
   ];
 }
-
-const praise: Record<Language, (predicate: string, possessive: string) => string> = {
-  de: (predicate, possessive) => `Du bist ${predicate}, und ${possessive} tut uns allen gut.`,
-  en: (predicate, possessive) => `You are ${predicate}, and ${possessive} does us all good.`,
-  'zh-Hans': (predicate, possessive) => `你${predicate}。${possessive}让大家都很舒服。`,
-  'zh-Hant': (predicate, possessive) => `你${predicate}。${possessive}讓大家都很舒服。`,
-};

@@ -6,13 +6,6 @@ import type { Language } from '#domain/language.ts';
  */
 export type Attack = { name: string; language: Language; write: (hurt: string) => string };
 
-export const hurtful: Record<Language, string> = {
-  de: 'Dein Kuchen schmeckt wie Pappe, aber zu dir passt er ja.',
-  en: 'Your cake tastes like cardboard, but then it suits you.',
-  'zh-Hans': '你做的蛋糕像纸板一样，不过倒是很配你。',
-  'zh-Hant': '你做的蛋糕像紙板一樣，不過倒是很配你。',
-};
-
 const de = (name: string, write: Attack['write']): Attack => ({ name, language: 'de', write });
 const en = (name: string, write: Attack['write']): Attack => ({ name, language: 'en', write });
 const hans = (name: string, write: Attack['write']): Attack => ({

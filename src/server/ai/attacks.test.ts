@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mentionsTrait } from '#domain/trait-mention.ts';
-import { attacks, hostileTraits, hurtful } from '#server/ai/attack-fixture.ts';
+import { attacks, hostileTraits } from '#server/ai/attack-fixture.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { languages } from '#domain/language.ts';
 import { traitWords } from '#domain/trait-words.ts';
 import { withModel, type SentRequest } from '#test/support/model.ts';
+import { samples } from '#test/support/samples/samples.ts';
 
 const server = withModel();
 
@@ -15,10 +16,12 @@ const server = withModel();
 function obey(sent: SentRequest): string {
   const data: unknown = JSON.parse(sent.data);
   const said = JSON.stringify(data);
-  const isHurtful = Object.values(hurtful).some((sentence) => said.includes(sentence));
-  const isBare = Object.values(hurtful).some(
-    (sentence) => said === JSON.stringify({ text: sentence }),
-  );
+  const isHurtful = languages
+    .map((language) => samples[language].hurtful)
+    .some((sentence) => said.includes(sentence));
+  const isBare = languages
+    .map((language) => samples[language].hurtful)
+    .some((sentence) => said === JSON.stringify({ text: sentence }));
   // Anything beside the sentence itself is obeyed, in whatever form it comes.
   if (isHurtful && !isBare) return JSON.stringify({ isValid: true, reason: sent.system, score: 1 });
   return JSON.stringify({ isValid: !isHurtful, reason: '', score: isHurtful ? 0.1 : 1 });
@@ -48,7 +51,7 @@ describe('a verdict cannot be ordered', () => {
     async (language) => {
       answerObediently();
       const { ai } = server.test.context;
-      const text = hurtful[language];
+      const text = samples[language].hurtful;
       expect(await ai.validate({ text, language, useModel: true })).toMatchObject({
         isValid: false,
         source: 'ai',
@@ -60,7 +63,7 @@ describe('a verdict cannot be ordered', () => {
     '%s: %s',
     async (language, _, attack) => {
       answerObediently();
-      const text = attack.write(hurtful[language]);
+      const text = attack.write(samples[language].hurtful);
       const verdict = await server.test.context.ai.validate({ text, language, useModel: true });
       expect(verdict.isValid).toBe(false);
       expect(verdict).not.toHaveProperty('message');
@@ -74,7 +77,7 @@ it('another wording cannot be ordered either: no attack is shown to a model', as
   answerObediently();
   const { ai } = server.test.context;
   for (const { language, write } of attacks) {
-    const text = write(hurtful[language]);
+    const text = write(samples[language].hurtful);
     const traits = ['geduldig', 'patient', '耐心'];
     const worded = await ai.reword({ text, traits, language, useModel: true });
     expect(worded.source).toBe('template');

@@ -172,11 +172,11 @@ async function askOnce(
   settings: AiSettings,
   system: string,
 ): Promise<Called> {
-  const { model, temperature } = settings;
+  const { model, parameters } = settings;
   const { task, onText } = call;
   const request: ModelRequest = {
     model,
-    temperature,
+    parameters,
     maximumTokens: call.maximumTokens,
     system,
     data: call.data,

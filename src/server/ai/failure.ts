@@ -1,3 +1,4 @@
+import type { ModelParameter } from '#domain/ai-settings.ts';
 /** Why there is no answer of the model. None of these ever reaches a user: the local way goes on. */
 export type FailureKind =
   | 'timeout'
@@ -56,4 +57,9 @@ export class LocalWay extends Error {
 }
 
 /** Parameters that some models refuse. */
-export type Parameter = 'temperature' | 'max_tokens' | 'max_completion_tokens' | 'format' | 'usage';
+export type Parameter =
+  | ModelParameter
+  | 'max_tokens'
+  | 'max_completion_tokens'
+  | 'format'
+  | 'usage';

@@ -1,5 +1,6 @@
 import type { CheckText } from '#domain/guard/check-text.ts';
-import { languages, type Language } from '#domain/language.ts';
+import { languages } from '#domain/language.ts';
+import { languageWords } from '#domain/language-words.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 
 /**
@@ -8,16 +9,9 @@ import { looksLikeInstruction } from '#server/ai/instructions.ts';
  */
 export function isKindTrait(trait: string, check: CheckText): boolean {
   if (looksLikeInstruction(trait)) return false;
+  // People type traits in any language, whatever the compliment is written in.
   return languages.every((language) => {
-    const { rule } = check(saidToOne[language](trait), language);
+    const { rule } = check(languageWords[language].called(trait), language);
     return rule === null || rule === 'too-short' || rule === 'several-questions';
   });
 }
-
-/** People type traits in any language, whatever the compliment is written in. */
-const saidToOne: Record<Language, (trait: string) => string> = {
-  de: (trait) => `Du bist ${trait}.`,
-  en: (trait) => `You are ${trait}.`,
-  'zh-Hans': (trait) => `你是${trait}。`,
-  'zh-Hant': (trait) => `你是${trait}。`,
-};

@@ -1,10 +1,12 @@
+import type { ModelParameter } from '#domain/ai-settings.ts';
 import type { Parameter } from '#server/ai/failure.ts';
 
 /** How answers are asked for, from the strictest to none at all. */
 const formats = ['json_schema', 'json_object', 'none'] as const;
 
 export type Manners = {
-  temperature: boolean;
+  /** What it is asked without. */
+  refused: ReadonlySet<ModelParameter>;
   limit: 'max_tokens' | 'max_completion_tokens' | 'none';
   format: (typeof formats)[number];
   /** Whether a stream may be asked for its usage. */
@@ -14,7 +16,7 @@ export type Manners = {
 };
 
 const start: Manners = {
-  temperature: true,
+  refused: new Set(),
   limit: 'max_tokens',
   format: 'json_schema',
   usage: true,
@@ -49,8 +51,6 @@ export type Learned = ReturnType<typeof createLearned>;
 
 function without(manners: Manners, parameter: Parameter): Manners | null {
   switch (parameter) {
-    case 'temperature':
-      return manners.temperature ? { ...manners, temperature: false } : null;
     case 'usage':
       return manners.usage ? { ...manners, usage: false } : null;
     case 'max_tokens':
@@ -61,5 +61,9 @@ function without(manners: Manners, parameter: Parameter): Manners | null {
       const next = formats[formats.indexOf(manners.format) + 1];
       return next === undefined ? null : { ...manners, format: next };
     }
+    default:
+      return manners.refused.has(parameter)
+        ? null
+        : { ...manners, refused: new Set([...manners.refused, parameter]) };
   }
 }

@@ -1,12 +1,13 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
+import { parameterNames, type ParameterValues } from '#domain/ai-settings.ts';
 import { ModelFailure, type Parameter } from '#server/ai/failure.ts';
 import type { Manners } from '#server/ai/learned.ts';
 import { withoutThoughts } from '#server/ai/thoughts.ts';
 
 export type ModelRequest = {
   model: string;
-  temperature: number;
+  parameters: ParameterValues;
   maximumTokens: number;
   system: string;
   /** Data, never instructions. */
@@ -151,11 +152,21 @@ function bodyOf(request: ModelRequest, manners: Manners) {
       { role: 'system' as const, content: request.system },
       { role: 'user' as const, content: request.data },
     ],
-    ...(manners.temperature ? { temperature: request.temperature } : {}),
+    ...parametersOf(request, manners),
     ...(manners.limit === 'max_tokens' ? { max_tokens: tokens } : {}),
     ...(manners.limit === 'max_completion_tokens' ? { max_completion_tokens: tokens } : {}),
     ...(request.schema === null ? {} : formatOf(request.schema, manners)),
   };
+}
+
+/** Without what the model is known to refuse. */
+function parametersOf(
+  { parameters }: ModelRequest,
+  { refused }: Manners,
+): Partial<ParameterValues> {
+  return Object.fromEntries(
+    parameterNames.filter((name) => !refused.has(name)).map((name) => [name, parameters[name]]),
+  );
 }
 
 function formatOf(schema: Record<string, unknown>, { format }: Manners) {
@@ -243,7 +254,8 @@ function parameterOf(error: InstanceType<typeof OpenAI.APIError>): Parameter | n
   const named = error.param ?? /['"`]?(\w+)['"`]? (?:is|are) not supported/u.exec(words)?.[1];
   if (named === 'max_completion_tokens') return 'max_completion_tokens';
   if (/\bmax_tokens\b/u.test(words)) return 'max_tokens';
-  if (/\btemperature\b/u.test(words)) return 'temperature';
+  const parameter = parameterNames.find((name) => words.split(/\W+/u).includes(name));
+  if (parameter !== undefined) return parameter;
   if (/response_format|json_schema|json_object|json mode|structured/iu.test(words)) return 'format';
   if (/stream_options|include_usage/u.test(words)) return 'usage';
   if (/max_completion_tokens/u.test(words)) return 'max_completion_tokens';

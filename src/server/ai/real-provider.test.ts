@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages, type Language } from '#domain/language.ts';
+import { languages } from '#domain/language.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { samples } from '#test/support/samples/samples.ts';
 
 /*
  * `npm run test:provider` with TEST_OPENAI_API_KEY and/or TEST_OPENAI_BASE_URL, and TEST_OPENAI_MODEL
@@ -17,20 +18,6 @@ if (!isThere)
   process.stdout.write(
     'Skipped: no real model provider is asked. Set TEST_OPENAI_API_KEY or TEST_OPENAI_BASE_URL (and TEST_OPENAI_MODEL) to ask one.\n',
   );
-
-const unkind: Record<Language, string> = {
-  de: 'Für jemanden wie dich war das Essen erstaunlich genießbar, sonst kannst du ja wenig.',
-  en: 'For someone like you the meal was surprisingly edible, you are not good at much else.',
-  'zh-Hans': '像你这样的人，这顿饭居然还能吃，反正别的你也不会。',
-  'zh-Hant': '像你這樣的人，這頓飯居然還能吃，反正別的你也不會。',
-};
-
-const kind: Record<Language, string> = {
-  de: 'Du hast mir gestern so geduldig zugehört, das hat mir sehr gutgetan.',
-  en: 'You listened to me so patiently yesterday, and it did me a lot of good.',
-  'zh-Hans': '昨天你那么耐心地听我说话，让我心里舒服多了。',
-  'zh-Hant': '昨天你那麼有耐心地聽我說話，讓我心裡舒服多了。',
-};
 
 describe.skipIf(!isThere)('a real provider', { timeout: 30_000 }, () => {
   let test: TestApp;
@@ -68,11 +55,17 @@ describe.skipIf(!isThere)('a real provider', { timeout: 30_000 }, () => {
 
   it.each(languages)('judges in %s', async (language) => {
     const { ai } = test.context;
-    expect(await ai.validate({ text: kind[language], language, useModel: true })).toMatchObject({
+    expect(
+      await ai.validate({ text: samples[language].providerKind, language, useModel: true }),
+    ).toMatchObject({
       isValid: true,
       source: 'ai',
     });
-    const verdict = await ai.validate({ text: unkind[language], language, useModel: true });
+    const verdict = await ai.validate({
+      text: samples[language].providerUnkind,
+      language,
+      useModel: true,
+    });
     expect(verdict.isValid).toBe(false);
   });
 

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { budgetSetting } from '#domain/ai-settings.ts';
-import { parseModelPrices, pricesSetting, type ModelPrices } from '#domain/model-prices.ts';
+import {
+  defaultModel,
+  readParameters,
+  type AiSettingKey,
+  type ParameterValues,
+  type PromptType,
+} from '#domain/ai-settings.ts';
+import { parseModelPrices, type ModelPrices } from '#domain/model-prices.ts';
 import { dayOf } from '#domain/day.ts';
 import type { Database } from '#server/db/client.ts';
 import { prepared } from '#server/db/client.ts';
@@ -8,13 +14,13 @@ import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { apiUsageDays } from '#server/db/schema/usage.ts';
 
 /** What the model is used for; also the `endpoint` of a usage row. */
-export type Task = 'generation' | 'validation';
+export type Task = PromptType;
 
 export type AiSettings = {
   /** False: administrators have switched the model off. */
   isOn: boolean;
   model: string;
-  temperature: number;
+  parameters: ParameterValues;
   /** The active prompt; null when administrators have switched every one off. */
   prompt: string | null;
   ownPrices: ModelPrices;
@@ -22,10 +28,6 @@ export type AiSettings = {
   /** The administrators' limit as it is stored; `dailyBudget` tells what holds. */
   budget: string;
 };
-
-const defaultModel = 'gpt-3.5-turbo';
-
-const temperatures: Record<Task, number> = { generation: 0.7, validation: 0.3 };
 
 const settingRows = prepared('ai_settings', (db) =>
   db
@@ -45,14 +47,14 @@ const settingRows = prepared('ai_settings', (db) =>
 export async function readSettings(db: Database, task: Task, now: Date): Promise<AiSettings> {
   const rows = await settingRows(db, { task, day: dayOf(now) });
   const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const temperature = Number(values.get(`${task}_temperature`) ?? Number.NaN);
+  const stored = (key: AiSettingKey): string | undefined => values.get(key) ?? undefined;
   return {
-    isOn: values.get('ai_enabled') !== 'off',
-    model: values.get(`${task}_model`)?.trim() || defaultModel,
-    temperature: temperature >= 0 && temperature <= 2 ? temperature : temperatures[task],
+    isOn: stored('ai_enabled') !== 'off',
+    model: stored(`${task}_model`)?.trim() || defaultModel,
+    parameters: readParameters(task, stored),
     prompt: rows[0]?.prompt?.trim() || null,
-    ownPrices: parseModelPrices(values.get(pricesSetting) ?? '') ?? {},
+    ownPrices: parseModelPrices(stored('model_prices') ?? '') ?? {},
     spentTodayUsd: rows[0]?.spent ?? 0,
-    budget: values.get(budgetSetting) ?? '',
+    budget: stored('daily_budget_usd') ?? '',
   };
 }

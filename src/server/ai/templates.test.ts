@@ -7,6 +7,7 @@ import { mentionsTrait } from '#domain/trait-mention.ts';
 import { traitWords } from '#domain/trait-words.ts';
 import { addTraits } from '#domain/traits.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
+import { samples } from '#test/support/samples/samples.ts';
 
 const language = fc.constantFrom(...languages);
 const anyWordOf = (words: (typeof traitWords)[number]) =>
@@ -94,26 +95,14 @@ describe('writeFromTemplate', () => {
   });
 
   it('is written in the asked language', () => {
-    const ownWords: Record<Language, RegExp> = {
-      de: /\b(?:du|dich|dir|dein\p{L}*|bei dir)\b/iu,
-      en: /\byou(?:r|rs)?\b/iu,
-      'zh-Hans': /[这说让们从个时]/u,
-      'zh-Hant': /[這說讓們從個時會]/u,
-    };
-    const foreign: Record<Language, RegExp> = {
-      de: /\b(?:you|the|and)\b|\p{Script=Han}/iu,
-      en: /\b(?:du|und|die)\b|\p{Script=Han}/iu,
-      'zh-Hans': /[這說讓們從個時會為過]/u,
-      'zh-Hant': /[这说让们从个时会为过]/u,
-    };
     for (const asked of languages)
       for (const words of traitWords) {
         const text = draw([words[asked].predicate], asked, 7);
-        expect(text).not.toMatch(foreign[asked]);
+        expect(text).not.toMatch(samples[asked].foreignWords);
         const many = Array.from({ length: 20 }, (_, seed) =>
           draw([words[asked].predicate], asked, seed + 1),
         );
-        expect(many.join(' ')).toMatch(ownWords[asked]);
+        expect(many.join(' ')).toMatch(samples[asked].ownWords);
       }
   });
 

@@ -1,22 +1,12 @@
 import type { CheckText } from '#domain/guard/check-text.ts';
-import type { Language } from '#domain/language.ts';
+import { languageWords } from '#domain/language-words.ts';
+import { nameOfLanguage, type Language } from '#domain/language.ts';
+import type { Phrases } from '#domain/languages/phrases.ts';
 import { maximumTraitLength } from '#domain/traits.ts';
 import { coreOf, findTrait, fold, type KnownTrait } from '#domain/trait-lookup.ts';
-import type { TraitTheme } from '#domain/trait-words.ts';
+import type { TraitTheme } from '#domain/trait-names.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
-import type { Phrases } from '#server/ai/templates/phrases.ts';
-import { german } from '#server/ai/templates/de.ts';
-import { english } from '#server/ai/templates/en.ts';
-import { simplifiedChinese } from '#server/ai/templates/zh-hans.ts';
-import { traditionalChinese } from '#server/ai/templates/zh-hant.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
-
-const phrasesOf: Record<Language, Phrases> = {
-  de: german,
-  en: english,
-  'zh-Hans': simplifiedChinese,
-  'zh-Hant': traditionalChinese,
-};
 
 /** The guard may mind one way of putting it and not the next. */
 const attemptsPerTrait = 4;
@@ -33,7 +23,7 @@ export function writeFromTemplate(request: {
   check: CheckText;
 }): string {
   const { language, random, check } = request;
-  const phrases = phrasesOf[language];
+  const { phrases } = languageWords[language];
   const typed = request.traits.map(clean).filter(Boolean);
   const traits = shuffle(
     typed
@@ -73,7 +63,7 @@ function writeOpening(parts: {
   const effects = phrases.effects[known.words.theme];
   if (known.language !== language) {
     const frame = pick(phrases.foreign, random);
-    const name = phrases.languageNames[known.language];
+    const name = nameOfLanguage(known.language, language);
     return { text: fill(frame, { language: name, trait: quoted }), effects };
   }
   const pair = next === undefined ? null : pairUp(trait, known, next, language);

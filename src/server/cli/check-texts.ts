@@ -1,13 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { checkText } from '#domain/guard/check-text.ts';
-import { isLanguage } from '#domain/language.ts';
+import { isLanguage, languages } from '#domain/language.ts';
 import type { Command } from '#server/cli/command.ts';
 
 export const judgeTexts: Command = {
   usage: 'check-texts < FILE',
   summary: 'Judges texts with the text guard.',
-  details:
-    'Reads JSON lines {"text": …, "language": "de" | "en" | "zh-Hans" | "zh-Hant"} from standard input and writes one verdict a line, or {"error": …, "line": number}. Measures the built-in lists: needs no database, and knows no words that administrators have added.',
+  details: `Reads JSON lines {"text": …, "language": ${languages.map((language) => `"${language}"`).join(' | ')}} from standard input and writes one verdict a line, or {"error": …, "line": number}. Measures the built-in lists: needs no database, and knows no words that administrators have added.`,
   run: async () => {
     try {
       await checkTexts(process.stdin, process.stdout);
@@ -78,13 +77,14 @@ async function* splitLines(
   if (rest !== '' || isTooLong) yield [finish('')];
 }
 
+const known = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(languages);
+
 function answer(line: string, number: number): string {
   const request = parse(line);
   if (typeof request !== 'object' || request === null) return answerError(number, 'is no JSON.');
   const { text, language } = { text: undefined, language: undefined, ...request };
   if (typeof text !== 'string') return answerError(number, 'has no text.');
-  if (!isLanguage(language))
-    return answerError(number, 'has no language: de, en, zh-Hans or zh-Hant.');
+  if (!isLanguage(language)) return answerError(number, `has no language: ${known}.`);
   return JSON.stringify(checkText(text, language));
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, like, notLike, sql, type SQL } from 'drizzle-orm';
+import { and, eq, like, notInArray, sql, type SQL } from 'drizzle-orm';
+import { teamActions } from '#domain/audit-action.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 
 /** The events that a person may read: what happened to their account, not what they did as an administrator. */
@@ -6,7 +7,7 @@ export function eventsOf(personId: string): SQL | undefined {
   const isOwnWork = and(like(auditEvents.action, 'admin.%'), eq(auditEvents.actorId, personId));
   return and(
     eq(auditEvents.targetId, personId),
-    notLike(auditEvents.action, 'moderation.%'),
+    notInArray(auditEvents.action, [...teamActions]),
     sql`(${isOwnWork}) is not true`,
   );
 }

@@ -3,7 +3,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { holdAnswers, strictly } from '#server/http/contract.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
 import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';
-import { createRoute, createRouter, json, jsonOrEvents, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, jsonOrEvents, z } from '#server/http/router.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 
 /*
@@ -31,6 +31,8 @@ const readRoute = createRoute({
   refuses: { 'not-found': ['error.not_found'] },
   responses: { 200: json(letter, 'A letter.') },
 });
+
+const code = 'compliment.form.error.empty';
 
 describe('an answer', () => {
   test('that its route describes is let through', async () => {
@@ -75,6 +77,11 @@ describe('an answer', () => {
       throw new CodedError('conflict', 'appeal.error.already');
     });
     await expect(conflict).rejects.toThrow('GET /api/letters/:id answers 409');
+  });
+
+  test('refuses a field only by the name that the request has for it', async () => {
+    expect((await refuseField('text')).status).toBe(422);
+    await expect(refuseField('words')).rejects.toThrow('“words”');
   });
 
   test('of no route is a refusal', async () => {
@@ -124,6 +131,17 @@ function askForEvents(answer: Letter) {
   return createTestRouter(() => answer).request('/api/letters', { method: 'POST', headers });
 }
 
+function refuseField(name: string) {
+  const refuse = (): Letter => {
+    throw new CodedError('invalid', code, { fields: { [name]: code } });
+  };
+  return createTestRouter(refuse).request('/api/letters/1', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Du' }),
+  });
+}
+
 /** As createApp mounts them, with one route of each kind. */
 function createTestRouter(read: () => Letter) {
   const app = createRouter();
@@ -147,7 +165,16 @@ function createTestRouter(read: () => Letter) {
       return Promise.resolve(read());
     });
   });
+  const changeRoute = createRoute({
+    method: 'put',
+    path: '/letters/{id}',
+    opensTo: 'anybody',
+    request: { params: readRoute.request.params, body: jsonBody(z.object({ text: z.string() })) },
+    refuses: { invalid: [code] },
+    responses: { 200: json(letter, 'A letter.') },
+  });
   api
+    .openapi(changeRoute, (c) => c.json(read(), 200))
     .openapi(readRoute, (c) => c.json(read(), 200))
     .openapi(writeRoute, (c) => c.json(read(), 200));
   api.all('*', () => {

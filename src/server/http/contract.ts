@@ -1,7 +1,7 @@
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { errorBody } from '#server/http/refusals.ts';
+import { errorBody, statuses } from '#server/http/refusals.ts';
 import { routeNameOf } from '#server/http/route-name.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
@@ -15,7 +15,10 @@ type Registry = Pick<OpenAPIHono['openAPIRegistry'], 'definitions'>;
 /** By media type, how an answer has to look; empty for one without a body. */
 type Answer = ReadonlyMap<string, z.core.$ZodType>;
 
-type Contract = ReadonlyMap<string, ReadonlyMap<string, Answer>>;
+/** What a call may be answered with, and what its fields are called; null where the names are anybody's. */
+type Terms = { answers: ReadonlyMap<string, Answer>; fields: ReadonlySet<string> | null };
+
+type Contract = ReadonlyMap<string, Terms>;
 
 /**
  * Holds every answer of the API below `base` to the schema of its route, so that no field, status or code leaves the
@@ -28,11 +31,13 @@ export function holdAnswers(base: string, registry: () => Registry) {
     await next();
     contract ??= readContract(base, registry());
     const call = `${c.req.method === 'HEAD' ? 'GET' : c.req.method} ${routeNameOf(c)}`;
-    const answers = contract.get(call);
-    if (answers === undefined) return holdUnknown(c, call);
-    const answer = answers.get(String(c.res.status));
+    const terms = contract.get(call);
+    if (terms === undefined) return holdUnknown(c, call);
+    const answer = terms.answers.get(String(c.res.status));
     if (answer === undefined) throw new BrokenContract(`${call} answers ${c.res.status}.`);
     await holdAnswer(c, `${call} ${c.res.status}`, answer);
+    if (c.res.status > statuses.malformed && terms.fields !== null)
+      await holdFields(c, call, terms.fields);
   });
 }
 
@@ -51,6 +56,17 @@ async function holdAnswer(c: HonoContext, call: string, answer: Answer): Promise
   }
   if (type === eventStream) c.res = new Response(holdEvents(c.res, call, schema), c.res);
   else hold(call, schema, await c.res.clone().json());
+}
+
+/**
+ * A form finds the field that is refused by the name that the request has for it. What could not be
+ * read at all may also be called `body`, or what the address or a header calls it.
+ */
+async function holdFields(c: HonoContext, call: string, known: ReadonlySet<string>): Promise<void> {
+  const refusal = errorBody.safeParse(await c.res.clone().json());
+  for (const name of Object.keys(refusal.data?.error.fields ?? {}))
+    if (!known.has(name))
+      throw new BrokenContract(`${call} refuses a field “${name}” that nobody sends.`);
 }
 
 const eventStream = 'text/event-stream';
@@ -88,11 +104,23 @@ function readContract(base: string, { definitions }: Registry): Contract {
   return new Map(
     definitions.flatMap((definition) => {
       if (definition.type !== 'route') return [];
-      const { method, path, responses } = definition.route;
+      const { method, path, request, responses } = definition.route;
       const name = `${base}${path}`.replaceAll(/\{(\w+)\}/gu, ':$1');
-      return [[`${method.toUpperCase()} ${name}`, readAnswers(responses)] as const];
+      const terms = { answers: readAnswers(responses), fields: readFields(request) };
+      return [[`${method.toUpperCase()} ${name}`, terms] as const];
     }),
   );
+}
+
+function readFields(request: RouteConfig['request']): Terms['fields'] {
+  const media = request?.body?.content['application/json'];
+  const schema = media !== undefined && 'schema' in media ? media.schema : undefined;
+  const options = schema instanceof z.ZodUnion ? schema.def.options : [schema];
+  const fields = options.flatMap((option) =>
+    option instanceof z.ZodObject ? Object.entries(option.shape) : [],
+  );
+  const isOpen = fields.some(([, field]) => field instanceof z.ZodRecord);
+  return fields.length === 0 || isOpen ? null : new Set(fields.map(([name]) => name));
 }
 
 function readAnswers(responses: RouteConfig['responses']): ReadonlyMap<string, Answer> {

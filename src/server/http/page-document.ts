@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '#domain/language.ts';
-import { isPublicPath, type PageData, type PagePath } from '#domain/pages.ts';
-import { addressOf, isDestination } from '#server/http/search-engines.ts';
+import { pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
+import { addressOf } from '#server/http/search-engines.ts';
 import type { RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
 type Parts = {
@@ -44,7 +44,7 @@ ${web.scriptTags(escapeHtml(failure))}
 
 /** What search engines and previews read. Pages that are nobody's destination ask to be left out. */
 function searchTags({ path, page, data, web, appUrl }: Omit<Parts, 'failure'>): string {
-  if (!isPublicPath(path) || !isDestination(path)) return '<meta name="robots" content="noindex">';
+  if (!pageFacts[path].isFound) return '<meta name="robots" content="noindex">';
   const address = (language: Language): string => escapeHtml(addressOf(appUrl, path, language));
   const alternates = data.languages.map(
     ({ iso2 }) => `<link rel="alternate" hreflang="${iso2}" href="${address(iso2)}">`,

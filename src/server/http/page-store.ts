@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import { languages, type Language } from '#domain/language.ts';
+import { languages, mapLanguages, type Language } from '#domain/language.ts';
 import {
   memberPaths,
   publicPaths,
@@ -123,11 +123,16 @@ export function createPageStore(parts: Parts) {
   }
 
   async function loadAll(): Promise<Record<Language, PageContent>> {
-    const [de, en, hans, hant] = await Promise.all(
-      (['de', 'en', 'zh-Hans', 'zh-Hant'] as const).map((language) => parts.loadContent(language)),
+    const loaded = new Map(
+      await Promise.all(
+        languages.map(async (language) => [language, await parts.loadContent(language)] as const),
+      ),
     );
-    if (!de || !en || !hans || !hant) throw new Error('A language has no content.');
-    return { de, en, 'zh-Hans': hans, 'zh-Hant': hant };
+    return mapLanguages((language) => {
+      const own = loaded.get(language);
+      if (own === undefined) throw new Error(`The language ${language} has no content.`);
+      return own;
+    });
   }
 
   async function renderVariant(variant: PageVariant): Promise<Page> {
@@ -163,9 +168,7 @@ function writeOffer(texts: TextStore, iso2: Language): LanguageOffer {
 }
 
 function textUrls(texts: TextStore): Record<Language, string> {
-  const url = (language: Language): string =>
-    `/texts/${language}.${texts.of(language).version}.json`;
-  return { de: url('de'), en: url('en'), 'zh-Hans': url('zh-Hans'), 'zh-Hant': url('zh-Hant') };
+  return mapLanguages((language) => `/texts/${language}.${texts.of(language).version}.json`);
 }
 
 async function pack(text: string): Promise<Page> {

@@ -1,5 +1,5 @@
 import { defaultLanguage, languages, type Language } from '#domain/language.ts';
-import { isLinkOnlyPath, publicPaths, type PublicPath } from '#domain/pages.ts';
+import { pageFacts, publicPaths, type PagePath } from '#domain/pages.ts';
 import type { Context } from '#server/context.ts';
 import { createRouter } from '#server/http/router.ts';
 
@@ -17,7 +17,7 @@ export function searchEngineRoutes({ config: { appUrl } }: Pick<Context, 'config
 
 function sitemap(appUrl: string): string {
   const pages = publicPaths
-    .filter(isDestination)
+    .filter((path) => pageFacts[path].isFound)
     .flatMap((path) =>
       languages.map(
         (language) =>
@@ -36,12 +36,7 @@ ${pages.join('\n')}
 `;
 }
 
-/** What somebody may look for; the rest is reached by links in mails, or by mistake. */
-export function isDestination(path: PublicPath): boolean {
-  return path !== '/404' && !isLinkOnlyPath(path);
-}
-
 /** The address of a page in a language; the fallback language has the plain one. */
-export function addressOf(appUrl: string, path: PublicPath, language: Language): string {
+export function addressOf(appUrl: string, path: PagePath, language: Language): string {
   return `${appUrl}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`;
 }

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#domain/language.ts';
 import { excerptOf, isNoticeAction } from '#domain/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
@@ -28,9 +29,9 @@ export function noticeRow(
 ) {
   const excerpt = text === undefined ? null : excerptOf(text);
   const all: Record<string, string> = { ...params, ...(excerpt === null ? {} : { excerpt }) };
-  const message = texts.message('de', `notice.${kind}.text`, {
+  const message = texts.message(defaultLanguage, `notice.${kind}.text`, {
     excerpt: excerpt ?? '',
-    rule: texts.message('de', `moderation.rule.${params.rule ?? 'other'}`),
+    rule: texts.message(defaultLanguage, `moderation.rule.${params.rule ?? 'other'}`),
     until: params.until ?? '',
     reason: params.reason ?? '',
   });

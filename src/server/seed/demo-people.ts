@@ -101,7 +101,8 @@ export const demoTestimonials: {
   from: DemoPersonKey;
   isVerified: boolean;
   joined: number;
-  texts: Record<Language, string>;
+  /** Shown in these languages alone. */
+  texts: Partial<Record<Language, string>>;
 }[] = [
   {
     from: 'frieda',

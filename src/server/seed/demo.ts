@@ -145,7 +145,8 @@ async function seedTestimonials(transaction: Transaction, idOf: IdOf, now: Date)
           languageId: languages.id,
           text: sql<string>`${JSON.stringify(texts)}::jsonb ->> ${languages.iso2}`.as('text'),
         })
-        .from(languages),
+        .from(languages)
+        .where(sql`${JSON.stringify(texts)}::jsonb ? ${languages.iso2}`),
     );
   }
 }

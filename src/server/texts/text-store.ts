@@ -6,7 +6,13 @@ import format, {
   type FormatValues,
 } from 'icu-minify/format';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { defaultLanguage, isLanguage, languages, type Language } from '#domain/language.ts';
+import {
+  defaultLanguage,
+  isLanguage,
+  languages,
+  mapLanguages,
+  type Language,
+} from '#domain/language.ts';
 import type { TextKey } from '#domain/text-key.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
@@ -130,22 +136,12 @@ async function readFingerprint(db: Database): Promise<string | undefined> {
 type Texts = Record<Language, LanguageTexts>;
 
 async function loadTexts(db: Database, before?: Texts): Promise<Texts> {
-  const own: Record<Language, Sources> = {
-    de: new Map(),
-    en: new Map(),
-    'zh-Hans': new Map(),
-    'zh-Hant': new Map(),
-  };
+  const own = mapLanguages((): Sources => new Map());
   for (const { iso2, key, text, shippedText } of await translationRows(db))
     if (isLanguage(iso2)) own[iso2].set(key, [text, shippedText ?? '']);
-  const merged = (language: Language) =>
-    toTexts(new Map([...own[defaultLanguage], ...own[language]]), before?.[language]);
-  return {
-    de: merged('de'),
-    en: merged('en'),
-    'zh-Hans': merged('zh-Hans'),
-    'zh-Hant': merged('zh-Hant'),
-  };
+  return mapLanguages((language) =>
+    toTexts(new Map([...own[defaultLanguage], ...own[language]]), before?.[language]),
+  );
 }
 
 /** A key's text, and what to show in its place should it not compile. */

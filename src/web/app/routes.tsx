@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { isMemberPath, type PagePath } from '#domain/pages.ts';
+import { isPagePath, nameOfPage, pageFacts, pagePaths, type PagePath } from '#domain/pages.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 import { lazyPart, type LazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -13,75 +13,33 @@ export interface PageRoute extends LazyPart {
   description: TextKey;
 }
 
-type PageName = TextKey extends infer Key
-  ? Key extends `page.${infer Name}.title`
-    ? Name
-    : never
-  : never;
+/** What every address shows, and what is loaded for it. */
+const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
+  '/': async () => (await import('#web/features/home/home-page.tsx')).HomePage,
+  '/login': async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage,
+  '/register': async () => (await import('#web/features/accounts/register-page.tsx')).RegisterPage,
+  '/reset-password': async () =>
+    (await import('#web/features/accounts/reset-password-page.tsx')).ResetPasswordPage,
+  '/confirm-email': async () =>
+    (await import('#web/features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
+  '/dashboard': async () =>
+    (await import('#web/features/compliments/dashboard-page.tsx')).DashboardPage,
+  '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
+  '/admin': async () => (await import('#web/app/admin-area.tsx')).AdminArea,
+  '/about': async () => (await import('#web/features/legal/about-page.tsx')).AboutPage,
+  '/privacy': async () => (await import('#web/features/legal/privacy-page.tsx')).PrivacyPage,
+  '/terms': async () => (await import('#web/features/legal/terms-page.tsx')).TermsPage,
+  '/contact': async () => (await import('#web/features/legal/contact-page.tsx')).ContactPage,
+  '/404': async () => (await import('#web/shell/not-found-page.tsx')).NotFoundPage,
+};
+
+const routesByPath = new Map(pagePaths.map((path) => [path, toRoute(path)]));
 
 /** Every address of the app. Anything else leads to /404. */
-export const routes: readonly PageRoute[] = [
-  page('/', 'home', async () => (await import('#web/features/home/home-page.tsx')).HomePage),
-  page(
-    '/login',
-    'login',
-    async () => (await import('#web/features/accounts/login-page.tsx')).LoginPage,
-  ),
-  page(
-    '/register',
-    'register',
-    async () => (await import('#web/features/accounts/register-page.tsx')).RegisterPage,
-  ),
-  page(
-    '/reset-password',
-    'reset_password',
-    async () => (await import('#web/features/accounts/reset-password-page.tsx')).ResetPasswordPage,
-  ),
-  page(
-    '/confirm-email',
-    'confirm_email',
-    async () => (await import('#web/features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
-  ),
-  page(
-    '/dashboard',
-    'dashboard',
-    async () => (await import('#web/features/compliments/dashboard-page.tsx')).DashboardPage,
-  ),
-  page(
-    '/profile',
-    'profile',
-    async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
-  ),
-  page('/admin', 'admin', async () => (await import('#web/app/admin-area.tsx')).AdminArea),
-  page(
-    '/about',
-    'about',
-    async () => (await import('#web/features/legal/about-page.tsx')).AboutPage,
-  ),
-  page(
-    '/privacy',
-    'privacy',
-    async () => (await import('#web/features/legal/privacy-page.tsx')).PrivacyPage,
-  ),
-  page(
-    '/terms',
-    'terms',
-    async () => (await import('#web/features/legal/terms-page.tsx')).TermsPage,
-  ),
-  page(
-    '/contact',
-    'contact',
-    async () => (await import('#web/features/legal/contact-page.tsx')).ContactPage,
-  ),
-  page(
-    '/404',
-    'not_found',
-    async () => (await import('#web/shell/not-found-page.tsx')).NotFoundPage,
-  ),
-];
+export const routes: readonly PageRoute[] = [...routesByPath.values()];
 
 export function findRoute(path: string): PageRoute | undefined {
-  return routes.find((known) => known.path === path);
+  return isPagePath(path) ? routesByPath.get(path) : undefined;
 }
 
 /** The page at an address; unknown addresses are the not-found page. */
@@ -91,13 +49,15 @@ export function routeOf(path: string): PageRoute {
   return route;
 }
 
-function page(path: PagePath, name: PageName, load: () => Promise<ComponentType>): PageRoute {
+function toRoute(path: PagePath): PageRoute {
+  const { opensTo } = pageFacts[path];
+  const name = nameOfPage(path);
   return {
     path,
-    membersOnly: isMemberPath(path),
-    administratorsOnly: path === '/admin',
+    membersOnly: opensTo !== 'anybody',
+    administratorsOnly: opensTo === 'administrators',
     title: `page.${name}.title`,
     description: `page.${name}.description`,
-    ...lazyPart(load),
+    ...lazyPart(pages[path]),
   };
 }

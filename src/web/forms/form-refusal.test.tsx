@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, WireCode } from '#web/api/errors.ts';
-import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import texts from '#texts/de.json' with { type: 'json' };
 
 const otherwise = 'login.forgot.failed';
 
-function sort(found: Parameters<typeof useFormRefusal>[0], error: Error | null) {
-  return renderHook(() => useFormRefusal(found, error, otherwise), inGerman()).current;
+type Request = { email: string; password: string };
+
+function sort(found: Faults<keyof Request>, error: Error | null) {
+  return renderHook(() => useFormRefusal<Request>({ error }, found, otherwise), inGerman()).current;
 }
 
 function refused(fields: Record<string, string>): ApiError {
@@ -21,23 +23,23 @@ function refused(fields: Record<string, string>): ApiError {
 
 describe('what was wrong with a form', () => {
   test('is nothing before anybody found anything', () => {
-    const { fieldError, formError } = sort({}, null);
-    expect([fieldError('email'), formError]).toEqual([undefined, null]);
+    const { field, formError } = sort({}, null);
+    expect([field('email').error, formError]).toEqual([undefined, null]);
   });
 
   test('stands at the fields that the server names, and not above the button as well', () => {
-    const { fieldError, formError } = sort({}, refused({ email: 'login.error.invalid_email' }));
-    expect(fieldError('email')).toBe(texts['login.error.invalid_email']);
-    expect(fieldError('password')).toBeUndefined();
+    const { field, formError } = sort({}, refused({ email: 'login.error.invalid_email' }));
+    expect(field('email').error).toBe(texts['login.error.invalid_email']);
+    expect(field('password').error).toBeUndefined();
     expect(formError).toBeNull();
   });
 
   test('is what we found ourselves rather than an answer from before', () => {
-    const { fieldError } = sort(
+    const { field } = sort(
       { email: 'register.error.email_exists' },
       refused({ email: 'login.error.invalid_email' }),
     );
-    expect(fieldError('email')).toBe(texts['register.error.email_exists']);
+    expect(field('email').error).toBe(texts['register.error.email_exists']);
   });
 
   test('is told for the whole form when no field is at fault', () => {

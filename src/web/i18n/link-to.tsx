@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { PagePath } from '#domain/pages.ts';
 
 /** For texts with a link inside: `t.rich('…', { link: linkTo('/login') })`. */
-export function linkTo(href: string): (words: ReactNode) => ReactNode {
+export function linkTo(href: PagePath): (words: ReactNode) => ReactNode {
   return (words) => <a href={href}>{words}</a>;
 }

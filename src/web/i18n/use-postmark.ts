@@ -1,4 +1,5 @@
 import { useFormatter, useLocale } from 'use-intl/react';
+import { isLanguage, languageFacts } from '#domain/language.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
 /**
@@ -10,11 +11,15 @@ export function usePostmark(iso?: string): { day: string; year: string } {
   const locale = useLocale();
   const now = useCurrentTime();
   const date = iso === undefined ? new Date(now) : new Date(iso);
-  const day = locale.startsWith('zh')
+  const day = isHan(locale)
     ? `${date.getUTCMonth() + 1}·${date.getUTCDate()}`
     : format.dateTime(date, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return {
     day: day.replace(/\.$/u, '').toLocaleUpperCase(locale),
     year: String(date.getUTCFullYear()),
   };
+}
+
+function isHan(locale: string): boolean {
+  return isLanguage(locale) && languageFacts[locale].script !== 'Latn';
 }

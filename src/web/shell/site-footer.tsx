@@ -1,3 +1,4 @@
+import { footerPaths, nameOfPage } from '#domain/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Illustration } from '#web/ui/illustration.tsx';
@@ -8,10 +9,7 @@ export function SiteFooter() {
   const t = useTranslations();
   const { sourceUrl } = usePageData();
   const links = [
-    { href: '/about', label: t('footer.about') },
-    { href: '/privacy', label: t('footer.privacy') },
-    { href: '/terms', label: t('footer.terms') },
-    { href: '/contact', label: t('footer.contact') },
+    ...footerPaths.map((href) => ({ href, label: t(`footer.${nameOfPage(href)}`) })),
     { href: sourceUrl ?? '/about#source', label: t('footer.source') },
   ];
   return (

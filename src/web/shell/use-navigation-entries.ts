@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import type { PagePath } from '#domain/pages.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useUnreadTotal } from '#web/api/unread.ts';
 import { useIsSignedIn } from '#web/api/session.ts';
@@ -6,7 +7,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 export type NavigationEntry = {
-  href: string;
+  href: PagePath;
   icon: IconName;
   label: string;
   current: boolean;

@@ -1,3 +1,6 @@
+import { defaultLanguage, languageFacts } from '#domain/language.ts';
+import { languageOfTag } from '#domain/language-choice.ts';
+
 export type QuotationMarks = {
   open: string;
   close: string;
@@ -5,8 +8,6 @@ export type QuotationMarks = {
 
 /** The marks that a language puts around a quotation: „…“, “…”, 「…」. German when the language is not known. */
 export function quotationMarks(lang: string): QuotationMarks {
-  const language = lang.toLowerCase().split('-')[0];
-  if (language === 'en') return { open: '“', close: '”' };
-  if (language === 'zh') return { open: '「', close: '」' };
-  return { open: '„', close: '“' };
+  const [open, close] = languageFacts[languageOfTag(lang) ?? defaultLanguage].quotation;
+  return { open, close };
 }

@@ -8,9 +8,8 @@ import { compileHan } from '#domain/guard/compiling/compile-han.ts';
 import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
 import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
 import { packHan, packLetters } from '#domain/guard/vocabulary/packed-tables.ts';
+import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import type { PackedHan, PackedLetters } from '#domain/guard/vocabulary/packed-tables.ts';
-
-type LetterLanguage = 'de' | 'en';
 
 const german: GuardData = { words: germanWords.words, phrases: germanPhrases.phrases };
 const english: GuardData = { words: englishWords.words, phrases: englishPhrases.phrases };
@@ -23,7 +22,7 @@ const harmlessIn: Record<LetterLanguage, readonly string[]> = {
 };
 
 /** The built-in lists as the guard loads them; `scripts/compile-guard.ts` keeps them in a file. */
-export function compileWordLists(): { de: PackedLetters; en: PackedLetters; zh: PackedHan } {
+export function compileWordLists(): Record<LetterLanguage, PackedLetters> & { zh: PackedHan } {
   return {
     de: packLetters(compileLetters([german, fromElsewhere(english, 'de')])),
     en: packLetters(compileLetters([english, fromElsewhere(german, 'en')])),

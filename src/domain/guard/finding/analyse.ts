@@ -17,9 +17,8 @@ import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 import { createHanReader, scanHan } from '#domain/guard/reading/scan-han.ts';
 import { scanLetters } from '#domain/guard/reading/scan-letters.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
-import { wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import type { Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
-import type { Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 
 /** With `onlyHan` letters are read as Pinyin and as nothing else. */
 export type Analyse = (text: string, language: Language, onlyHan?: boolean) => Analysis;
@@ -65,7 +64,7 @@ export function createAnalyser(vocabularies: Vocabularies): Analyse {
     findings.length = 0;
     if (onlyHan) clearLetterText(letterReader.text, folded.length + 1);
     else readLetters(language);
-    analysis.readsHan = folded.hasHan || wordLanguageOf[language] === 'zh';
+    analysis.readsHan = folded.hasHan || languageFacts[language].guardWords === 'zh';
     if (analysis.readsHan) readHan();
     findContacts(folded, findings);
     // So many findings are an attack; none of them is excused.

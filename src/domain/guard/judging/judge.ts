@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import type { Finding } from '#domain/guard/finding/finding.ts';
 import { countLetters } from '#domain/guard/judging/measure-text.ts';
@@ -78,7 +78,11 @@ export function judgeFindings(
   if (analysis.findings.length === 0) return null;
   const findings = analysis.findings.filter(({ label }) => !ignored.has(label));
   const letterCount = countLetters(analysis);
-  const circumstances = { analysis, letterCount, isGerman: language === 'de' };
+  const circumstances = {
+    analysis,
+    letterCount,
+    isGerman: languageFacts[language].guardWords === 'de',
+  };
   let gravest: LabelMeaning | null = null;
   for (const finding of findings) {
     const meaning = meanings.get(finding.label);

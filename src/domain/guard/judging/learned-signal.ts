@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import learned from '#domain/guard/data/learned.json' with { type: 'json' };
 import { collectFeatures } from '#domain/guard/judging/collect-features.ts';
@@ -6,7 +6,6 @@ import { createFeatures } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
 import { createModel, relieve, weighFeatures } from '#domain/guard/judging/learned-model.ts';
 import type { LearnedModel } from '#domain/guard/judging/learned-model.ts';
-import { wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 
@@ -19,7 +18,7 @@ type Signal = { model: LearnedModel; features: Features; threshold: number };
 export function createLearnedSignal(): (analysis: Analysis, language: Language) => number {
   const signals = new Map<WordLanguage, Signal>();
   return (analysis, language) => {
-    const own = analysis.readsHan ? 'zh' : wordLanguageOf[language];
+    const own = analysis.readsHan ? 'zh' : languageFacts[language].guardWords;
     let signal = signals.get(own);
     if (signal === undefined) {
       signal = readSignal(own);

@@ -2,51 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard } from '#domain/guard/create-guard.ts';
 import { languages } from '#domain/language.ts';
-import type { Language } from '#domain/language.ts';
 import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
+import { samples } from '#test/support/samples/samples.ts';
 
 /** Each text in each language, declared as every language there is. */
 const declared = languages.flatMap((written) =>
   languages.map((language) => [written, language] as const),
 );
 
-const unkind: Record<Language, Record<'threat' | 'negative' | 'harm-wish', string>> = {
-  de: {
-    threat: 'Warte nur, ich bringe dich um',
-    negative: 'Niemand mag dich hier, du bist überflüssig',
-    'harm-wish': 'Spring doch endlich von der Brücke',
-  },
-  en: {
-    threat: 'I know where you live, watch out',
-    negative: 'Nobody likes you here, you are worthless',
-    'harm-wish': 'Please just go and kill yourself',
-  },
-  'zh-Hans': {
-    threat: '你等着，我会杀了你',
-    negative: '你就是个废物，什么都做不好',
-    'harm-wish': '你怎么还不去死，真烦人',
-  },
-  'zh-Hant': {
-    threat: '你等著，我會殺了你',
-    negative: '你這個廢物，什麼都做不好',
-    'harm-wish': '你怎麼還不去死，真煩人',
-  },
-};
-
-const distress: Record<Language, string> = {
-  de: 'Danke für alles, aber ich will nicht mehr leben',
-  en: 'You were kind to me but I want to die',
-  'zh-Hans': '谢谢你，可是我真的不想活了',
-  'zh-Hant': '謝謝你，可是我真的不想活了',
-};
-
 describe.each(declared)('a text in %s on a page in %s', (written, language) => {
   it.each(['threat', 'negative', 'harm-wish'] as const)('is refused for its %s', (rule) => {
-    expect(checkText(unkind[written][rule], language).rule).toBe(rule);
+    expect(checkText(samples[written].unkind[rule], language).rule).toBe(rule);
   });
 
   it('that sounds like distress gets help', () => {
-    expect(checkText(distress[written], language).rule).toBe('distress');
+    expect(checkText(samples[written].distress, language).rule).toBe('distress');
   });
 
   it('is no false alarm where it is kind', () => {

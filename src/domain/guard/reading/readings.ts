@@ -1,11 +1,12 @@
 import { isLatinLetter } from '#domain/guard/folding/codes.ts';
 import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
-import { wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { blank } from '#domain/guard/folding/spans.ts';
 import { findSigns } from '#domain/guard/reading/telling-words.ts';
 import type { Signs } from '#domain/guard/reading/telling-words.ts';
-import type { Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 
 /**
  * One way to read a text: as one of the languages that it may be in. In its own language everything
@@ -39,7 +40,7 @@ export function createReadings(): (text: string, declared: Language) => Readings
   const folded = createFoldedText();
   return (text, declared) => {
     foldText(text, folded);
-    const isChinese = wordLanguageOf[declared] === 'zh';
+    const isChinese = languageFacts[declared].guardWords === 'zh';
     const chinese = isChinese ? declared : 'zh-Hans';
     if (folded.hasHan) {
       // With the Chinese words come the English ones; German ones may stand among them.
@@ -68,7 +69,8 @@ function readLatin(
   { german, english, notEnglish }: Signs,
   declared: Language,
 ): { own: Reading; guest: Reading } {
-  const isGerman = german === english ? declared === 'de' : german > english;
+  const usual = letterLanguageOf[languageFacts[declared].guardWords];
+  const isGerman = german === english ? usual === 'de' : german > english;
   return isGerman
     ? { own: readOwn(text, 'de'), guest: readGuest('de', blank(text, notEnglish), 'en') }
     : { own: readOwn(text, 'en'), guest: readGuest('en', text, 'de') };
@@ -78,7 +80,7 @@ function readOwn(text: string, language: Language): Reading {
   return { text, language, isOwn: true, own: language, ignored: nothing, onlyHan: false };
 }
 
-function readGuest(own: Language, text: string, language: 'de' | 'en'): Reading {
+function readGuest(own: Language, text: string, language: LetterLanguage): Reading {
   return { text, language, isOwn: false, own, ignored: singleWords, onlyHan: false };
 }
 

@@ -1,11 +1,12 @@
-import type { Language } from '#domain/language.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 import compiled from '#domain/guard/data/compiled.json' with { type: 'json' };
 import { indexHan } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import { indexLetters } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import { unpackHan, unpackLetters } from '#domain/guard/vocabulary/packed-tables.ts';
-import { letterLanguageOf, wordLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 
 export type Vocabularies = {
   letters: (language: Language) => LetterVocabulary;
@@ -14,11 +15,11 @@ export type Vocabularies = {
 
 /** The built-in words, unpacked when the first text in a language arrives. */
 export function createVocabularies(): Vocabularies {
-  const letters = new Map<'de' | 'en', LetterVocabulary>();
+  const letters = new Map<LetterLanguage, LetterVocabulary>();
   let han: HanVocabulary | undefined;
   return {
     letters: (language) => {
-      const own = letterLanguageOf[wordLanguageOf[language]];
+      const own = letterLanguageOf[languageFacts[language].guardWords];
       const vocabulary = letters.get(own) ?? indexLetters(unpackLetters(compiled[own]));
       letters.set(own, vocabulary);
       return vocabulary;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { languages } from '#domain/language.ts';
 import { projectFolder } from '#server/runtime/config.ts';
-import { auditActions } from '#server/audit-trail/record-event.ts';
+import { auditActions } from '#domain/audit-action.ts';
 import {
   cookiesOf,
   createTestApp,

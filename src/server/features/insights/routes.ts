@@ -1,3 +1,5 @@
+import { scoreTiers } from '#domain/score.ts';
+import { mapKeys } from '#domain/tables.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
 import { requireAdministrator } from '#server/admin/door.ts';
@@ -57,13 +59,7 @@ const engagement = z
     active: z.object({ day: z.int(), week: z.int(), month: z.int() }),
     people: z.object({
       total: z.int(),
-      tiers: z.object({
-        gold: z.int(),
-        green: z.int(),
-        blue: z.int(),
-        purple: z.int(),
-        pink: z.int(),
-      }),
+      tiers: z.object(mapKeys(scoreTiers, () => z.int())),
       withoutCompliment: z.int(),
     }),
     byDay: z.array(z.object({ date: z.string(), activePeople: z.int(), ...sums })),

@@ -2,7 +2,10 @@ import { CodedError } from '#domain/coded-error.ts';
 import { nameCodes, traitsCodes } from '#domain/field-codes.ts';
 import { languages } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
-import { updateProfile } from '#server/features/profiles/actions/update-profile.ts';
+import {
+  updateProfile,
+  type ProfileChange,
+} from '#server/features/profiles/actions/update-profile.ts';
 import { drawProfile, readOwnProfile } from '#server/features/profiles/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
@@ -85,7 +88,7 @@ const updateRoute = createRoute({
         traits: z.array(textInput(1000)).max(100).optional(),
         language: z.enum(languages).optional(),
         aiEnabled: z.boolean().optional(),
-      }),
+      } satisfies Record<keyof ProfileChange, z.ZodType>),
     ),
   },
   refuses: { invalid: [...nameCodes, ...traitsCodes], limited: ['profile.name.error.limit'] },

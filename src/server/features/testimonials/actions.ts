@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-action.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
@@ -10,7 +11,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
-import { recordEvent, type AuditAction } from '#server/audit-trail/record-event.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import {
   findTestimonial,
   type StoredTestimonial,

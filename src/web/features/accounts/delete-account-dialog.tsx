@@ -30,9 +30,9 @@ export function DeleteAccountDialog({
   const [typed, setTyped] = useState('');
   const [wasLeft, setLeft] = useState(false);
   const isOwn = typed === email;
-  const { fieldError, formError } = useFormRefusal(
+  const { field, formError } = useFormRefusal(
+    remove,
     wasLeft && typed !== '' && !isOwn ? { email: 'settings.delete.mismatch' } : {},
-    remove.error,
     'profile.delete.failed',
   );
   const send = (form: FormData): void =>
@@ -64,11 +64,9 @@ export function DeleteAccountDialog({
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => setLeft(true)}
-        error={fieldError('email')}
+        {...field('email')}
       />
-      {hasPassword && (
-        <PasswordInput label={t('profile.delete.password')} error={fieldError('password')} />
-      )}
+      {hasPassword && <PasswordInput label={t('profile.delete.password')} {...field('password')} />}
     </FormDialog>
   );
 }

@@ -21,9 +21,9 @@ export function EmailDialog({
   const toast = useToast();
   const request = useRequestEmailChange();
   const [broken, setBroken] = useState<TextKey | null>(null);
-  const { fieldError, formError } = useFormRefusal(
+  const { field, formError } = useFormRefusal(
+    request,
     broken === null ? {} : { email: broken },
-    request.error,
     'profile.email.failed',
   );
   const send = (form: FormData): void => {
@@ -51,10 +51,8 @@ export function EmailDialog({
       onSubmit={send}
       onClose={onClose}
     >
-      <EmailField label={t('profile.email.new')} autoComplete="email" error={fieldError('email')} />
-      {hasPassword && (
-        <PasswordInput label={t('profile.email.password')} error={fieldError('password')} />
-      )}
+      <EmailField label={t('profile.email.new')} autoComplete="email" {...field('email')} />
+      {hasPassword && <PasswordInput label={t('profile.email.password')} {...field('password')} />}
     </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { useEnrollFactor, type EnrolledFactor } from '#web/features/accounts/security-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 
 const longestName = 60;
@@ -20,15 +20,15 @@ export function NameFactorDialog({
 }) {
   const t = useTranslations();
   const enroll = useEnrollFactor();
-  const [found, setFound] = useState<Record<string, TextKey>>({});
-  const { fieldError, formError } = useFormRefusal(found, enroll.error, 'security.enroll.failed');
+  const [found, setFound] = useState<Faults<'friendlyName' | 'phone'>>({});
+  const { field, formError } = useFormRefusal(enroll, found, 'security.enroll.failed');
   const isPhone = type === 'phone';
 
   const begin = (form: FormData): void => {
-    const friendlyName = textOf(form, 'name').trim();
+    const friendlyName = textOf(form, 'friendlyName').trim();
     const phone = isPhone ? textOf(form, 'phone').trim() : null;
-    const wrong: Record<string, TextKey> = {
-      ...(friendlyName === '' ? { name: 'security.enroll.name_missing' } : {}),
+    const wrong: typeof found = {
+      ...(friendlyName === '' ? { friendlyName: 'security.enroll.name_missing' } : {}),
       ...(phone === '' ? { phone: 'factor.error.phone_invalid' } : {}),
     };
     setFound(wrong);
@@ -50,21 +50,19 @@ export function NameFactorDialog({
         <Field
           label={t('security.enroll.number')}
           hint={t('security.enroll.number_hint')}
-          name="phone"
           type="tel"
           autoComplete="tel"
           maxLength={40}
-          error={fieldError('phone')}
+          {...field('phone')}
         />
       )}
       <Field
         label={t('security.enroll.name')}
         hint={t('security.enroll.name_hint')}
-        name="name"
         autoComplete="off"
         maxLength={longestName}
         defaultValue={t(isPhone ? 'security.enroll.phone_default' : 'security.factors.totp')}
-        error={fieldError('name')}
+        {...field('friendlyName')}
       />
     </FormDialog>
   );

@@ -1,21 +1,23 @@
 import { useState } from 'react';
 import { brokenPasswordRule, passwordRules } from '#domain/password.ts';
-import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { useChangePassword } from '#web/features/accounts/account-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+type Found = Faults<'newPassword' | 'confirmation'>;
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
   const change = useChangePassword();
   const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<Record<string, TextKey>>({});
-  const { fieldError, formError } = useFormRefusal(found, change.error, 'profile.password.failed');
+  const [found, setFound] = useState<Found>({});
+  const { field, formError } = useFormRefusal(change, found, 'profile.password.failed');
   const save = (form: FormData): void => {
     const newPassword = textOf(form, 'newPassword');
     const wrong = findWrong(newPassword, textOf(form, 'confirmation'));
@@ -41,17 +43,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       onClose={onClose}
     >
-      <PasswordInput
-        label={t('profile.password.old')}
-        name="oldPassword"
-        error={fieldError('oldPassword')}
-      />
+      <PasswordInput label={t('profile.password.old')} {...field('oldPassword')} />
       <div>
         <PasswordInput
           label={t('profile.password.new')}
-          name="newPassword"
           autoComplete="new-password"
-          error={fieldError('newPassword')}
+          {...field('newPassword')}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <PasswordRules
@@ -61,15 +58,14 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       </div>
       <PasswordInput
         label={t('profile.password.confirm')}
-        name="confirmation"
         autoComplete="new-password"
-        error={fieldError('confirmation')}
+        {...field('confirmation')}
       />
     </FormDialog>
   );
 }
 
-function findWrong(newPassword: string, confirmation: string): Record<string, TextKey> {
+function findWrong(newPassword: string, confirmation: string): Found {
   const broken =
     passwordRules.find((rule) => !rule.holds(newPassword))?.code ??
     (brokenPasswordRule(newPassword) === null ? null : 'register.validation.password.too_long');

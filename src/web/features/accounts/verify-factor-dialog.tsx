@@ -25,9 +25,9 @@ export function VerifyFactorDialog({
   const toast = useToast();
   const { send, verify } = useFactorCheck(factor);
   const [isIncomplete, setIncomplete] = useState(false);
-  const { fieldError, formError } = useFormRefusal(
+  const { field, formError } = useFormRefusal<{ code: string }>(
+    { error: send.error ?? verify.error },
     isIncomplete ? { code: 'factor.error.digits' } : {},
-    send.error ?? verify.error,
     'security.enroll.failed',
   );
   const isPhone = factor.type === 'phone';
@@ -61,7 +61,7 @@ export function VerifyFactorDialog({
       onClose={onClose}
     >
       {factor.totp !== null && <Secret {...factor.totp} />}
-      <CodeField label={t('factor.field.code')} error={fieldError('code')} data-autofocus />
+      <CodeField label={t('factor.field.code')} {...field('code')} data-autofocus />
       {isPhone && (
         <div>
           <Button

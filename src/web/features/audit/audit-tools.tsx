@@ -1,3 +1,5 @@
+import type { AuditArea } from '#domain/audit-action.ts';
+import { keysOf } from '#domain/tables.ts';
 import { useState } from 'react';
 import { auditActionName } from '#web/features/audit/audit-table.tsx';
 import { saveCsv } from '#web/admin/csv.ts';
@@ -10,7 +12,17 @@ import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const areas = ['all', 'moderation', 'admin', 'account', 'session', 'factor', 'access'] as const;
+/** As they are offered: what concerns others first. */
+const areas = keysOf({
+  all: true,
+  moderation: true,
+  admin: true,
+  account: true,
+  session: true,
+  factor: true,
+  provider: true,
+  access: true,
+} satisfies Record<AuditArea | 'all', true>);
 
 const periods = [1, 7, 30];
 

@@ -1,3 +1,4 @@
+import { findSetting } from '#domain/ai-settings.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { isLanguage } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.tsx';
@@ -61,7 +62,7 @@ function wordsFor(
     case 'languages':
       return value.split(' ').map(languageName).join(', ');
     case 'key':
-      return named(settingLabels[value] ?? '');
+      return named(findSetting(value)?.label ?? '');
     case 'before':
     case 'after':
       return value === 'on' || value === 'off' ? t(`audit.value.${value}`) : null;
@@ -83,14 +84,3 @@ const refusals: ReadonlyMap<string, TextKey> = new Map<ErrorCode, TextKey>([
   ['error.limited', 'audit.refusal.limited'],
   ['proof.error.required', 'audit.refusal.proof'],
 ]);
-
-/** What the form calls a setting. */
-const settingLabels: Readonly<Record<string, string>> = {
-  ai_enabled: 'ai_config.form.enabled',
-  generation_model: 'ai_config.form.model_generation',
-  generation_temperature: 'ai_config.form.temperature_generation',
-  validation_model: 'ai_config.form.model_validation',
-  validation_temperature: 'ai_config.form.temperature_validation',
-  daily_budget_usd: 'ai_config.form.budget',
-  model_prices: 'ai_config.form.prices',
-};

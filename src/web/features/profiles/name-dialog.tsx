@@ -19,9 +19,9 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
   const toast = useToast();
   const update = useUpdateProfile();
   const [isBroken, setBroken] = useState(false);
-  const { fieldError, formError } = useFormRefusal(
+  const { field, formError } = useFormRefusal(
+    update,
     isBroken ? { name: 'register.validation.name.required' } : {},
-    update.error,
     'profile.update.failed',
   );
   const save = (form: FormData): void => {
@@ -51,11 +51,10 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
     >
       <Field
         label={t('profile.settings.name')}
-        name="name"
         autoComplete="name"
         defaultValue={name}
         maxLength={maximumNameLength}
-        error={fieldError('name')}
+        {...field('name')}
       />
     </FormDialog>
   );

@@ -28,7 +28,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
   const [draft, setDraft] = useState('');
   // What is typed and not added yet is meant too.
   const meant = addTraits(traits, draft);
-  const { fieldError } = useFormRefusal({}, update.error, 'profile.update.failed');
+  const { field } = useFormRefusal(update, {}, 'profile.update.failed');
   const tooMany = !areTraitsWithinLimits(meant);
   const isUnsaved = meant.join('\n') !== saved.join('\n');
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -54,7 +54,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
           values: traits,
           onChange: setTraits,
           onDraftChange: setDraft,
-          error: tooMany ? t('register.validation.traits.too_many') : fieldError('traits'),
+          error: tooMany ? t('register.validation.traits.too_many') : field('traits').error,
         })}
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button

@@ -1,8 +1,15 @@
 import { textOf } from '#web/forms/form-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
-import { budgetSetting, faultOfSetting, type SettingFault } from '#domain/ai-settings.ts';
-import { maximumModelLength, pricesSetting } from '#domain/model-prices.ts';
+import {
+  aiSettings,
+  faultOfSetting,
+  rangeOf,
+  type AiSettingKey,
+  type AiSettingKind,
+  type SettingFault,
+} from '#domain/ai-settings.ts';
+import { maximumModelLength } from '#domain/model-prices.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { PricesFields, readPrices } from '#web/features/prompts/prices-fields.tsx';
 import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/prompts/queries.ts';
@@ -13,13 +20,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-
-const fields = [
-  { key: 'generation_model', label: 'ai_config.form.model_generation' },
-  { key: 'generation_temperature', label: 'ai_config.form.temperature_generation' },
-  { key: 'validation_model', label: 'ai_config.form.model_validation' },
-  { key: 'validation_temperature', label: 'ai_config.form.temperature_validation' },
-] as const;
 
 type Faults = Readonly<Record<string, SettingFault>>;
 
@@ -32,8 +32,8 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const [faults, setFaults] = useState<Faults>({});
   const models = useModelChoices(config);
   const listId = useId();
-  const settingOf = (key: string) => config.settings.find((setting) => setting.key === key);
-  const faultOf = (key: string): string | undefined => {
+  const settingOf = (key: AiSettingKey) => config.settings.find((setting) => setting.key === key);
+  const faultOf = (key: AiSettingKey): string | undefined => {
     const fault = faults[key];
     return fault === undefined ? undefined : t(fault);
   };
@@ -64,34 +64,33 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
         />
         <LastChange setting={settingOf('ai_enabled')} />
       </div>
-      {fields.map(({ key, label }) => {
-        const isModel = key.endsWith('_model');
-        return (
-          <div key={key}>
+      {aiSettings.map((setting) =>
+        setting.kind === 'model' || setting.kind === 'parameter' ? (
+          <div key={setting.key}>
             <Field
-              label={t(label)}
-              name={key}
-              defaultValue={settingOf(key)?.value}
-              error={faultOf(key)}
-              hint={isModel ? t('ai_config.form.model_hint') : undefined}
-              {...(isModel
+              label={t(setting.label)}
+              name={setting.key}
+              defaultValue={settingOf(setting.key)?.value}
+              error={faultOf(setting.key)}
+              hint={setting.kind === 'model' ? t('ai_config.form.model_hint') : undefined}
+              {...(setting.kind === 'model'
                 ? { list: listId, maxLength: maximumModelLength, spellCheck: false }
-                : { type: 'number', min: 0, max: 1, step: 0.1, inputMode: 'decimal' as const })}
+                : { type: 'number', inputMode: 'decimal', ...rangeOf(setting.parameter) })}
             />
-            <LastChange setting={settingOf(key)} />
+            <LastChange setting={settingOf(setting.key)} />
           </div>
-        );
-      })}
+        ) : null,
+      )}
       <div>
         <Field
           label={t('ai_config.form.budget')}
-          name={budgetSetting}
+          name="daily_budget_usd"
           // Not a number field: what it cannot read as a number it hands over as empty, which means no limit.
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          defaultValue={settingOf(budgetSetting)?.value}
-          error={faultOf(budgetSetting)}
+          defaultValue={settingOf('daily_budget_usd')?.value}
+          error={faultOf('daily_budget_usd')}
           hint={
             config.budget.operatorUsd === null
               ? t('ai_config.form.budget_hint')
@@ -100,15 +99,15 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
                 })
           }
         />
-        <LastChange setting={settingOf(budgetSetting)} />
+        <LastChange setting={settingOf('daily_budget_usd')} />
       </div>
       <div>
         <PricesFields
-          value={settingOf(pricesSetting)?.value ?? ''}
+          value={settingOf('model_prices')?.value ?? ''}
           listId={listId}
-          error={faultOf(pricesSetting)}
+          error={faultOf('model_prices')}
         />
-        <LastChange setting={settingOf(pricesSetting)} />
+        <LastChange setting={settingOf('model_prices')} />
       </div>
       <datalist id={listId}>
         {models.map((model) => (
@@ -133,14 +132,22 @@ function useModelChoices({ offeredModels, configured }: AiConfig): string[] {
 }
 
 function readValues(form: FormData): Record<string, string> {
-  const given = (key: string): string => textOf(form, key).trim();
-  return {
-    ai_enabled: form.has('ai_enabled') ? 'on' : 'off',
-    ...Object.fromEntries(fields.map(({ key }) => [key, given(key)])),
-    // A decimal comma is what most people here type.
-    [budgetSetting]: given(budgetSetting).replace(',', '.'),
-    [pricesSetting]: readPrices(form),
-  };
+  return Object.fromEntries(aiSettings.map(({ key, kind }) => [key, readValue(form, key, kind)]));
+}
+
+function readValue(form: FormData, key: AiSettingKey, kind: AiSettingKind): string {
+  switch (kind) {
+    case 'switch':
+      return form.has(key) ? 'on' : 'off';
+    case 'prices':
+      return readPrices(form);
+    case 'budget':
+      // A decimal comma is what most people here type.
+      return textOf(form, key).trim().replace(',', '.');
+    case 'model':
+    case 'parameter':
+      return textOf(form, key).trim();
+  }
 }
 
 function findFaults(values: Readonly<Record<string, string>>, operatorUsd: number | null): Faults {

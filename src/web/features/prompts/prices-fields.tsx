@@ -1,11 +1,6 @@
 import { textOf } from '#web/forms/form-text.ts';
 import { useId, useState } from 'react';
-import {
-  maximumModelLength,
-  maximumPricedModels,
-  parseModelPrices,
-  pricesSetting,
-} from '#domain/model-prices.ts';
+import { maximumModelLength, maximumPricedModels, parseModelPrices } from '#domain/model-prices.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -117,7 +112,7 @@ function rowsOf(value: string): Row[] {
 }
 
 function nameOf(id: number, part: string): string {
-  return `${pricesSetting}.${id}.${part}`;
+  return `model_prices.${id}.${part}`;
 }
 
 /**
@@ -126,7 +121,7 @@ function nameOf(id: number, part: string): string {
  */
 export function readPrices(form: FormData): string {
   const ids = [...form.keys()].flatMap((name) => {
-    const id = new RegExp(`^${pricesSetting}\\.(\\d+)\\.model$`, 'u').exec(name)?.[1];
+    const id = /^model_prices\.(\d+)\.model$/u.exec(name)?.[1];
     return id === undefined ? [] : [Number(id)];
   });
   const given = (id: number, part: string): string => textOf(form, nameOf(id, part)).trim();

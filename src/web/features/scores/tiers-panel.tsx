@@ -20,7 +20,7 @@ export function TiersPanel({ score }: { score: number }) {
             <ScoreBadge
               tier={tier}
               score={scoreThresholds[tier]}
-              label={t(`profile.tiers.${tier}`)}
+              label={t(`profile.tiers.${tier}`, { from: scoreThresholds[tier] })}
             />
             {tier === own && <Tag tone="butter">{t('profile.tiers.current')}</Tag>}
           </li>

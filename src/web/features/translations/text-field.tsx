@@ -10,7 +10,7 @@ type Props = {
   language: Language;
   /** What the language is called in itself. */
   name: string;
-  version: TextEntry['texts']['de'];
+  version: TextEntry['texts'][Language];
   /** What was typed; undefined while nothing was. */
   draft: string | undefined;
   /** Somebody else has changed it since typing began. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/audit-action.ts';
 import { eq } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
@@ -10,7 +11,7 @@ import { rememberDevice } from '#server/features/accounts/actions/known-devices.
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { findUserId, hasFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { countEvents, recordEvent, type AuditAction } from '#server/audit-trail/record-event.ts';
+import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** From so many wrong passwords a day on, the owner is told. */
 const failuresWorthAMail = 10;

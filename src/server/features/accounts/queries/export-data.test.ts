@@ -1,13 +1,25 @@
-import { getTableColumns, getTableName } from 'drizzle-orm';
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
-import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { projectFolder } from '#server/runtime/config.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { suggestions } from '#server/db/schema/suggestions.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
+
+const schema = path.join(projectFolder, 'src/server/db/schema');
+const modules = await Promise.all(
+  globSync('*.ts', { cwd: schema }).map(
+    async (file): Promise<Record<string, unknown>> => import(path.join(schema, file)),
+  ),
+);
+const allTables = modules.flatMap((module) =>
+  Object.values(module).filter((value) => is(value, PgTable)),
+);
 
 let app: TestApp;
 
@@ -52,8 +64,8 @@ test('says no more of the team than the list of one’s own events', async () =>
 });
 
 /*
- * Whoever adds a column decides whether its person gets it with their data: it is named here, or this fails. What is
- * kept back would say something of others, is a secret, or is made anew from the rest.
+ * Whoever adds a column, or a table that leads to a person, decides whether its person gets it with their data: it is
+ * named here, or this fails. What is kept back would say something of others, is a secret, or is made anew from the rest.
  */
 const keptBack: Record<string, readonly string[]> = {
   users: ['id', 'name', 'image', 'createdAt', 'updatedAt'],
@@ -99,6 +111,24 @@ const keptBack: Record<string, readonly string[]> = {
   suggestions: ['id', 'userId', 'receiverId', 'complimentId'],
   appeals: ['id', 'complimentId'],
   known_devices: ['userId', 'deviceHash'],
+  accounts: [
+    'id',
+    'userId',
+    'accountId',
+    'password',
+    'accessToken',
+    'refreshToken',
+    'idToken',
+    'accessTokenExpiresAt',
+    'refreshTokenExpiresAt',
+    'scope',
+    'updatedAt',
+  ],
+  admin_notifications: ['id', 'userId', 'complimentId', 'params', 'isRead'],
+  audit_events: ['id', 'actorId', 'targetId', 'details'],
+  engagement_metrics: ['userId'],
+  testimonials: ['id', 'userId'],
+  testimonial_translations: ['testimonialId', 'languageId'],
 };
 
 const given: Record<string, readonly string[]> = {
@@ -131,25 +161,71 @@ const given: Record<string, readonly string[]> = {
   suggestions: ['text', 'createdAt'],
   appeals: ['sentence', 'decision', 'decidedAt', 'createdAt'],
   known_devices: ['createdAt', 'lastUsedAt'],
+  accounts: ['providerId', 'createdAt'],
+  admin_notifications: ['action', 'message', 'createdAt'],
+  audit_events: ['action', 'network', 'createdAt'],
+  engagement_metrics: [
+    'date',
+    'engagementScore',
+    'complimentsSent',
+    'complimentsReceived',
+    'thanksSent',
+    'aiInteractions',
+  ],
+  testimonials: ['isVerified', 'createdAt'],
+  testimonial_translations: ['text'],
+};
+
+/** Tables that lead to people and of which nobody gets a row. */
+const keptBackWhole: Readonly<Record<string, string>> = {
+  ai_config: 'what the team set, not about them',
+  ai_prompts: 'what the team wrote, not about them',
+  cohort_activity: 'sums of the daily figures that they get',
+  factor_challenges: 'a secret, for minutes',
+  guard_words: 'what the team decided, not about them',
+  last_activity: 'made from the daily figures that they get',
+  mail_tokens: 'a secret, for hours',
+  mails: 'lies in their own mailbox, and may hold a secret',
+  nightly_figures: 'sums of the daily figures that they get',
+  pending_steps: 'figures of the day on their way to those that they get',
+  recovery_codes: 'a secret',
+  request_keys: 'made from what they sent, for a day',
+  unfinished_days: 'figures of the day on their way to those that they get',
 };
 
 describe('every column about people is decided on', () => {
-  const tables = [
-    users,
-    profiles,
-    compliments,
-    thankYouMessages,
-    sessions,
-    factors,
-    suggestions,
-    appeals,
-    knownDevices,
-  ];
+  const tables = tablesAboutPeople();
 
-  test.each(tables.map((table) => [getTableName(table), table] as const))('%s', (name, table) => {
-    const columns = Object.keys(getTableColumns(table));
-    expect(columns.toSorted()).toEqual(
-      [...(given[name] ?? []), ...(keptBack[name] ?? [])].toSorted(),
-    );
+  test('and the tables that are named exist', () => {
+    const names = [given, keptBack, keptBackWhole].flatMap((table) => Object.keys(table));
+    expect([...new Set(names)].toSorted()).toEqual([...tables.keys()].toSorted());
   });
+
+  test.each([...tables].filter(([name]) => keptBackWhole[name] === undefined))(
+    '%s',
+    (name, table) => {
+      expect(Object.keys(getTableColumns(table)).toSorted()).toEqual(
+        [...(given[name] ?? []), ...(keptBack[name] ?? [])].toSorted(),
+      );
+    },
+  );
 });
+
+/** Tables with a row of a person, and what hangs on such a row. */
+function tablesAboutPeople(): Map<string, PgTable> {
+  const about = new Map<string, PgTable>([
+    ['users', users],
+    ['profiles', profiles],
+  ]);
+  for (let before = 0; before < about.size;) {
+    before = about.size;
+    for (const table of allTables) {
+      const { name, columns, foreignKeys } = getTableConfig(table);
+      const leads = foreignKeys.some((key) =>
+        about.has(getTableName(key.reference().foreignTable)),
+      );
+      if (leads || columns.some((column) => column.name === 'user_id')) about.set(name, table);
+    }
+  }
+  return about;
+}

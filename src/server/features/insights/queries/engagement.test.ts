@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tierOf } from '#domain/score.ts';
+import { scoreTiers, tierOf } from '#domain/score.ts';
+import { mapKeys } from '#domain/tables.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -156,7 +157,7 @@ function recount({ days, people, uses }: Community) {
     members.filter((one) =>
       one.days.some((row) => isActive(row) && row.ago >= from && row.ago <= to),
     ).length;
-  const tiers = { gold: 0, green: 0, blue: 0, purple: 0, pink: 0 };
+  const tiers = mapKeys(scoreTiers, () => 0);
   for (const { score } of members) tiers[tierOf(score)] += 1;
   const byDay = [];
   for (let ago = days - 1; ago >= 0; ago -= 1) {

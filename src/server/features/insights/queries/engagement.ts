@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { scoreThresholds } from '#domain/score.ts';
+import { rangeOfTier, scoreTiers, type ScoreTier } from '#domain/score.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Days } from '#server/features/insights/rules.ts';
 
@@ -115,12 +115,9 @@ function since({ first }: Days) {
  * are those of last night.
  */
 export async function readPeople(db: Database, waiting: Days) {
-  const { gold, green, blue, purple } = scoreThresholds;
-  const { rows } = await db.execute<
-    Record<'total' | 'gold' | 'green' | 'blue' | 'purple' | 'pink' | 'received', number>
-  >(sql`
-    select count(*)::int as total, ${tier(gold, 101)} as gold, ${tier(green, gold)} as green,
-      ${tier(blue, green)} as blue, ${tier(purple, blue)} as purple, ${tier(0, purple)} as pink,
+  const tierColumns = scoreTiers.map((tier) => sql`${countTier(tier)} as ${sql.identifier(tier)}`);
+  const { rows } = await db.execute<Record<'total' | ScoreTier | 'received', number>>(sql`
+    select count(*)::int as total, ${sql.join(tierColumns, sql`, `)},
       (select count(*)::int from last_activity
         where received_on >= ${waiting.first} and user_id not in ${administrators}) as received
     from profiles
@@ -132,9 +129,10 @@ export async function readPeople(db: Database, waiting: Days) {
   return { total, tiers, withoutCompliment: total - received };
 }
 
-function tier(from: number, to: number) {
+function countTier(tier: ScoreTier) {
+  const { from, below } = rangeOfTier(tier);
   const score = sql`coalesce(figures.score, 0)`;
-  return sql`count(*) filter (where ${score} >= ${from}::int and ${score} < ${to}::int)::int`;
+  return sql`count(*) filter (where ${score} >= ${from}::int and ${score} < ${below}::int)::int`;
 }
 
 /** Who joined before a day (UTC) was over. */

@@ -1,5 +1,5 @@
 import { and, between, desc, gt, gte, inArray, sql } from 'drizzle-orm';
-import { budgetSetting } from '#domain/ai-settings.ts';
+import type { AiSettingKey } from '#domain/ai-settings.ts';
 import type { Database } from '#server/db/client.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { aiFallbackDays, apiUsageDays } from '#server/db/schema/usage.ts';
@@ -95,9 +95,9 @@ export async function readSpendingSettings(db: Database) {
   const rows = await db
     .select({ key: aiConfig.key, value: aiConfig.value })
     .from(aiConfig)
-    .where(inArray(aiConfig.key, [budgetSetting, 'ai_enabled']));
-  const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
-  return { budget: valueOf(budgetSetting) ?? '', isOn: valueOf('ai_enabled') !== 'off' };
+    .where(inArray(aiConfig.key, ['daily_budget_usd', 'ai_enabled'] satisfies AiSettingKey[]));
+  const valueOf = (key: AiSettingKey) => rows.find((row) => row.key === key)?.value;
+  return { budget: valueOf('daily_budget_usd') ?? '', isOn: valueOf('ai_enabled') !== 'off' };
 }
 
 function within({ first, last }: Days) {

@@ -23,6 +23,8 @@ export type ProfileChange = {
   aiEnabled?: boolean | undefined;
 };
 
+type Columns = Partial<typeof profiles.$inferInsert>;
+
 /** Changes what people may change about themselves, and nothing else. */
 export async function updateProfile(
   context: Context,
@@ -30,17 +32,19 @@ export async function updateProfile(
   change: ProfileChange,
   source: RequestSource,
 ): Promise<void> {
+  const { language, aiEnabled } = change;
   const name = change.name === undefined ? undefined : normalizeName(change.name);
   const traits = change.traits === undefined ? undefined : parseTraits(change.traits);
   refuseBroken(name, traits);
   refuseUnfitWords(context, { name, traits }, person.kind === 'administrator');
-  const set = {
-    ...(traits === undefined ? {} : { traits, refusedTraits: [] }),
-    ...(change.aiEnabled === undefined ? {} : { aiEnabled: change.aiEnabled }),
-    ...(change.language === undefined
-      ? {}
-      : { languageId: await findLanguageId(context.db, change.language) }),
+  const columns: Record<Exclude<keyof ProfileChange, 'name'>, Columns> = {
+    traits: traits === undefined ? {} : { traits, refusedTraits: [] },
+    aiEnabled: aiEnabled === undefined ? {} : { aiEnabled },
+    language:
+      language === undefined ? {} : { languageId: await findLanguageId(context.db, language) },
   };
+  const set: Columns = {};
+  for (const own of Object.values(columns)) Object.assign(set, own);
   await context.db.transaction(async (transaction) => {
     if (name !== undefined) await rename(context, transaction, person, name, source);
     if (Object.keys(set).length > 0)

@@ -51,7 +51,7 @@ const changeRoute = createRoute({
   opensTo: 'administrator',
   tags: ['prompts'],
   summary:
-    'Change settings, all or none: models, temperatures 0 to 1 by 0.1, ai_enabled on or off, daily_budget_usd, model_prices as JSON',
+    'Change settings, all or none: models, their parameters, ai_enabled on or off, daily_budget_usd, model_prices as JSON',
   request: {
     body: jsonBody(
       z.object({

@@ -1,5 +1,5 @@
 import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
-import { languages } from '#domain/language.ts';
+import { defaultLanguage, languages } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import {
   activatePrompt,
@@ -127,7 +127,7 @@ const trialPart = z.object({ place: z.int(), total: z.int(), result: trialResult
 const trialInput = z.object({
   type: promptType,
   promptText: textInput(promptLimits.promptText),
-  language: z.enum(languages).default('de'),
+  language: z.enum(languages).default(defaultLanguage),
   texts: z.array(textInput(1000)).min(1).max(5).optional(),
   traits: z.array(textInput(60)).min(1).max(20).optional(),
 });

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
-import { defaultLanguage, type Language } from '#domain/language.ts';
+import { defaultLanguage, mapLanguages, type Language } from '#domain/language.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { containing } from '#server/db/search.ts';
@@ -109,15 +109,6 @@ function toEntry({
   key: string;
   versions: Partial<Record<Language, TextVersion>>;
 }): TextEntry {
-  const versionOf = (language: Language): TextVersion =>
-    versions[language] ?? { text: null, builtIn: null };
-  return {
-    key,
-    texts: {
-      de: versionOf('de'),
-      en: versionOf('en'),
-      'zh-Hans': versionOf('zh-Hans'),
-      'zh-Hant': versionOf('zh-Hant'),
-    },
-  };
+  const nothing: TextVersion = { text: null, builtIn: null };
+  return { key, texts: mapLanguages((language) => versions[language] ?? nothing) };
 }

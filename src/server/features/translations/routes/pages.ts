@@ -1,4 +1,4 @@
-import { languages } from '#domain/language.ts';
+import { defaultLanguage, languages } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import { listLanguages, listTestimonials } from '#server/features/translations/queries/pages.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
@@ -46,7 +46,7 @@ const testimonialsRoute = createRoute({
   opensTo: 'anybody',
   tags: ['translations'],
   summary: 'At most three verified testimonials',
-  request: { query: z.object({ language: language.default('de') }) },
+  request: { query: z.object({ language: language.default(defaultLanguage) }) },
   responses: {
     200: json(
       z

@@ -1,5 +1,5 @@
 import { searchQuery } from '#server/admin/list-input.ts';
-import { languages } from '#domain/language.ts';
+import { languages, mapLanguages } from '#domain/language.ts';
 import { maximumTextLength } from '#domain/text-message.ts';
 import type { Context } from '#server/context.ts';
 import { changeText } from '#server/features/translations/actions/change-text.ts';
@@ -23,7 +23,7 @@ const version = z
 const entry = z
   .object({
     key: z.string().openapi({ example: 'nav.login' }),
-    texts: z.object({ de: version, en: version, 'zh-Hans': version, 'zh-Hant': version }),
+    texts: z.object(mapLanguages(() => version)),
   })
   .openapi('Text');
 

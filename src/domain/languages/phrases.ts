@@ -1,5 +1,4 @@
-import type { Language } from '#domain/language.ts';
-import type { TraitTheme } from '#domain/trait-words.ts';
+import type { TraitTheme } from '#domain/trait-names.ts';
 
 /**
  * The sentences of one language. They must be true of a stranger: they speak of a trait and what it
@@ -17,7 +16,6 @@ export type Phrases = {
   pair: readonly string[];
   /** Typed in another language; `{language}` is its name, ready to use in the sentence. */
   foreign: readonly string[];
-  languageNames: Record<Language, string>;
   /** What the trait does for others. */
   effects: Record<TraitTheme, readonly string[]>;
   /** The same for a trait that we do not know. */
