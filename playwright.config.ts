@@ -1,6 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { patiently } from './test/support/patience.ts';
 import { findBrowser } from './scripts/find-browser.ts';
+import { patiently } from './test/support/patience.ts';
 
 /** One server without anybody, and beside it one with the demo community. */
 const port = Number(process.env['E2E_PORT'] ?? 4173);

@@ -5,11 +5,11 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { serve, type ServerType } from '@hono/node-server';
+import { createContext } from '#server/context.ts';
+import { closeDays } from '#server/features/insights/jobs.ts';
 import { createApp } from '#server/product/app.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { loadConfig } from '#server/runtime/config.ts';
-import { createContext } from '#server/context.ts';
-import { closeDays } from '#server/features/insights/jobs.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { fillHistory } from './admin/history.ts';
 import { fillCommunity, tokenOf } from './community.ts';

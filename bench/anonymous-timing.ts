@@ -8,9 +8,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { systemRandom } from '#server/runtime/clock.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { startSettling } from '#server/features/scores/jobs.ts';
+import { systemRandom } from '#server/runtime/clock.ts';
 import { openApi } from './api.ts';
 import { withStore } from './store.ts';
 

@@ -3,9 +3,9 @@
  * should stay below 1.5. `node bench/random-draw.ts [small] [large] [draws]`
  */
 import { eq } from 'drizzle-orm';
-import { systemRandom } from '#server/runtime/clock.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { drawProfile } from '#server/features/profiles/queries.ts';
+import { systemRandom } from '#server/runtime/clock.ts';
 import { fillCommunity } from './community.ts';
 import { withStore } from './store.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { seedEssentials } from '#server/seed/essentials.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { seedEssentials } from '#server/seed/essentials.ts';
 import { leaveNothingIn } from '#test/support/last-will.ts';
 
 /** A PostgreSQL of its own, as the product runs it (fsync on), migrated and seeded; gone afterwards. */

@@ -1,9 +1,9 @@
 /* The product's whole stack with a model behind it. Asked for it, it tells what it still uses, in bytes. */
 import { serve } from '@hono/node-server';
-import { createApp } from '#server/product/app.ts';
-import { loadConfig } from '#server/runtime/config.ts';
 import { createContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { createApp } from '#server/product/app.ts';
+import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 
 const [url = '', authSecret = '', modelUrl = ''] = process.argv.slice(2);

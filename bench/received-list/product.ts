@@ -1,13 +1,13 @@
 /* The product's whole stack on a port of its own, for the measurement of the received list. */
 import { getRequestListener } from '@hono/node-server';
-import { report } from './report.ts';
-import { createApp } from '#server/product/app.ts';
-import { loadConfig } from '#server/runtime/config.ts';
 import { createContext } from '#server/context.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
 import { withSecurityHeaders } from '#server/http/security-headers.ts';
+import { createApp } from '#server/product/app.ts';
+import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { report } from './report.ts';
 
 const [url = '', authSecret = ''] = process.argv.slice(2);
 const config = { ...loadConfig({ LOG_LEVEL: 'silent' }), authSecret };

@@ -1,6 +1,6 @@
-import { isKeyOf, keysOf, mapKeys } from '#domain/tables.ts';
 import type helpLines from '#domain/guard/data/help-lines.json';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
+import { isKeyOf, keysOf, mapKeys } from '#domain/tables.ts';
 
 /** How a language is written; of the two kinds of Chinese each has characters that the other has not. */
 export type Script = 'Latn' | 'Hans' | 'Hant';

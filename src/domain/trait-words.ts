@@ -1,5 +1,5 @@
-import { mapLanguages, type Language } from '#domain/language.ts';
 import { languageWords } from '#domain/language-words.ts';
+import { mapLanguages, type Language } from '#domain/language.ts';
 import { keysOf } from '#domain/tables.ts';
 import { themeOfTrait, type TraitTheme } from '#domain/trait-names.ts';
 

@@ -1,5 +1,5 @@
-import { languageFacts, languages, mapLanguages, type Language } from '#domain/language.ts';
 import { languageWords } from '#domain/language-words.ts';
+import { languageFacts, languages, mapLanguages, type Language } from '#domain/language.ts';
 
 /**
  * Whether a text of a sentence or more is in the language: by script, by the words that hold

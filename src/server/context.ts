@@ -1,19 +1,19 @@
 import { createAi } from '#server/ai/ai.ts';
 import { createFallbackBook, type FallbackBook } from '#server/ai/fallbacks.ts';
 import type { Ai } from '#server/ai/port.ts';
+import { createRefusalBook, type RefusalBook } from '#server/audit-trail/refused-access.ts';
 import { createAuth, type Auth } from '#server/auth/auth.ts';
 import { createProviders, type Providers } from '#server/auth/providers.ts';
+import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import { watchDisk, type Disk } from '#server/db/disk.ts';
+import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
+import { createMailDelivery, type MailDelivery } from '#server/mail/delivery.ts';
+import { createPhone, type Phone } from '#server/phone/phone.ts';
 import { createBackground, type Background } from '#server/runtime/background.ts';
 import { systemClock, systemRandom, type Clock, type RandomSource } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
-import type { Database, DatabaseHandle } from '#server/db/client.ts';
-import { watchDisk, type Disk } from '#server/db/disk.ts';
-import { createRefusalBook, type RefusalBook } from '#server/audit-trail/refused-access.ts';
-import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics, type Metrics } from '#server/runtime/metrics.ts';
-import { createMailDelivery, type MailDelivery } from '#server/mail/delivery.ts';
-import { createPhone, type Phone } from '#server/phone/phone.ts';
 import { createTextStore, type TextStore } from '#server/texts/text-store.ts';
 
 /** Everything that an action may need and cannot decide itself. Passed, never global. */

@@ -9,8 +9,8 @@ import { seedEssentials } from '#server/seed/essentials.ts';
 import { cookiesOf, seededRandom } from '#test/support/app.ts';
 import { packBriefServer, startBriefServer, type BriefServer } from '#test/support/brief-server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { patiently } from '#test/support/patience.ts';
 import { call, register, type Member } from '#test/support/member.ts';
+import { patiently } from '#test/support/patience.ts';
 
 const rounds = 50;
 const atOnce = 3;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { createApp } from '#server/product/app.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContext } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
+import { createApp } from '#server/product/app.ts';
 import { createTestApp, createUser, type TestApp } from '#test/support/app.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '#test/support/database-proxy.ts';
 import { fillPath, readOperations } from '#test/support/openapi.ts';

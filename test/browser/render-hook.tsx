@@ -2,10 +2,10 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { FunctionComponent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { createQueryClient } from '#web/api/query-client.ts';
-import { nestTexts } from '#web/i18n/texts.ts';
-import { TextsProvider } from '#web/i18n/texts-provider.tsx';
 import texts from '#texts/de.json' with { type: 'json' };
+import { createQueryClient } from '#web/api/query-client.ts';
+import { TextsProvider } from '#web/i18n/texts-provider.tsx';
+import { nestTexts } from '#web/i18n/texts.ts';
 
 /** A hook at work. Wait for what it will say by `vi.waitFor`; what it says at once is said when this returns. */
 export interface Rendered<Result> {

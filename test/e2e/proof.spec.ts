@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { expect, test, toast } from '#test/e2e/support/accounts-server.ts';
 import { newAccount } from '#test/e2e/support/accounts.ts';
 import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';

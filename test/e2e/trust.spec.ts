@@ -1,6 +1,6 @@
-import { firstNameOf } from '#domain/person-name.ts';
-import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { firstNameOf } from '#domain/person-name.ts';
 import {
   deliver,
   expect,

@@ -1,7 +1,7 @@
 import { createAnalyser } from '#domain/guard/finding/analyse.ts';
+import type { RoleLists } from '#domain/guard/vocabulary/role-lists.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
-import type { RoleLists } from '#domain/guard/vocabulary/role-lists.ts';
 import type { PhraseIndex, Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
 import type { Language } from '#domain/language.ts';
 

@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/client.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/runtime/log.ts';
-import { leaveNothingIn } from '#test/support/last-will.ts';
 import { createDatabase, databaseAddress } from '#test/support/database.ts';
+import { leaveNothingIn } from '#test/support/last-will.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

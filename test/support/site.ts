@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { createApp } from '#server/product/app.ts';
-import { projectFolder } from '#server/runtime/config.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { createPages } from '#server/http/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
+import { createApp } from '#server/product/app.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 import type { TestApp } from '#test/support/app.ts';
 
 /** The pages as they are built, beside the API of this app. */

@@ -1,6 +1,6 @@
 import { createAi } from '#server/ai/ai.ts';
-import { aiBudgetDays, apiUsage } from '#server/db/schema/usage.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
+import { aiBudgetDays, apiUsage } from '#server/db/schema/usage.ts';
 import type { withModel } from '#test/support/model.ts';
 
 /** A compliment in each language that passes every check. */

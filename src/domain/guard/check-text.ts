@@ -1,17 +1,17 @@
-import type { Language } from '#domain/language.ts';
 import { createAnalyser } from '#domain/guard/finding/analyse.ts';
 import { isContext, noteContext } from '#domain/guard/finding/analysis.ts';
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { questionMark } from '#domain/guard/folding/codes.ts';
+import { mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { judgeFindings } from '#domain/guard/judging/judge.ts';
 import { createLearnedSignal } from '#domain/guard/judging/learned-signal.ts';
 import { measureLength } from '#domain/guard/judging/measure-text.ts';
 import { createReadings } from '#domain/guard/reading/readings.ts';
 import type { Reading } from '#domain/guard/reading/readings.ts';
-import { mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
+import type { Language } from '#domain/language.ts';
 
 /** `traits` are the receiver's own words for themselves; a mild one of them is no insult. */
 export type CheckText = (

@@ -1,7 +1,3 @@
-import { languages } from '#domain/language.ts';
-import type { Language } from '#domain/language.ts';
-import { createAnalyser } from '#domain/guard/finding/analyse.ts';
-import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import {
   checkAsWritten,
   checkReading,
@@ -9,6 +5,9 @@ import {
   minimumLength,
 } from '#domain/guard/check-text.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
+import { createAnalyser } from '#domain/guard/finding/analyse.ts';
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import { blank, mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { measureLength } from '#domain/guard/judging/measure-text.ts';
 import {
   addedLabel,
@@ -18,9 +17,10 @@ import {
 } from '#domain/guard/own-words.ts';
 import type { GuardWords } from '#domain/guard/own-words.ts';
 import type { Reading } from '#domain/guard/reading/readings.ts';
-import { blank, mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
+import { languages } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 
 /**
  * The built-in check with administrators' words on top. An added word refuses wherever it stands;

@@ -1,16 +1,16 @@
-import { languageFacts, type Language } from '#domain/language.ts';
-import { foldToString } from '#domain/guard/folding/fold.ts';
 import { compileHan } from '#domain/guard/compiling/compile-han.ts';
-import { indexHan } from '#domain/guard/vocabulary/han-vocabulary.ts';
-import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
 import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import { indexHan } from '#domain/guard/vocabulary/han-vocabulary.ts';
+import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import { indexLetters } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import type { ListedWord } from '#domain/guard/word-list.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 
 type OwnWord = { language: Language; word: string };
 

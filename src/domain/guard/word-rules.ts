@@ -1,13 +1,13 @@
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard, createWordFinder } from '#domain/guard/create-guard.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
+import { sortByKind } from '#domain/guard/own-words.ts';
 import { wordLength } from '#domain/guard/word-list.ts';
 import { mostWords } from '#domain/guard/word-list.ts';
 import type { ListedWord } from '#domain/guard/word-list.ts';
-import { sortByKind } from '#domain/guard/own-words.ts';
+import { languageWords } from '#domain/language-words.ts';
 import { languages } from '#domain/language.ts';
 import type { Language } from '#domain/language.ts';
-import { languageWords } from '#domain/language-words.ts';
 import { traitWords } from '#domain/trait-words.ts';
 
 /** Why a word cannot be taken; `example` is a kind text that it would refuse. */

@@ -1,5 +1,5 @@
-import type { TraitName } from '#domain/trait-names.ts';
 import type { Phrases } from '#domain/languages/phrases.ts';
+import type { TraitName } from '#domain/trait-names.ts';
 
 /** A text and traits to try a prompt with. */
 export type WordExamples = { text: string; traits: readonly string[] };

@@ -1,6 +1,7 @@
 import { dailyBudget } from '#domain/ai-settings.ts';
-import { createBudget } from '#server/ai/budget.ts';
+import type { CheckText } from '#domain/guard/check-text.ts';
 import { createBreaker } from '#server/ai/breaker.ts';
+import { createBudget } from '#server/ai/budget.ts';
 import { createCaller, type Caller } from '#server/ai/caller.ts';
 import { LocalWay, ModelFailure } from '#server/ai/failure.ts';
 import type { FallbackBook } from '#server/ai/fallbacks.ts';
@@ -16,10 +17,9 @@ import { readSettings, type Task } from '#server/ai/settings.ts';
 import { tryPrompt } from '#server/ai/trial.ts';
 import { createUsageBook } from '#server/ai/usage.ts';
 import { validateWithModel } from '#server/ai/validate.ts';
-import type { CheckText } from '#domain/guard/check-text.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
-import type { Database } from '#server/db/client.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 type Parts = {

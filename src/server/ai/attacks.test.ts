@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { languages } from '#domain/language.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
+import { traitWords } from '#domain/trait-words.ts';
 import { attacks, hostileTraits } from '#server/ai/attack-fixture.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
-import { languages } from '#domain/language.ts';
-import { traitWords } from '#domain/trait-words.ts';
 import { withModel, type SentRequest } from '#test/support/model.ts';
 import { samples } from '#test/support/samples/samples.ts';
 

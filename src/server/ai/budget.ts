@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { dayOf } from '#domain/day.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
-import type { Clock } from '#server/runtime/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { aiBudgetDays, apiUsageDays } from '#server/db/schema/usage.ts';
+import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** What a call may cost at most, held back from the day's budget until it is known what it did cost. */

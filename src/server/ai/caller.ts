@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dailyBudget } from '#domain/ai-settings.ts';
-import type { Budget } from '#server/ai/budget.ts';
 import type { Breaker } from '#server/ai/breaker.ts';
+import type { Budget } from '#server/ai/budget.ts';
 import type { Deadline } from '#server/ai/deadline.ts';
 import { ModelFailure } from '#server/ai/failure.ts';
 import type { Gate } from '#server/ai/gate.ts';
@@ -12,8 +12,8 @@ import type { ModelAnswer, ModelRequest, Provider, TokenUsage } from '#server/ai
 import { readSettings, type AiSettings, type Task } from '#server/ai/settings.ts';
 import { estimateUsage } from '#server/ai/tokens.ts';
 import { noUsage, type UsageBook } from '#server/ai/usage.ts';
-import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 
 export type CallerParts = {
   provider: Provider;

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
 import { isOnOwnNetwork } from '#server/ai/own-network.ts';
 import { priceOf } from '#server/ai/prices.ts';
-import { aiBudgetDays, apiUsage } from '#server/db/schema/usage.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
+import { aiBudgetDays, apiUsage } from '#server/db/schema/usage.ts';
 import { withModel } from '#test/support/model.ts';
 
 const server = withModel();

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#domain/day.ts';
 import type { Task } from '#server/ai/settings.ts';
-import type { Clock } from '#server/runtime/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { aiFallbackDays } from '#server/db/schema/usage.ts';
+import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 export type FallbackBook = {

@@ -1,7 +1,7 @@
-import type { CheckText } from '#domain/guard/check-text.ts';
 import { characterCount, normalizeComplimentText } from '#domain/compliment.ts';
-import type { Language } from '#domain/language.ts';
+import type { CheckText } from '#domain/guard/check-text.ts';
 import { languageWords } from '#domain/language-words.ts';
+import type { Language } from '#domain/language.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { isWrittenIn } from '#domain/written-language.ts';
 import type { Call, Caller } from '#server/ai/caller.ts';

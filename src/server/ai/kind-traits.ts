@@ -1,6 +1,6 @@
 import type { CheckText } from '#domain/guard/check-text.ts';
-import { languages } from '#domain/language.ts';
 import { languageWords } from '#domain/language-words.ts';
+import { languages } from '#domain/language.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 
 /**

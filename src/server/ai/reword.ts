@@ -1,9 +1,9 @@
 import type { CheckText } from '#domain/guard/check-text.ts';
 import type { GuardRule } from '#domain/guard/verdict.ts';
+import { languageWords } from '#domain/language-words.ts';
 import type { Caller } from '#server/ai/caller.ts';
 import { startDeadline } from '#server/ai/deadline.ts';
 import { LocalWay } from '#server/ai/failure.ts';
-import { languageWords } from '#domain/language-words.ts';
 import { cleanText, judgeWording } from '#server/ai/generate.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';

@@ -6,8 +6,8 @@ import {
   type ParameterValues,
   type PromptType,
 } from '#domain/ai-settings.ts';
-import { parseModelPrices, type ModelPrices } from '#domain/model-prices.ts';
 import { dayOf } from '#domain/day.ts';
+import { parseModelPrices, type ModelPrices } from '#domain/model-prices.ts';
 import type { Database } from '#server/db/client.ts';
 import { prepared } from '#server/db/client.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';

@@ -2,9 +2,9 @@ import type { CheckText } from '#domain/guard/check-text.ts';
 import { languageWords } from '#domain/language-words.ts';
 import { nameOfLanguage, type Language } from '#domain/language.ts';
 import type { Phrases } from '#domain/languages/phrases.ts';
-import { maximumTraitLength } from '#domain/traits.ts';
 import { coreOf, findTrait, fold, type KnownTrait } from '#domain/trait-lookup.ts';
 import type { TraitTheme } from '#domain/trait-names.ts';
+import { maximumTraitLength } from '#domain/traits.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { characterCount } from '#domain/compliment.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
-import type { Language } from '#domain/language.ts';
 import { languageWords } from '#domain/language-words.ts';
+import type { Language } from '#domain/language.ts';
 import { isWrittenIn } from '#domain/written-language.ts';
 import type { Call, Caller } from '#server/ai/caller.ts';
 import { startDeadline, type Deadline } from '#server/ai/deadline.ts';

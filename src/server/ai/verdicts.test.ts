@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
 import { readVerdict } from '#server/ai/validate.ts';
-import { aiPrompts } from '#server/db/schema/prompts.ts';
-import { apiUsage } from '#server/db/schema/usage.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { aiPrompts } from '#server/db/schema/prompts.ts';
+import { apiUsage } from '#server/db/schema/usage.ts';
 import { withModel } from '#test/support/model.ts';
 
 const server = withModel();

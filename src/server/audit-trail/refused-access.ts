@@ -1,9 +1,9 @@
+import type { AuditAction } from '#domain/audit-action.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { networkPrefix } from '#domain/network.ts';
-import type { Clock } from '#server/runtime/clock.ts';
 import type { Database } from '#server/db/client.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import type { AuditAction } from '#domain/audit-action.ts';
+import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** Somebody was refused what they may not do, or may not do that often. */

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '#server/runtime/clock.ts';
-import type { Config } from '#server/runtime/config.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
 import { startSession } from '#server/auth/start-session.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+import type { Config } from '#server/runtime/config.ts';
 
 export type NewProfile = { name: string; traits: string[]; languageId: number };
 

@@ -1,17 +1,17 @@
-import { createBackground } from '#server/runtime/background.ts';
 import { eq } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { normalizeEmail } from '#domain/email.ts';
+import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import type { Command } from '#server/cli/command.ts';
 import { withStore, type Workplace } from '#server/cli/with-store.ts';
-import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
-import { systemClock } from '#server/runtime/clock.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
-import { createTextStore } from '#server/texts/text-store.ts';
+import { createBackground } from '#server/runtime/background.ts';
+import { systemClock } from '#server/runtime/clock.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
+import { createTextStore } from '#server/texts/text-store.ts';
 
 type Work = (place: Workplace, userId: string, email: string) => Promise<void>;
 

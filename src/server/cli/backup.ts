@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from '#server/cli/command.ts';
 import { withStore } from '#server/cli/with-store.ts';
-import { authSecretFile } from '#server/runtime/auth-secret.ts';
 import { writeBackup } from '#server/db/backup.ts';
+import { authSecretFile } from '#server/runtime/auth-secret.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 export const backUp: Command = {

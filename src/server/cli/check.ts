@@ -1,5 +1,5 @@
-import { readConfig } from '#server/runtime/config.ts';
 import type { Command } from '#server/cli/command.ts';
+import { readConfig } from '#server/runtime/config.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { findUnsafeSettings } from '#server/runtime/unsafe-settings.ts';
 

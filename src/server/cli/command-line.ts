@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { changeAdministrator } from '#server/cli/admin.ts';
 import { backUp } from '#server/cli/backup.ts';
-import { checkSettings } from '#server/cli/check.ts';
 import { judgeTexts } from '#server/cli/check-texts.ts';
+import { checkSettings } from '#server/cli/check.ts';
 import type { Command } from '#server/cli/command.ts';
 import { applyMigrations } from '#server/cli/migrate.ts';
 import { restore } from '#server/cli/restore.ts';

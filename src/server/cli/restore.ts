@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { authSecretFile } from '#server/runtime/auth-secret.ts';
 import type { Command } from '#server/cli/command.ts';
 import { withStore } from '#server/cli/with-store.ts';
-import { prepareDataFolder, writePrivateFile } from '#server/runtime/data-folder.ts';
 import { restoreBackup } from '#server/db/restore.ts';
+import { authSecretFile } from '#server/runtime/auth-secret.ts';
+import { prepareDataFolder, writePrivateFile } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 export const restore: Command = {

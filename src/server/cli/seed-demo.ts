@@ -1,8 +1,8 @@
 import type { Command } from '#server/cli/command.ts';
 import { withStore } from '#server/cli/with-store.ts';
-import { seedEssentials } from '#server/seed/essentials.ts';
-import { provideDemo } from '#server/seed/demo-access.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
+import { provideDemo } from '#server/seed/demo-access.ts';
+import { seedEssentials } from '#server/seed/essentials.ts';
 
 export const addDemoCommunity: Command = {
   usage: 'seed-demo',

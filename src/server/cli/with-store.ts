@@ -1,6 +1,6 @@
-import { readConfig, type Config } from '#server/runtime/config.ts';
-import { openStore, type Store } from '#server/db/store.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { readConfig, type Config } from '#server/runtime/config.ts';
 import { createLog, type Log } from '#server/runtime/log.ts';
 
 export interface Workplace {

@@ -5,11 +5,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { footerShape, headerShape } from '#server/db/backup-format.ts';
 import { writeBackup } from '#server/db/backup.ts';
-import { restoreBackup } from '#server/db/restore.ts';
-import { seedEssentials } from '#server/seed/essentials.ts';
-import { seedDemo } from '#server/seed/demo.ts';
-import { systemClock, systemRandom } from '#server/runtime/clock.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { restoreBackup } from '#server/db/restore.ts';
+import { systemClock, systemRandom } from '#server/runtime/clock.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { seedEssentials } from '#server/seed/essentials.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-backup-'));

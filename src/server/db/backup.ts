@@ -1,4 +1,3 @@
-import { version } from '#server/runtime/version.ts';
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,6 +14,7 @@ import {
 } from '#server/db/backup-format.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
+import { version } from '#server/runtime/version.ts';
 
 /** The product's own tables; the job queue is rebuilt from them. */
 const schemas = ['public', 'drizzle'];

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import type { Clock } from '#server/runtime/clock.ts';
 import { isDiskFull } from '#server/db/failures.ts';
+import type { Clock } from '#server/runtime/clock.ts';
 
 /** Whether there is room for what people write. */
 export interface Disk {

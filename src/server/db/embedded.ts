@@ -4,9 +4,6 @@ import type { Client } from 'pg';
 import { chooseAccount } from '#server/db/embedded/account.ts';
 import { findBinaries } from '#server/db/embedded/binaries.ts';
 import { database, prepareCluster, removeLeftovers, role } from '#server/db/embedded/cluster.ts';
-import { OperatorError } from '#server/runtime/operator-error.ts';
-import { prepareSocketFolder } from '#server/db/embedded/socket-folder.ts';
-import { prepareDataFolder } from '#server/runtime/data-folder.ts';
 import {
   createDatabase,
   reachServer,
@@ -14,7 +11,10 @@ import {
   takeOwnership,
 } from '#server/db/embedded/owner.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts';
+import { prepareSocketFolder } from '#server/db/embedded/socket-folder.ts';
+import { prepareDataFolder } from '#server/runtime/data-folder.ts';
 import type { Log } from '#server/runtime/log.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** Another process owns the data folder; its PostgreSQL can be reached, but must not be stopped. */
 export class DataFolderInUseError extends OperatorError {

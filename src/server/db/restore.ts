@@ -6,7 +6,6 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ZodType } from 'zod';
-import { codeOf } from '#server/runtime/data-folder.ts';
 import {
   columnList,
   endOfTable,
@@ -18,6 +17,7 @@ import {
 } from '#server/db/backup-format.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { codeOf } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 export interface RestoreResult {

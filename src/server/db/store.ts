@@ -1,8 +1,8 @@
-import type { Config } from '#server/runtime/config.ts';
-import { codeOf } from '#server/runtime/data-folder.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
 import { waitForDatabase, type Patience } from '#server/db/patience.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { codeOf } from '#server/runtime/data-folder.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 

@@ -4,8 +4,8 @@ import { createGuard } from '#domain/guard/create-guard.ts';
 import { sortByKind } from '#domain/guard/own-words.ts';
 import { isLanguage } from '#domain/language.ts';
 import { prepared, type Database } from '#server/db/client.ts';
-import { guardWords } from '#server/db/schema/words.ts';
 import { languages } from '#server/db/schema/translations.ts';
+import { guardWords } from '#server/db/schema/words.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** The text guard with administrators' words, in memory, as the guard_words table has them. */

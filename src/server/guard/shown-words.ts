@@ -1,8 +1,8 @@
 import { CodedError } from '#domain/coded-error.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import { findNameFault, findTraitFault } from '#domain/shown-words.ts';
-import type { Config } from '#server/runtime/config.ts';
 import type { GuardStore } from '#server/guard/guard-store.ts';
+import type { Config } from '#server/runtime/config.ts';
 
 type Parts = { guard: Pick<GuardStore, 'check'>; config: Pick<Config, 'operator'> };
 

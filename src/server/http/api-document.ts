@@ -1,7 +1,7 @@
-import { version } from '#server/runtime/version.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { securitySchemes } from '#server/http/refusals.ts';
 import type { HttpEnv } from '#server/http/router.ts';
+import { version } from '#server/runtime/version.ts';
 
 /** What the calls are about, in the order in which a newcomer meets them. */
 const tags = [

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { CodedError } from '#domain/coded-error.ts';
 import type { Actor } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
 import type { ErrorCode, ErrorValues } from '#domain/error-code.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';

@@ -6,8 +6,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { codeOf } from '#server/runtime/data-folder.ts';
 import { writes } from '#server/http/methods.ts';
+import { codeOf } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 const headersMs = 15_000;

@@ -1,8 +1,8 @@
-import { version } from '#server/runtime/version.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
-import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { isFromThisMachine } from '#server/http/address.ts';
+import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { version } from '#server/runtime/version.ts';
 
 const health = z
   .object({

@@ -9,12 +9,12 @@ import {
   type PageData,
   type PagePath,
 } from '#domain/pages.ts';
-import type { Providers } from '#server/auth/providers.ts';
-import type { Clock } from '#server/runtime/clock.ts';
 import { placeOfModel } from '#server/ai/provider-place.ts';
-import type { Config } from '#server/runtime/config.ts';
+import type { Providers } from '#server/auth/providers.ts';
 import { writeDocument } from '#server/http/page-document.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 

@@ -5,13 +5,13 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { languages as allLanguages } from '#domain/language.ts';
 import { publicPaths, type PageData } from '#domain/pages.ts';
-import { createApp } from '#server/product/app.ts';
-import { projectFolder } from '#server/runtime/config.ts';
-import { languages, translations } from '#server/db/schema/translations.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+import { languages, translations } from '#server/db/schema/translations.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { createPages } from '#server/http/pages.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
+import { createApp } from '#server/product/app.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 
 let web: WebBuild;

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { languages } from '#domain/language.ts';
-import { createApp } from '#server/product/app.ts';
-import { projectFolder } from '#server/runtime/config.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { createPages } from '#server/http/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
+import { createApp } from '#server/product/app.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 import { createTestApp } from '#test/support/app.ts';
 
 it.each([

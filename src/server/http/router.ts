@@ -5,8 +5,8 @@ import {
   type RouteConfig,
 } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { CodedError } from '#domain/coded-error.ts';
 import type { Actor } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import { addRefusals, signedIn, type Door, type Refusals } from '#server/http/refusals.ts';
 

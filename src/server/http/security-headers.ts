@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { Config } from '#server/runtime/config.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
+import type { Config } from '#server/runtime/config.ts';
 
 /**
  * Headers for every answer that leaves this server, also for those that no route makes; an answer that needs another

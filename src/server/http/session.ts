@@ -6,11 +6,11 @@ import type { Actor } from '#domain/actor.ts';
 import { sessionLifetimes } from '#domain/session.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
-import { hostCookie, isSecure, sessionCookie } from '#server/http/host-cookie.ts';
 import { prepared } from '#server/db/client.ts';
 import { factors, sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';
+import { hostCookie, isSecure, sessionCookie } from '#server/http/host-cookie.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
 /** Tells scripts that somebody is signed in, and nothing about who. */

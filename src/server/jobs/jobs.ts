@@ -1,5 +1,5 @@
-import { PgBoss } from 'pg-boss';
 import type { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
 import type { Log } from '#server/runtime/log.ts';
 
 /** Work that comes back at set times, on one server only, however many there are. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Config } from '#server/runtime/config.ts';
 import type { Database } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
+import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 const maximumAttempts = 10;

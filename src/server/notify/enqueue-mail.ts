@@ -1,8 +1,8 @@
 import type { Language } from '#domain/language.ts';
 import type { TextKey } from '#domain/text-key.ts';
-import type { Config } from '#server/runtime/config.ts';
 import type { Executor } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
+import type { Config } from '#server/runtime/config.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 
 /** What a mail is about; its texts are `mail.<kind>.subject`, `.body` and, with a link, `.action`. */

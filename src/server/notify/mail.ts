@@ -1,5 +1,5 @@
-import { enqueueMail, isMailKind } from '#server/notify/enqueue-mail.ts';
 import type { Channel } from '#server/notify/channel.ts';
+import { enqueueMail, isMailKind } from '#server/notify/enqueue-mail.ts';
 import type { AccountEvent, PersonEvent } from '#server/notify/person-event.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 

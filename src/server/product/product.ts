@@ -1,27 +1,27 @@
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createApp } from '#server/product/app.ts';
-import { provideAuthSecret } from '#server/runtime/auth-secret.ts';
-import { systemClock } from '#server/runtime/clock.ts';
-import { projectFolder, type Config } from '#server/runtime/config.ts';
 import { createContext, type Context } from '#server/context.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { waitForDatabase } from '#server/db/patience.ts';
-import { ensureAdministrator } from '#server/seed/administrator.ts';
-import { seedEssentials } from '#server/seed/essentials.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
-import { hasDemo, provideDemo } from '#server/seed/demo-access.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { startSettling } from '#server/features/scores/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
+import { createHttpServer, type HttpServer } from '#server/http/http-server.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
 import { withSecurityHeaders } from '#server/http/security-headers.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
-import { createHttpServer, type HttpServer } from '#server/http/http-server.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import type { Log } from '#server/runtime/log.ts';
+import { createApp } from '#server/product/app.ts';
 import { recurringTasks } from '#server/product/tasks.ts';
+import { provideAuthSecret } from '#server/runtime/auth-secret.ts';
+import { systemClock } from '#server/runtime/clock.ts';
+import { projectFolder, type Config } from '#server/runtime/config.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { ensureAdministrator } from '#server/seed/administrator.ts';
+import { hasDemo, provideDemo } from '#server/seed/demo-access.ts';
+import { seedEssentials } from '#server/seed/essentials.ts';
 
 /** How long a slow machine may take for each step of the start. */
 const patienceMilliseconds = 120_000;

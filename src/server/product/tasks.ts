@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
-import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
-import { mailTask } from '#server/features/mails/jobs.ts';
-import { sumTask } from '#server/features/insights/jobs.ts';
-import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
-import { scoreTask } from '#server/features/scores/jobs.ts';
-import { wordTask } from '#server/features/profiles/jobs.ts';
-import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
 import { forgetOldKeys } from '#server/db/request-keys.ts';
+import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
+import { sumTask } from '#server/features/insights/jobs.ts';
+import { mailTask } from '#server/features/mails/jobs.ts';
+import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
+import { wordTask } from '#server/features/profiles/jobs.ts';
+import { scoreTask } from '#server/features/scores/jobs.ts';
+import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
 import { forgetOldTries } from '#server/http/rate-limit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 

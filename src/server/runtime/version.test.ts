@@ -4,10 +4,10 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { projectFolder } from '#server/runtime/config.ts';
 import { headerShape, type BackupHeader } from '#server/db/backup-format.ts';
 import { writeBackup } from '#server/db/backup.ts';
 import { restoreBackup } from '#server/db/restore.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-version-'));

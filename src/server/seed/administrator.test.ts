@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { profiles } from '#server/db/schema/profiles.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
 import {
   cookiesOf,

@@ -3,8 +3,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/email.ts';
 import { defaultLanguage } from '#domain/language.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
-import type { Clock } from '#server/runtime/clock.ts';
-import type { Config } from '#server/runtime/config.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import {
   accounts,
@@ -15,8 +13,10 @@ import {
   sessions,
   users,
 } from '#server/db/schema/accounts.ts';
-import { languages } from '#server/db/schema/translations.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+import type { Config } from '#server/runtime/config.ts';
 
 type Parts = { config: Pick<Config, 'adminEmail' | 'adminPassword'>; db: Database; clock: Clock };
 

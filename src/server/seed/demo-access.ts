@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Database } from '#server/db/client.ts';
 import { systemClock, systemRandom } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { writePrivateFile } from '#server/runtime/data-folder.ts';
-import type { Database } from '#server/db/client.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 
 /**

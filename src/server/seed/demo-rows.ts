@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { thankYouMessage } from '#domain/compliment.ts';
+import { nameOf } from '#server/db/shown-name.ts';
 import type { DemoCompliment } from '#server/seed/demo-compliments.ts';
 import type { DemoPersonKey } from '#server/seed/demo-people.ts';
-import { nameOf } from '#server/db/shown-name.ts';
 
 /** The id that a person of the demo community has in this database. */
 export type IdOf = (key: DemoPersonKey) => string;

@@ -2,15 +2,15 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
-import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-import { apiUsage } from '#server/db/schema/usage.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { engagementMetrics, featureUsage, unfinishedDays } from '#server/db/schema/insights.ts';
-import { languages } from '#server/db/schema/translations.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { apiUsage } from '#server/db/schema/usage.ts';
+import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import { demoCompliments } from '#server/seed/demo-compliments.ts';
 import {
   demoAdministrator,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import compile from 'icu-minify/compile';
 import format, {
   type CompiledMessage,
   type FormatOptions,
   type FormatValues,
 } from 'icu-minify/format';
-import { asc, desc, eq, sql } from 'drizzle-orm';
 import {
   defaultLanguage,
   isLanguage,

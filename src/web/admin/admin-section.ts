@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { TextKey } from '#web/i18n/use-translations.ts';
-import { lazyPart, type LazyPart } from '#web/ui/lazy-part.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
+import { lazyPart, type LazyPart } from '#web/ui/lazy-part.tsx';
 
 /** The groups of the administrators' navigation, in their order. */
 export const adminGroups = ['community', 'content', 'ai', 'operations'] as const;

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isOvertaken, useDrafts, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
-import { createQueryClient } from '#web/api/query-client.ts';
 import { replaceNetwork } from '#test/browser/network.ts';
 import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
+import { isOvertaken, useDrafts, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
 
 const empty = { fields: {}, before: {} };
 

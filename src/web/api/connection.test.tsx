@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useConnection, useIsConnected, type Connection } from '#web/api/connection.ts';
 import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
 import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
+import { useConnection, useIsConnected, type Connection } from '#web/api/connection.ts';
 
 const health = 'GET /api/health';
 let network: Network;

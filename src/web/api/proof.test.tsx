@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answerProof, askForProof, useIsProofAsked } from '#web/api/proof.ts';
-import { request } from '#web/api/request.ts';
 import { refusal, replaceNetwork } from '#test/browser/network.ts';
 import { renderHook, type Rendered } from '#test/browser/render-hook.tsx';
+import { answerProof, askForProof, useIsProofAsked } from '#web/api/proof.ts';
+import { request } from '#web/api/request.ts';
 
 let asked: Rendered<boolean> | undefined;
 

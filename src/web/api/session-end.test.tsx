@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderHook } from '#test/browser/render-hook.tsx';
 import { WireCode } from '#web/api/errors.ts';
 import { forgetEnd, readEndReason, rememberEnd, useEndReason } from '#web/api/session-end.ts';
-import { renderHook } from '#test/browser/render-hook.tsx';
 
 beforeEach(forgetEnd);
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
-import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
 import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
 import { renderHook } from '#test/browser/render-hook.tsx';
+import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
+import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
 const token = 'POST /api/auth/token';
 let network: Network;

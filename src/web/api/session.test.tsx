@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
+import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
 import {
   forgetPerson,
   sessionQuery,
@@ -10,9 +13,6 @@ import {
   useSessionRefresh,
   useSignOut,
 } from '#web/api/session.ts';
-import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
-import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
-import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 
 const session = 'GET /api/auth/session';
 const token = 'POST /api/auth/token';

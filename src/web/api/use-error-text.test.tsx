@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, WireCode } from '#web/api/errors.ts';
-import { useCodeText, useErrorText } from '#web/api/use-error-text.ts';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import texts from '#texts/de.json' with { type: 'json' };
+import { ApiError, WireCode } from '#web/api/errors.ts';
+import { useCodeText, useErrorText } from '#web/api/use-error-text.ts';
 
 const unknown = new WireCode('compliment.form.error.from_tomorrow');
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 
 /** A call of the server that a test answers: what it was made with, and how it ends. */
 function openCalls() {

@@ -4,16 +4,16 @@ import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { PageData } from '#domain/pages.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
 import { useIsProofAsked } from '#web/api/proof.ts';
+import { usePageNavigation } from '#web/app/page-navigation.ts';
+import { routes } from '#web/app/routes.tsx';
+import { TextsProvider } from '#web/i18n/texts-provider.tsx';
+import type { Messages } from '#web/i18n/texts.ts';
 import { AdministratorsOnly } from '#web/shell/administrators-only.tsx';
 import { FailureBoundary } from '#web/shell/failure-boundary.tsx';
 import { MembersOnly } from '#web/shell/members-only.tsx';
 import { PageLoading } from '#web/shell/page-loading.tsx';
 import { Shell } from '#web/shell/shell.tsx';
-import type { Messages } from '#web/i18n/texts.ts';
-import { TextsProvider } from '#web/i18n/texts-provider.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { usePageNavigation } from '#web/app/page-navigation.ts';
-import { routes } from '#web/app/routes.tsx';
 
 type Props = {
   data: PageData;

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import type { PageData } from '#domain/pages.ts';
-import { App } from '#web/app/app.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { nestTexts, type CompiledTexts } from '#web/i18n/texts.ts';
+import { App } from '#web/app/app.tsx';
 import { routeOf } from '#web/app/routes.tsx';
+import { nestTexts, type CompiledTexts } from '#web/i18n/texts.ts';
 
 export type RenderedPage = {
   /** What goes into the root element. */

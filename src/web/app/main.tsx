@@ -1,10 +1,10 @@
 import { hydrateRoot } from 'react-dom/client';
-import { App } from '#web/app/app.tsx';
-import { createQueryClient } from '#web/api/query-client.ts';
 import { readPageData } from '#web/api/page-data.tsx';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { App } from '#web/app/app.tsx';
+import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { loadMessages } from '#web/i18n/texts.ts';
 import { MissingCodeError } from '#web/ui/lazy-part.tsx';
-import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import '#web/ui/styles.css';
 
 /** Brings the page that the server sent to life. Resolves once it listens. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useTranslations } from '#web/i18n/use-translations.ts';
 import { findRoute, routeOf } from '#web/app/routes.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /**
  * What a browser does between pages, for an app that never leaves its document: plain links to our pages are

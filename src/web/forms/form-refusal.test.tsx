@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError, WireCode } from '#web/api/errors.ts';
-import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import texts from '#texts/de.json' with { type: 'json' };
+import { ApiError, WireCode } from '#web/api/errors.ts';
+import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
 
 const otherwise = 'login.forgot.failed';
 

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useProfile } from '#web/api/profile.ts';
-import { PageLoading } from '#web/shell/page-loading.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { PageLoading } from '#web/shell/page-loading.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Shows its page to administrators and sends other members to the dashboard. It stands inside MembersOnly. */

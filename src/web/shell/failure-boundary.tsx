@@ -1,9 +1,9 @@
 import { Component, useEffect, type ReactNode } from 'react';
-import { PageLoading } from '#web/shell/page-loading.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { MissingCodeError } from '#web/ui/lazy-part.tsx';
+import { PageLoading } from '#web/shell/page-loading.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MissingCodeError } from '#web/ui/lazy-part.tsx';
 
 type Props = {
   /** Called once the failure is on the screen and can be answered. */

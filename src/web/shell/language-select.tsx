@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react';
 import { isLanguage } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { NavSelect } from '#web/ui/navigation.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 

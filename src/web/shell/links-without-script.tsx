@@ -1,7 +1,7 @@
 import { usePageData } from '#web/api/page-data.tsx';
 import { useIsSignedIn } from '#web/api/session.ts';
-import type { NavigationEntry } from '#web/shell/use-navigation-entries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import type { NavigationEntry } from '#web/shell/use-navigation-entries.ts';
 import { NavLink } from '#web/ui/navigation.tsx';
 
 /** What the menu and the language select would do, for browsers that run no scripts. */

@@ -1,9 +1,9 @@
 import { useIsSignedIn, useSession } from '#web/api/session.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { LanguageField, LanguageSelect } from '#web/shell/language-select.tsx';
 import { LinksWithoutScript } from '#web/shell/links-without-script.tsx';
-import { useNavigationEntries, type NavigationEntry } from '#web/shell/use-navigation-entries.ts';
 import { useLogout } from '#web/shell/use-logout.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useNavigationEntries, type NavigationEntry } from '#web/shell/use-navigation-entries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';

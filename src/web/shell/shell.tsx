@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ConnectionBanner } from '#web/shell/connection-banner.tsx';
 import { LanguageOffer } from '#web/shell/language-offer.tsx';
 import { Navigation } from '#web/shell/navigation.tsx';
 import { SessionKeeper } from '#web/shell/session-keeper.tsx';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
-import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 /** What every page stands in: banners, navigation, footer, messages, and the watch over the session. */

@@ -3,8 +3,8 @@ import { isMemberPath } from '#domain/pages.ts';
 import type { EndReason } from '#web/api/session-end.ts';
 import { useEndReason } from '#web/api/session-end.ts';
 import type { SessionState } from '#web/api/session.ts';
-import { isInactive } from '#web/shell/use-inactivity.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { isInactive } from '#web/shell/use-inactivity.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Whoever was away comes back to it. */

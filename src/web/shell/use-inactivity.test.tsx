@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isInactive, useInactivity, type Inactivity } from '#web/shell/use-inactivity.ts';
 import { renderHook, type Rendered } from '#test/browser/render-hook.tsx';
+import { isInactive, useInactivity, type Inactivity } from '#web/shell/use-inactivity.ts';
 
 const minute = 60_000;
 const onInactive = vi.fn<() => Promise<void>>(async () => {});

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import type { PagePath } from '#domain/pages.ts';
 import { useProfile } from '#web/api/profile.ts';
-import { useUnreadTotal } from '#web/api/unread.ts';
 import { useIsSignedIn } from '#web/api/session.ts';
+import { useUnreadTotal } from '#web/api/unread.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 

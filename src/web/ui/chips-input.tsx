@@ -2,8 +2,8 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, Chips } from '#web/ui/chip.tsx';
-import { mergeChips } from '#web/ui/merge-chips.ts';
 import { FieldFrame } from '#web/ui/field.tsx';
+import { mergeChips } from '#web/ui/merge-chips.ts';
 
 const noValues: readonly string[] = [];
 

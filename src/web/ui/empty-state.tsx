@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Illustration } from '#web/ui/illustration.tsx';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
+import { Illustration } from '#web/ui/illustration.tsx';
 
 /** Nothing here yet: a drawing, one short sentence, one kind one, one button. */
 export function EmptyState({

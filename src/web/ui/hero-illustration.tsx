@@ -1,6 +1,6 @@
+import { classNames } from '#web/ui/class-names.ts';
 import heroNarrowUrl from './illustrations/hero-narrow.svg?no-inline';
 import heroWideUrl from './illustrations/hero-wide.svg?no-inline';
-import { classNames } from '#web/ui/class-names.ts';
 
 /**
  * The street with its washing line: wide from 620 px, narrow on phones. These two are large, so the browser has to choose

@@ -1,5 +1,5 @@
-import spriteUrl from './icons.svg?no-inline';
 import { classNames } from '#web/ui/class-names.ts';
+import spriteUrl from './icons.svg?no-inline';
 
 export type IconName =
   | 'home'

@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LetterName } from '#web/ui/letter-name.ts';
 import { Postmark } from '#web/ui/postmark.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
-import { Stamp } from '#web/ui/stamp.tsx';
 import type { StampMotif } from '#web/ui/stamp-motif.ts';
+import { Stamp } from '#web/ui/stamp.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
 
 /**

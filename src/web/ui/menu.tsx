@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import { LinkOrButton, type LinkOrButtonProps } from '#web/ui/link-or-button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';

@@ -1,7 +1,7 @@
 import { use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { ToastContext } from '#web/ui/toast-store.ts';
 import type { Toast, ToastContextValue } from '#web/ui/toast-store.ts';
 

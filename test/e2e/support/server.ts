@@ -6,10 +6,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadConfig } from '#server/runtime/config.ts';
-import { createLog } from '#server/runtime/log.ts';
 import { openStore } from '#server/db/store.ts';
 import { openProduct } from '#server/product/product.ts';
+import { loadConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'wohlwort-e2e-'));
 const config = loadConfig({

@@ -1,6 +1,6 @@
-import pinyin from '#domain/guard/data/pinyin.json' with { type: 'json' };
 import { compileVocabulary } from '#domain/guard/compiling/compile-vocabulary.ts';
 import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import pinyin from '#domain/guard/data/pinyin.json' with { type: 'json' };
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import type { HanTables } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import { buildTrie } from '#domain/guard/vocabulary/trie.ts';

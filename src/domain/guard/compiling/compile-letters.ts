@@ -1,5 +1,7 @@
 import { compileVocabulary } from '#domain/guard/compiling/compile-vocabulary.ts';
 import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import { spellForms } from '#domain/guard/compiling/word-forms.ts';
+import type { WordForm } from '#domain/guard/compiling/word-forms.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import { beginningOf } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { LetterTables } from '#domain/guard/vocabulary/letter-vocabulary.ts';
@@ -13,8 +15,6 @@ import {
   squeezed,
 } from '#domain/guard/vocabulary/trie.ts';
 import type { TrieWord } from '#domain/guard/vocabulary/trie.ts';
-import { spellForms } from '#domain/guard/compiling/word-forms.ts';
-import type { WordForm } from '#domain/guard/compiling/word-forms.ts';
 
 /** Shorter words are looked for at the beginning of words alone. */
 const shortestInside = 3;

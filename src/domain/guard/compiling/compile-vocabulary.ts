@@ -1,8 +1,8 @@
 import { parsePhrase, readChoice } from '#domain/guard/compiling/phrase-syntax.ts';
 import type { ParsedPhrase, WordLists } from '#domain/guard/compiling/phrase-syntax.ts';
-import { sumUp } from '#domain/guard/vocabulary/trie.ts';
 import { atSentenceEnd, atSentenceStart, noElement } from '#domain/guard/vocabulary/phrases.ts';
 import type { Phrases } from '#domain/guard/vocabulary/phrases.ts';
+import { sumUp } from '#domain/guard/vocabulary/trie.ts';
 import type { VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
 type PhraseLists = Readonly<Record<string, readonly string[]>>;

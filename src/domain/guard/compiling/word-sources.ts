@@ -1,15 +1,15 @@
+import { compileHan } from '#domain/guard/compiling/compile-han.ts';
+import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
+import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
 import germanPhrases from '#domain/guard/data/phrases.de.json' with { type: 'json' };
 import englishPhrases from '#domain/guard/data/phrases.en.json' with { type: 'json' };
 import chinesePhrases from '#domain/guard/data/phrases.zh.json' with { type: 'json' };
 import germanWords from '#domain/guard/data/words.de.json' with { type: 'json' };
 import englishWords from '#domain/guard/data/words.en.json' with { type: 'json' };
 import chineseWords from '#domain/guard/data/words.zh.json' with { type: 'json' };
-import { compileHan } from '#domain/guard/compiling/compile-han.ts';
-import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
-import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
 import { packHan, packLetters } from '#domain/guard/vocabulary/packed-tables.ts';
-import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import type { PackedHan, PackedLetters } from '#domain/guard/vocabulary/packed-tables.ts';
+import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 
 const german: GuardData = { words: germanWords.words, phrases: germanPhrases.phrases };
 const english: GuardData = { words: englishWords.words, phrases: englishPhrases.phrases };

@@ -1,8 +1,8 @@
 import contacts from '#domain/guard/data/contacts.json' with { type: 'json' };
+import type { Finding, Place } from '#domain/guard/finding/finding.ts';
+import { beginsNumber, behindNumber, findPhone } from '#domain/guard/finding/phone-numbers.ts';
 import { isDigit, isLatinLetter, period } from '#domain/guard/folding/codes.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
-import { beginsNumber, behindNumber, findPhone } from '#domain/guard/finding/phone-numbers.ts';
-import type { Finding, Place } from '#domain/guard/finding/finding.ts';
 
 const at = 64;
 const slash = 47;

@@ -1,10 +1,10 @@
+import { roleOfHit } from '#domain/guard/reading/hits.ts';
+import type { Hits } from '#domain/guard/reading/hits.ts';
 import { learnRole } from '#domain/guard/vocabulary/index-vocabulary.ts';
 import { countPhrases } from '#domain/guard/vocabulary/phrases.ts';
 import { behindItems, firstItem, itemAt } from '#domain/guard/vocabulary/role-lists.ts';
 import { isLearned } from '#domain/guard/vocabulary/vocabulary.ts';
 import type { PhraseIndex, Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
-import { roleOfHit } from '#domain/guard/reading/hits.ts';
-import type { Hits } from '#domain/guard/reading/hits.ts';
 
 /**
  * Looks for the phrases of one index in the hits of one guard's texts. Most phrases sleep: only

@@ -1,9 +1,9 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import { collectHan } from '#domain/guard/judging/collect-han.ts';
 import { collectWords } from '#domain/guard/judging/collect-words.ts';
 import { addFeature, featureKinds } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
-import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
 
 /** Writes down the bucket of every feature that the text has. */
 export function collectFeatures(analysis: Analysis, features: Features): void {

@@ -1,6 +1,7 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { digit, isOf, kindOf } from '#domain/guard/folding/character-kinds.ts';
 import { digitZero, firstEastAsian } from '#domain/guard/folding/codes.ts';
+import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import {
   addFeature,
   anyGroup,
@@ -11,7 +12,6 @@ import {
   startOfGroup,
 } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
-import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import { characterAt } from '#domain/guard/reading/han-text.ts';
 
 const longestPiece = 4;

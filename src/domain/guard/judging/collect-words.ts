@@ -1,4 +1,5 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
+import { bucketOf, emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import {
   addFeature,
   anyGroup,
@@ -9,7 +10,6 @@ import {
   startOfGroup,
 } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
-import { bucketOf, emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import { behindLetters, firstLetter, startOfWord } from '#domain/guard/reading/letter-text.ts';
 import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 import { firstDigit } from '#domain/guard/vocabulary/alphabet.ts';

@@ -1,9 +1,9 @@
-import { languageFacts, type Language } from '#domain/language.ts';
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import type { Finding } from '#domain/guard/finding/finding.ts';
 import { countLetters } from '#domain/guard/judging/measure-text.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule } from '#domain/guard/verdict.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 
 /** A broken rule with the findings that prove it. */
 export type Judgement = { rule: GuardRule; proofs: readonly Finding[] };

@@ -1,13 +1,13 @@
-import { languageFacts, type Language } from '#domain/language.ts';
-import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import learned from '#domain/guard/data/learned.json' with { type: 'json' };
+import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { collectFeatures } from '#domain/guard/judging/collect-features.ts';
 import { createFeatures } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
 import { createModel, relieve, weighFeatures } from '#domain/guard/judging/learned-model.ts';
 import type { LearnedModel } from '#domain/guard/judging/learned-model.ts';
-import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
+import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 
 type Signal = { model: LearnedModel; features: Features; threshold: number };
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard } from '#domain/guard/create-guard.ts';
 import { languages } from '#domain/language.ts';
-import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
 import { samples } from '#test/support/samples/samples.ts';
+import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
 
 /** Each text in each language, declared as every language there is. */
 const declared = languages.flatMap((written) =>

@@ -1,11 +1,11 @@
 import { isLatinLetter } from '#domain/guard/folding/codes.ts';
 import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
-import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
-import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { blank } from '#domain/guard/folding/spans.ts';
 import { findSigns } from '#domain/guard/reading/telling-words.ts';
 import type { Signs } from '#domain/guard/reading/telling-words.ts';
+import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
+import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { languageFacts, type Language } from '#domain/language.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { indexVocabulary } from '#domain/guard/vocabulary/index-vocabulary.ts';
 import { behindChildren, codeOf, firstChild } from '#domain/guard/vocabulary/trie.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
-import { indexVocabulary } from '#domain/guard/vocabulary/index-vocabulary.ts';
 import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
 /** Words over folded characters. */

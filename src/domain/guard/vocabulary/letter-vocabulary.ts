@@ -1,4 +1,5 @@
 import { alphabetSize } from '#domain/guard/vocabulary/alphabet.ts';
+import { indexVocabulary } from '#domain/guard/vocabulary/index-vocabulary.ts';
 import {
   behindChildren,
   behindWords,
@@ -12,7 +13,6 @@ import {
   stepTo,
 } from '#domain/guard/vocabulary/trie.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
-import { indexVocabulary } from '#domain/guard/vocabulary/index-vocabulary.ts';
 import type { Vocabulary, VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
 export type LetterTables = {

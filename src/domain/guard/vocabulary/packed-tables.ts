@@ -1,8 +1,8 @@
 import type { HanTables } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import type { LetterTables } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import { readNumbers, readStarts, writeNumbers } from '#domain/guard/vocabulary/number-text.ts';
-import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 import type { Phrases } from '#domain/guard/vocabulary/phrases.ts';
+import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 import type { VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
 /** Tables as they lie in a JSON file: lists of numbers as text, behind how many they are. */

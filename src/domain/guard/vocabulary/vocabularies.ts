@@ -1,4 +1,3 @@
-import { languageFacts, type Language } from '#domain/language.ts';
 import compiled from '#domain/guard/data/compiled.json' with { type: 'json' };
 import { indexHan } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import type { HanVocabulary } from '#domain/guard/vocabulary/han-vocabulary.ts';
@@ -7,6 +6,7 @@ import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabular
 import { unpackHan, unpackLetters } from '#domain/guard/vocabulary/packed-tables.ts';
 import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
 import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
+import { languageFacts, type Language } from '#domain/language.ts';
 
 export type Vocabularies = {
   letters: (language: Language) => LetterVocabulary;

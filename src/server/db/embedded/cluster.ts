@@ -9,8 +9,8 @@ import {
   type Account,
 } from '#server/db/embedded/account.ts';
 import type { Binaries } from '#server/db/embedded/binaries.ts';
-import { OperatorError } from '#server/runtime/operator-error.ts';
 import { codeOf, giveTo, writePrivateFile } from '#server/runtime/data-folder.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** The superuser, for making the role and database below; the product itself has no such power. */
 export const superuser = 'postgres';

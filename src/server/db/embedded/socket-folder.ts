@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { codeOf, giveTo } from '#server/runtime/data-folder.ts';
 import type { Account } from '#server/db/embedded/account.ts';
+import { codeOf, giveTo } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /**

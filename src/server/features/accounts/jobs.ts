@@ -2,7 +2,6 @@ import { and, isNull, lt } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { sessionLifetimes } from '#domain/session.ts';
 import type { Context } from '#server/context.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
 import {
   endedSessions,
   factorChallenges,
@@ -12,6 +11,7 @@ import {
   mailTokens,
   sessions,
 } from '#server/db/schema/accounts.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** How long mails can be read in the outbox, and account events as “last activity”. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { auditActions } from '#domain/audit-action.ts';
 import { languages } from '#domain/language.ts';
 import { projectFolder } from '#server/runtime/config.ts';
-import { auditActions } from '#domain/audit-action.ts';
 import {
   cookiesOf,
   createTestApp,

@@ -1,7 +1,7 @@
+import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { exportLog } from '#server/features/audit/actions.ts';
 import { listEvents, listOwnEvents } from '#server/features/audit/queries.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { pageQuery } from '#server/http/list-input.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { parseResponse } from 'hono/client';
 import { afterAll, describe, expect, test } from 'vitest';
-import { compliments } from '#server/db/schema/compliments.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal, send } from '#test/support/compliments.ts';
 

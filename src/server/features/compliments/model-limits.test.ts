@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { profiles } from '#server/db/schema/profiles.ts';
+import { expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema/limits.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import type { TestPerson } from '#test/support/app.ts';
 import { post, refusal, send, sendingTo } from '#test/support/compliments.ts';
 import { withModel } from '#test/support/model.ts';

@@ -1,8 +1,8 @@
 import { scoreTiers } from '#domain/score.ts';
 import { mapKeys } from '#domain/tables.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
 const range = z.object({ first: z.string(), last: z.string() });

@@ -1,7 +1,7 @@
+import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { openMail } from '#server/features/mails/actions/open-mail.ts';
 import { listMails } from '#server/features/mails/queries.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';

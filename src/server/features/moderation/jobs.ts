@@ -2,10 +2,10 @@ import { and, lt, ne, sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { removedTextDays, type NoticeAction, type RemovalRule } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { noticeRow } from '#server/notify/notice.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
+import { noticeRow } from '#server/notify/notice.ts';
 
 /** By night, the texts of compliments that were removed 30 days ago go; the fact of the removal stays. */
 export function purgeTask(context: Context): RecurringTask {

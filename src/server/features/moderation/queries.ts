@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '#server/db/client.ts';
-import { appeals } from '#server/db/schema/moderation.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { appeals } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { containing } from '#server/db/search.ts';
 

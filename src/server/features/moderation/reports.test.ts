@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { closeDays } from '#server/features/insights/jobs.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
+import { closeDays } from '#server/features/insights/jobs.ts';
 import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
 import { createTestApp } from '#test/support/app.ts';
 import { kindText, noticesOf, reportOne, signInAgain } from '#test/support/reports.ts';

@@ -1,5 +1,6 @@
-import { searchQuery } from '#server/admin/list-input.ts';
 import { removalRules } from '#domain/moderation.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
+import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '#server/features/moderation/actions/decide-report.ts';
 import { viewQueue } from '#server/features/moderation/actions/view-queue.ts';
 import { countQueue } from '#server/features/moderation/queries.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';

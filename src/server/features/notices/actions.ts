@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
 
 export const unreadKinds = ['compliments', 'thanks', 'notices'] as const;
 

@@ -1,11 +1,11 @@
-import { noticesAtOnce } from '#domain/moderation.ts';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { noticesAtOnce } from '#domain/moderation.ts';
 import { prepared, type Database } from '#server/db/client.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
-import { appeals } from '#server/db/schema/moderation.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
-import { pendingSteps } from '#server/db/schema/scores.ts';
+import { appeals } from '#server/db/schema/moderation.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { pendingSteps } from '#server/db/schema/scores.ts';
 
 const personId = sql.placeholder('personId');
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { noticesAtOnce } from '#domain/moderation.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
 

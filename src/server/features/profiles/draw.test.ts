@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { users } from '#server/db/schema/accounts.ts';
 import { drawProfile } from '#server/features/profiles/queries.ts';
-import { z } from 'zod';
 import { createTestApp, seededRandom, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal } from '#test/support/compliments.ts';
 

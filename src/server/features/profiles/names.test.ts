@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renamingLimit } from '#domain/person-name.ts';
-import { compliments } from '#server/db/schema/compliments.ts';
-import { guardWords } from '#server/db/schema/words.ts';
-import { languages } from '#server/db/schema/translations.ts';
 import { mails, users } from '#server/db/schema/accounts.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { notify } from '#server/notify/notify.ts';
-import type { PersonEvent } from '#server/notify/person-event.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { guardWords } from '#server/db/schema/words.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { linkKinds, noticeKinds } from '#server/notify/enqueue-mail.ts';
+import { notify } from '#server/notify/notify.ts';
+import type { PersonEvent } from '#server/notify/person-event.ts';
 import {
   createTestApp,
   createUser,

@@ -1,14 +1,14 @@
 import { and, desc, eq, exists, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/language.ts';
-import type { RandomSource } from '#server/runtime/clock.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
-import { languages } from '#server/db/schema/translations.ts';
-import { pendingSteps } from '#server/db/schema/scores.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { shownName, shownTraits } from '#server/db/shown-name.ts';
+import { pendingSteps } from '#server/db/schema/scores.ts';
+import { languages } from '#server/db/schema/translations.ts';
 import { scoreInSql, scoreWindow } from '#server/db/score.ts';
+import { shownName, shownTraits } from '#server/db/shown-name.ts';
+import type { RandomSource } from '#server/runtime/clock.ts';
 
 /** What has not arrived in the counters yet; see `settleSteps`. */
 const pending = (count: PgColumn) =>

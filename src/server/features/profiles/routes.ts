@@ -10,9 +10,9 @@ import { drawProfile, readOwnProfile } from '#server/features/profiles/queries.t
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 import { sourceOf } from '#server/http/source.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 
 /*
  * Ten letters an hour may be sent (P29): six draws for each of them. And whoever takes all draws of a day

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aiBudgetDays, apiUsage } from '#server/db/schema/usage.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { aiBudgetDays, apiUsage } from '#server/db/schema/usage.ts';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { withModel } from '#test/support/model.ts';
 

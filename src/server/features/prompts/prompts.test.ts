@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aiPrompts } from '#server/db/schema/prompts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { aiPrompts } from '#server/db/schema/prompts.ts';
 import type { TestPerson } from '#test/support/app.ts';
 import { withModel } from '#test/support/model.ts';
 

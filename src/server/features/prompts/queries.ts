@@ -1,8 +1,8 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { PromptType } from '#domain/ai-settings.ts';
 import { prepared, type Database } from '#server/db/client.ts';
-import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 
 /** A version of a prompt as administrators see it. `updatedBy` is null for what was shipped. */
 export type Prompt = {

@@ -19,6 +19,7 @@ import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { allowanceOf, allowanceOfAddress } from '#server/http/model-allowance.ts';
 import { bucketOf, countTry, networksOf } from '#server/http/rate-limit.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import {
   createRoute,
   createRouter,
@@ -29,7 +30,6 @@ import {
   z,
   type HttpEnv,
 } from '#server/http/router.ts';
-import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createTurnstile } from '#server/http/turnstile.ts';
 import { markVisitor } from '#server/http/visitor-cookie.ts';
 

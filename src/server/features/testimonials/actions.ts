@@ -1,17 +1,17 @@
-import type { AuditAction } from '#domain/audit-action.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
+import type { AuditAction } from '#domain/audit-action.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { isLanguage, languages as supported } from '#domain/language.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { maximumTestimonialLength } from '#domain/testimonial.ts';
 import { normalizeMessage } from '#domain/text-message.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { languages } from '#server/db/schema/translations.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { languages } from '#server/db/schema/translations.ts';
 import {
   findTestimonial,
   type StoredTestimonial,

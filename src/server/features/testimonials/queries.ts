@@ -1,9 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import type { Database, Executor } from '#server/db/client.ts';
-import { languages } from '#server/db/schema/translations.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+import { languages } from '#server/db/schema/translations.ts';
 
 /** A language without an entry has no text. */
 export type TestimonialTexts = Partial<Record<Language, string>>;

@@ -1,5 +1,6 @@
 import { languages } from '#domain/language.ts';
 import { maximumTestimonialLength } from '#domain/testimonial.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import {
   createTestimonial,
@@ -8,7 +9,6 @@ import {
   verifyTestimonial,
 } from '#server/features/testimonials/actions.ts';
 import { listAllTestimonials } from '#server/features/testimonials/queries.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';

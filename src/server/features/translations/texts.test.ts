@@ -7,8 +7,8 @@ import { languages, translations } from '#server/db/schema/translations.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { createTextStore } from '#server/texts/text-store.ts';
 import { createTestApp } from '#test/support/app.ts';
-import { createTestSite } from '#test/support/site.ts';
 import { patiently } from '#test/support/patience.ts';
+import { createTestSite } from '#test/support/site.ts';
 
 const app = await createTestApp();
 const editor = await app.signUp('Redaktion');

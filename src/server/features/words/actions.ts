@@ -6,11 +6,11 @@ import { keyOfWord } from '#domain/guard/own-words.ts';
 import { longestNote, mostWords, wordLength, type ListedWord } from '#domain/guard/word-list.ts';
 import { doWordsFit, findWordFault, tidyWord } from '#domain/guard/word-rules.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { guardWords } from '#server/db/schema/words.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { guardWords } from '#server/db/schema/words.ts';
 import { findWord, listAll } from '#server/features/words/queries.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { searchQuery } from '#server/admin/list-input.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import { wordKinds } from '#domain/guard/word-list.ts';
 import { languages } from '#domain/language.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
+import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { addWord, removeWord } from '#server/features/words/actions.ts';
 import { listWords } from '#server/features/words/queries.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';

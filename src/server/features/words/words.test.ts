@@ -6,8 +6,8 @@ import type { Language } from '#domain/language.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
 import { createContext } from '#server/context.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { guardWords } from '#server/db/schema/words.ts';
 import { languages } from '#server/db/schema/translations.ts';
+import { guardWords } from '#server/db/schema/words.ts';
 import { createTestApp, seededRandom, type TestApp } from '#test/support/app.ts';
 
 const path = '/api/admin/guard-words';

@@ -1,4 +1,3 @@
-import { textOf } from '#web/forms/form-text.ts';
 import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
@@ -6,6 +5,7 @@ import { brokenPersonalRule } from '#domain/personal-password.ts';
 import type { TextKey } from '#domain/text-key.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 import type { WireCode } from '#web/api/errors.ts';
+import { textOf } from '#web/forms/form-text.ts';
 
 export const registerSteps = [1, 2] as const;
 

@@ -1,5 +1,5 @@
-import { textOf } from '#web/forms/form-text.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 
 export type Credentials = { email: string; password: string; rememberMe: boolean };

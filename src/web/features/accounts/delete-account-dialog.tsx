@@ -1,14 +1,14 @@
-import { EmailField } from '#web/forms/email-field.tsx';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Profile } from '#web/api/profile.ts';
+import { useDeleteAccount } from '#web/features/accounts/account-queries.ts';
 import { ExportButton } from '#web/features/accounts/export-button.tsx';
+import { EmailField } from '#web/forms/email-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
-import { useDeleteAccount } from '#web/features/accounts/account-queries.ts';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Deletes the account once its own address has been typed. */

@@ -1,7 +1,7 @@
-import { EmailField } from '#web/forms/email-field.tsx';
 import type { ReactNode } from 'react';
 import { readPerson, type AccountField } from '#web/features/accounts/account-details.ts';
 import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
+import { EmailField } from '#web/forms/email-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListState } from '#web/shell/list-state.tsx';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import {
   devicesQuery,
   useEndSessions,
   type Device,
 } from '#web/features/accounts/security-queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';

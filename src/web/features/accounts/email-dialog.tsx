@@ -1,12 +1,12 @@
-import { EmailField } from '#web/forms/email-field.tsx';
 import { useState } from 'react';
 import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
+import { useRequestEmailChange } from '#web/features/accounts/account-queries.ts';
+import { EmailField } from '#web/forms/email-field.tsx';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
-import { useRequestEmailChange } from '#web/features/accounts/account-queries.ts';
-import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Asks for another address; a link in its mailbox confirms it. */

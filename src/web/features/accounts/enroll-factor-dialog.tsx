@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { activityQuery } from '#web/api/activity.ts';
 import { useEnterSession } from '#web/api/session.ts';
 import { NameFactorDialog } from '#web/features/accounts/name-factor-dialog.tsx';
 import { RecoveryCodesDialog } from '#web/features/accounts/recovery-codes-dialog.tsx';
-import { activityQuery } from '#web/api/activity.ts';
 import { type EnrolledFactor } from '#web/features/accounts/security-queries.ts';
 import { VerifyFactorDialog } from '#web/features/accounts/verify-factor-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';

@@ -1,8 +1,8 @@
-import { saveFile } from '#web/ui/save-file.ts';
-import { useExport } from '#web/features/accounts/security-queries.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useExport } from '#web/features/accounts/security-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Saves everything that is kept about oneself as a file. */

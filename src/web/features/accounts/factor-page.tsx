@@ -3,8 +3,8 @@ import { useEnterSession, useSession, type Session } from '#web/api/session.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { FactorForm } from '#web/features/accounts/factor-form.tsx';
 import { RecoveryForm } from '#web/features/accounts/recovery-form.tsx';
-import { useLogout } from '#web/shell/use-logout.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useLogout } from '#web/shell/use-logout.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 type Factor = Session['user']['factors'][number];

@@ -1,21 +1,21 @@
-import { EmailField } from '#web/forms/email-field.tsx';
 import { useState, type MouseEvent, type SubmitEvent } from 'react';
-import { showFaults } from '#web/forms/show-faults.ts';
-import { FormError } from '#web/forms/form-error.tsx';
 import {
   checkCredentials,
   placeOfRefusal,
   readCredentials,
   type LoginErrors,
 } from '#web/features/accounts/credentials.ts';
-import { textOf } from '#web/forms/form-text.ts';
 import { useSignIn } from '#web/features/accounts/queries.ts';
 import { ResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
+import { EmailField } from '#web/forms/email-field.tsx';
+import { FormError } from '#web/forms/form-error.tsx';
+import { textOf } from '#web/forms/form-text.ts';
+import { PasswordInput } from '#web/forms/password-input.tsx';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { PasswordInput } from '#web/forms/password-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Signs in. What was typed stays, whatever the server says. */

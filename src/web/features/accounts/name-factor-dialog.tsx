@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
-import { textOf } from '#web/forms/form-text.ts';
 import { useEnrollFactor, type EnrolledFactor } from '#web/features/accounts/security-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { passwordRules } from '#domain/password.ts';
 import { brokenPersonalRule } from '#domain/personal-password.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 
 /** A new password, twice; their entries are called `password` and `confirmation`. The rules tick off while it is typed. */

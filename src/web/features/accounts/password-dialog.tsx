@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { brokenPasswordRule, passwordRules } from '#domain/password.ts';
-import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
-import { textOf } from '#web/forms/form-text.ts';
 import { useChangePassword } from '#web/features/accounts/account-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 

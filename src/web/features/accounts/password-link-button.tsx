@@ -1,7 +1,7 @@
 import { api, read } from '#web/api/client.ts';
 import type { Profile } from '#web/api/profile.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,15 +1,15 @@
 import { useState, type SubmitEvent } from 'react';
-import { showFaults } from '#web/forms/show-faults.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { answerProof } from '#web/api/proof.ts';
-import { FormError } from '#web/forms/form-error.tsx';
-import { textOf } from '#web/forms/form-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useProveByPassword } from '#web/features/accounts/proof-queries.ts';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { textOf } from '#web/forms/form-text.ts';
+import { PasswordInput } from '#web/forms/password-input.tsx';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordInput } from '#web/forms/password-input.tsx';
 
 /** Asks for one's own password. */
 export function ProofByPassword() {

@@ -1,8 +1,8 @@
 import { providerLabels, type ProviderName } from '#domain/provider.ts';
-import { FormError } from '#web/forms/form-error.tsx';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useProveByProvider } from '#web/features/accounts/proof-queries.ts';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 

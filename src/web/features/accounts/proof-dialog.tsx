@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerProof } from '#web/api/proof.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { FactorForm } from '#web/features/accounts/factor-form.tsx';
-import { FormError } from '#web/forms/form-error.tsx';
-import { listenForProof } from '#web/features/accounts/proof-channel.ts';
 import { ProofByPassword } from '#web/features/accounts/proof-by-password.tsx';
 import { ProofByProvider } from '#web/features/accounts/proof-by-provider.tsx';
+import { listenForProof } from '#web/features/accounts/proof-channel.ts';
 import { waysQuery, type WaysOfProof } from '#web/features/accounts/proof-queries.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

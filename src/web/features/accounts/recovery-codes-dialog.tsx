@@ -1,8 +1,8 @@
 import { CopyButton } from '#web/features/accounts/copy-button.tsx';
-import { saveFile } from '#web/ui/save-file.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
 
 /** The codes that open the account without the device. They are never shown again. */
 export function RecoveryCodesDialog({

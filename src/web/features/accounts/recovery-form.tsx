@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
-import { showFaults } from '#web/forms/show-faults.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useRecovery } from '#web/api/factor-check.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
-import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -22,12 +22,12 @@ import {
   type RegisterStep,
 } from '#web/features/accounts/account-details.ts';
 import { DetailsStep } from '#web/features/accounts/details-step.tsx';
-import { FormError } from '#web/forms/form-error.tsx';
+import { useCheckFirstStep, useSignUp } from '#web/features/accounts/queries.ts';
 import { RegisterActions } from '#web/features/accounts/register-actions.tsx';
 import { StepHeading } from '#web/features/accounts/step-heading.tsx';
-import { useCheckFirstStep, useSignUp } from '#web/features/accounts/queries.ts';
 import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';

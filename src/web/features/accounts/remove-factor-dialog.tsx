@@ -1,7 +1,7 @@
-import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import type { Factor } from '#web/features/accounts/factors-panel.tsx';
 import { useRemoveFactor } from '#web/features/accounts/security-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

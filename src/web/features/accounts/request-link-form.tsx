@@ -1,10 +1,10 @@
-import { EmailField } from '#web/forms/email-field.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useRequestPasswordReset } from '#web/features/accounts/mail-link-queries.ts';
+import { EmailField } from '#web/forms/email-field.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
-import { useRequestPasswordReset } from '#web/features/accounts/mail-link-queries.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 

@@ -1,5 +1,5 @@
-import { useRequestConfirmation } from '#web/features/accounts/mail-link-queries.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useRequestConfirmation } from '#web/features/accounts/mail-link-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

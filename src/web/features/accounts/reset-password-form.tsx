@@ -1,14 +1,14 @@
 import { useState, type SubmitEvent } from 'react';
-import { showFaults } from '#web/forms/show-faults.ts';
 import { useLocation } from 'wouter';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { ApiError, type WireCode } from '#web/api/errors.ts';
-import { FormError } from '#web/forms/form-error.tsx';
-import { textOf } from '#web/forms/form-text.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useResetPassword } from '#web/features/accounts/mail-link-queries.ts';
 import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
 import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { textOf } from '#web/forms/form-text.ts';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

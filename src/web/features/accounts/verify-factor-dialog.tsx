@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useFactorCheck } from '#web/api/factor-check.ts';
 import { CopyButton } from '#web/features/accounts/copy-button.tsx';
-import { useFormRefusal } from '#web/forms/form-refusal.ts';
-import { textOf } from '#web/forms/form-text.ts';
 import type { EnrolledFactor } from '#web/features/accounts/security-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';

@@ -1,6 +1,6 @@
-import { AdminList } from '#web/admin/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AdminList } from '#web/admin/admin-list.tsx';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { AuditTools } from '#web/features/audit/audit-tools.tsx';
 import { auditPageSize, auditQuery, type AuditFilter } from '#web/features/audit/queries.ts';

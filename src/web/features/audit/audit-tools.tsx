@@ -1,14 +1,14 @@
+import { useState } from 'react';
 import type { AuditArea } from '#domain/audit-action.ts';
 import { keysOf } from '#domain/tables.ts';
-import { useState } from 'react';
-import { auditActionName } from '#web/features/audit/audit-table.tsx';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { saveCsv } from '#web/admin/csv.ts';
+import { auditActionName } from '#web/features/audit/audit-table.tsx';
 import { useExportAudit, type AuditFilter } from '#web/features/audit/queries.ts';
 import { useAuditDetails } from '#web/features/audit/use-audit-details.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 

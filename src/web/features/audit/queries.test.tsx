@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { useExportAudit } from '#web/features/audit/queries.ts';
 import { refusal, replaceNetwork } from '#test/browser/network.ts';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { useExportAudit } from '#web/features/audit/queries.ts';
 
 const to = 'POST /api/admin/audit/export';
 const filter = { area: 'account.', person: 'Mira', days: null };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '#web/api/session.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeForm } from '#web/features/compliments/compose-form.tsx';
 import { ComposeReceiver } from '#web/features/compliments/compose-receiver.tsx';
 import { ComposeSent } from '#web/features/compliments/compose-sent.tsx';
@@ -7,7 +8,6 @@ import { findDraft, removeDraft, saveDraft } from '#web/features/compliments/dra
 import { newDraft, type Draft } from '#web/features/compliments/draft.ts';
 import { useDrawReceiver } from '#web/features/compliments/queries.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
 import { FoldingLetter } from '#web/ui/folding-letter.tsx';

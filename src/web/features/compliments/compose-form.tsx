@@ -4,10 +4,15 @@ import {
   maximumComplimentLength,
   normalizeComplimentText,
 } from '#domain/compliment.ts';
-import { useCounterText } from '#web/forms/use-counter-text.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
+import { KindNote } from '#web/features/compliments/kind-note.tsx';
 import { useSendCompliment } from '#web/features/compliments/queries.ts';
+import { RewordingOffer } from '#web/features/compliments/rewording-offer.tsx';
 import { useSendRefusal, type SendRefusal } from '#web/features/compliments/send-refusal.ts';
+import { SuggestButton, UndoSuggestion } from '#web/features/compliments/suggest-button.tsx';
+import { useSheetSuggestion } from '#web/features/compliments/use-sheet-suggestion.ts';
+import { useTypedVerdict, type TypedVerdict } from '#web/features/compliments/use-typed-verdict.ts';
+import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -15,11 +20,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Actions } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { KindNote } from '#web/features/compliments/kind-note.tsx';
-import { RewordingOffer } from '#web/features/compliments/rewording-offer.tsx';
-import { SuggestButton, UndoSuggestion } from '#web/features/compliments/suggest-button.tsx';
-import { useSheetSuggestion } from '#web/features/compliments/use-sheet-suggestion.ts';
-import { useTypedVerdict, type TypedVerdict } from '#web/features/compliments/use-typed-verdict.ts';
 import { WritingSheet } from '#web/ui/writing-sheet.tsx';
 
 type Props = {

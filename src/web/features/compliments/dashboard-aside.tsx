@@ -1,5 +1,5 @@
-import { beginningOf } from '#domain/compliment.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { beginningOf } from '#domain/compliment.ts';
 import { nextTier } from '#domain/score.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { thanksQuery } from '#web/features/compliments/thanks-queries.ts';

@@ -1,7 +1,7 @@
+import { tierOf } from '#domain/score.ts';
 import type { Profile } from '#web/api/profile.ts';
 import type { DashboardTab } from '#web/features/compliments/dashboard-tab.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { tierOf } from '#domain/score.ts';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StaticTile, Tile } from '#web/ui/tile.tsx';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newDraft, type Draft } from '#web/features/compliments/draft.ts';
+import { renderHook } from '#test/browser/render-hook.tsx';
 import {
   findDraft,
   removeDraft,
   saveDraft,
   useDrafts,
 } from '#web/features/compliments/draft-store.ts';
-import { renderHook } from '#test/browser/render-hook.tsx';
+import { newDraft, type Draft } from '#web/features/compliments/draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 

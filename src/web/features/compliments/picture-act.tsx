@@ -1,5 +1,5 @@
-import { firstNameOf } from '#domain/person-name.ts';
 import { useState } from 'react';
+import { firstNameOf } from '#domain/person-name.ts';
 import type { LetterPicture } from '#web/features/compliments/letter-picture.ts';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { useSenderName } from '#web/features/compliments/sender.ts';

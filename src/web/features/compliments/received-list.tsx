@@ -4,17 +4,17 @@ import { useIsConnected } from '#web/api/connection.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import {
-  letterId,
-  ReceivedLetter,
-  SealedReceivedLetter,
-} from '#web/features/compliments/received-letter.tsx';
-import { ReportDialog } from '#web/features/compliments/report-dialog.tsx';
-import {
   receivedQuery,
   useOpenLetter,
   withoutRepeats,
   type ReceivedCompliment,
 } from '#web/features/compliments/queries.ts';
+import {
+  letterId,
+  ReceivedLetter,
+  SealedReceivedLetter,
+} from '#web/features/compliments/received-letter.tsx';
+import { ReportDialog } from '#web/features/compliments/report-dialog.tsx';
 import { ThankDialog } from '#web/features/compliments/thank-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
-import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useState } from 'react';
 import { characterCount, maximumReasonLength } from '#domain/compliment.ts';
-import { useCounterText } from '#web/forms/use-counter-text.ts';
-import { useReportCompliment } from '#web/features/compliments/queries.ts';
-import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
+import { useReportCompliment } from '#web/features/compliments/queries.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,10 +1,10 @@
-import { useRewording } from '#web/features/compliments/queries.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import type { Draft } from '#web/features/compliments/draft.ts';
+import { useRewording } from '#web/features/compliments/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/letter.tsx';
-import type { Draft } from '#web/features/compliments/draft.ts';
 
 /**
  * Offers kinder words for a text that was refused. They are shown beside it, and take its place only

@@ -1,5 +1,5 @@
-import { useThankSender } from '#web/features/compliments/queries.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
+import { useThankSender } from '#web/features/compliments/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';

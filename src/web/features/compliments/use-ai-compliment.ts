@@ -4,9 +4,9 @@ import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import type { TextListener } from '#web/api/event-stream.ts';
 import { profileQuery } from '#web/api/profile.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useGrowingText, type GrowingSheet } from '#web/api/use-growing-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

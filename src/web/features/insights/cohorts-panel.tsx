@@ -1,7 +1,7 @@
 import { FigureTable } from '#web/features/insights/figure-table.tsx';
 import type { EngagementReport } from '#web/features/insights/queries.ts';
-import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 type Cohort = EngagementReport['cohorts'][number];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scoreTiers } from '#domain/score.ts';
-import { CohortsPanel } from '#web/features/insights/cohorts-panel.tsx';
 import { saveCsv } from '#web/admin/csv.ts';
+import { CohortsPanel } from '#web/features/insights/cohorts-panel.tsx';
 import { EngagementDays } from '#web/features/insights/engagement-days.tsx';
 import { FigureTile } from '#web/features/insights/figure-tile.tsx';
 import { engagementQuery, type EngagementReport } from '#web/features/insights/queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { saveCsv } from '#web/admin/csv.ts';
 import { fillDays } from '#web/features/insights/chart-scale.ts';
 import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
-import { saveCsv } from '#web/admin/csv.ts';
 import { DayChart } from '#web/features/insights/day-chart.tsx';
 import { FigureTile } from '#web/features/insights/figure-tile.tsx';
 import { usageQuery, type UsageReport } from '#web/features/insights/queries.ts';

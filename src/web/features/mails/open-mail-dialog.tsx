@@ -1,6 +1,6 @@
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useOpenMail, type OutboxMail } from '#web/features/mails/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';

@@ -1,13 +1,13 @@
-import { AdminList } from '#web/admin/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
 import { OpenMailDialog } from '#web/features/mails/open-mail-dialog.tsx';
 import { outboxQuery, type OutboxMail } from '#web/features/mails/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
-import { AdminTable } from '#web/admin/admin-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 

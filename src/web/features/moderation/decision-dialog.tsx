@@ -1,13 +1,13 @@
-import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useState } from 'react';
 import { removalRules, type RemovalRule } from '#domain/moderation.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import {
   useDecide,
   type Decision,
   type DecisionOutcome,
   type Report,
 } from '#web/features/moderation/queries.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Quote } from '#web/ui/letter.tsx';

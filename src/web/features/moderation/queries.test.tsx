@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { createQueryClient } from '#web/api/query-client.ts';
-import { useDecide, type Decision, type Report } from '#web/features/moderation/queries.ts';
 import { refusal, replaceNetwork } from '#test/browser/network.ts';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { useDecide, type Decision, type Report } from '#web/features/moderation/queries.ts';
 
 function reportOf(complimentId: string, appealId: string | null = null): Report {
   return {

@@ -1,8 +1,7 @@
-import { AdminList } from '#web/admin/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { AdminList } from '#web/admin/admin-list.tsx';
 import { DecisionDialog } from '#web/features/moderation/decision-dialog.tsx';
-import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
 import {
   reportsQuery,
   type Decision,
@@ -11,8 +10,9 @@ import {
 } from '#web/features/moderation/queries.ts';
 import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
 import { ReportsToolbar } from '#web/features/moderation/reports-toolbar.tsx';
-import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
 import { useReportKeys } from '#web/features/moderation/use-report-keys.ts';
+import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
+import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { excerptOf } from '#domain/moderation.ts';
+import { AdminTable } from '#web/admin/admin-table.tsx';
 import { germanDate } from '#web/admin/german-date.ts';
 import type { Decision, Report } from '#web/features/moderation/queries.ts';
 import { SenderCell, type SenderActions } from '#web/features/moderation/sender-cell.tsx';
@@ -7,7 +8,6 @@ import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { AdminTable } from '#web/admin/admin-table.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';

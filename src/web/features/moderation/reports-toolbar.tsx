@@ -1,5 +1,5 @@
-import type { Decision, QueueQuery, Report } from '#web/features/moderation/queries.ts';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
+import type { Decision, QueueQuery, Report } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

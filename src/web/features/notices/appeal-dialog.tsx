@@ -1,9 +1,9 @@
-import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useState } from 'react';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
-import { useAppeal } from '#web/features/notices/queries.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useAppeal } from '#web/features/notices/queries.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';

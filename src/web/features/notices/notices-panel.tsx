@@ -6,8 +6,8 @@ import { AppealDialog } from '#web/features/notices/appeal-dialog.tsx';
 import { NoticeItem } from '#web/features/notices/notice-item.tsx';
 import { noticesQuery, useReadNotices, type Notice } from '#web/features/notices/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ListState } from '#web/shell/list-state.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 const shownAtFirst = 3;
 

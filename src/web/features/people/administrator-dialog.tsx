@@ -1,6 +1,6 @@
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
-import { useSetAdministrator, type PersonState } from '#web/features/people/queries.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useSetAdministrator, type PersonState } from '#web/features/people/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 

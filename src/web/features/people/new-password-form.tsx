@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
-import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
+import { ApiError, type WireCode } from '#web/api/errors.ts';
+import { useCodeText } from '#web/api/use-error-text.ts';
 import { useResetPassword } from '#web/features/people/password-queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
-import { useCodeText } from '#web/api/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,10 +1,10 @@
-import { EmailField } from '#web/forms/email-field.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { maximumEmailLength } from '#domain/email.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { NewPasswordForm } from '#web/features/people/new-password-form.tsx';
 import { useCheckUser } from '#web/features/people/password-queries.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { EmailField } from '#web/forms/email-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,10 +1,10 @@
-import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { textOf } from '#web/forms/form-text.ts';
 import { maximumReasonLength } from '#domain/compliment.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { usePause } from '#web/features/people/queries.ts';
-import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
+import { usePause } from '#web/features/people/queries.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

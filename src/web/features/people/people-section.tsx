@@ -1,14 +1,14 @@
-import { AdminList } from '#web/admin/admin-list.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { AdministratorDialog } from '#web/features/people/administrator-dialog.tsx';
 import { PasswordDialog } from '#web/features/people/password-dialog.tsx';
 import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
-import { peopleQuery, type PersonState } from '#web/features/people/queries.ts';
 import { PeopleTable, type PersonAction } from '#web/features/people/people-table.tsx';
+import { peopleQuery, type PersonState } from '#web/features/people/queries.ts';
 import { RemoveFactorsDialog } from '#web/features/people/remove-factors-dialog.tsx';
 import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
-import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -1,11 +1,11 @@
 import { firstCountStep, firstScoreStep, sayCoarse } from '#domain/coarse-figures.ts';
 import { forGood } from '#domain/moderation.ts';
+import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useProfile } from '#web/api/profile.ts';
 import type { PersonState } from '#web/features/people/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AdminTable } from '#web/admin/admin-table.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 

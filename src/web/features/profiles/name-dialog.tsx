@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { brokenNameRule, maximumNameLength, normalizeName } from '#domain/person-name.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { useFormRefusal } from '#web/forms/form-refusal.ts';
-import { textOf } from '#web/forms/form-text.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';

@@ -1,9 +1,9 @@
-import { LanguageField } from '#web/forms/language-field.tsx';
 import { useState, type ReactNode } from 'react';
 import type { Language } from '#domain/language.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { AiSwitch } from '#web/features/profiles/ai-switch.tsx';
 import { NameDialog } from '#web/features/profiles/name-dialog.tsx';
+import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';

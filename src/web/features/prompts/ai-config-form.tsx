@@ -1,4 +1,3 @@
-import { textOf } from '#web/forms/form-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type SubmitEvent } from 'react';
 import {
@@ -11,10 +10,11 @@ import {
 } from '#domain/ai-settings.ts';
 import { maximumModelLength } from '#domain/model-prices.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { PricesFields, readPrices } from '#web/features/prompts/prices-fields.tsx';
 import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/prompts/queries.ts';
+import { textOf } from '#web/forms/form-text.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,6 +1,6 @@
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTestConnection, type AiConfig } from '#web/features/prompts/queries.ts';
 import { useOutcomeText } from '#web/i18n/use-outcome-text.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

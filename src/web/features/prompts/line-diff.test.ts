@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { diffLines } from '#web/features/prompts/line-diff.ts';
 
 describe('diffLines', () => {

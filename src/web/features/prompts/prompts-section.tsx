@@ -5,8 +5,8 @@ import { PromptDialog } from '#web/features/prompts/prompt-dialog.tsx';
 import { PromptsTable } from '#web/features/prompts/prompts-table.tsx';
 import { promptsQuery, useActivatePrompt, type Prompt } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ListState } from '#web/shell/list-state.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Open = { dialog: 'edit'; prompt: Prompt | null } | { dialog: 'compare'; prompt: Prompt };

@@ -1,8 +1,8 @@
+import { AdminTable } from '#web/admin/admin-table.tsx';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AdminTable } from '#web/admin/admin-table.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 

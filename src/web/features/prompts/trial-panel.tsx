@@ -1,11 +1,11 @@
-import { LanguageField } from '#web/forms/language-field.tsx';
 import { useState } from 'react';
 import { defaultLanguage, type Language } from '#domain/language.ts';
 import { parseTraits } from '#domain/traits.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 import { TrialTable } from '#web/features/prompts/trial-table.tsx';
 import { useTrial } from '#web/features/prompts/use-trial.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { LanguageField } from '#web/forms/language-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';

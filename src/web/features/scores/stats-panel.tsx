@@ -1,6 +1,6 @@
+import { tierOf } from '#domain/score.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { tierOf } from '#domain/score.ts';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 
 /** The score, and what has been received, sent and thanked. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 import {
   countSuggestion,
   noteLimitReached,
@@ -7,7 +8,6 @@ import {
   rememberTraits,
   useSuggestionsLeft,
 } from '#web/features/suggestions/daily-limit.ts';
-import { renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 
 const day = 24 * 60 * 60_000;
 let now = Date.parse('2026-06-15T10:00:00.000Z');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/errors.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useGrowingText } from '#web/api/use-growing-text.ts';
 import {
   countSuggestion,
@@ -14,9 +15,8 @@ import { suggestionLanguage } from '#web/features/suggestions/suggestion-languag
 import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { VisitorNote } from '#web/features/suggestions/visitor-note.tsx';
-import { rememberedLanguage } from '#web/i18n/texts.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { rememberedLanguage } from '#web/i18n/texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';

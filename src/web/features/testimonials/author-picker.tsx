@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { authorsQuery } from '#web/features/testimonials/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AdminSearch } from '#web/admin/admin-search.tsx';
 
 type Author = { id: string; name: string };
 

@@ -1,18 +1,18 @@
-import { EditorForm } from '#web/admin/editor-form.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isLanguage, type Language } from '#domain/language.ts';
 import { maximumTestimonialLength } from '#domain/testimonial.ts';
+import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
+import { EditorForm } from '#web/admin/editor-form.tsx';
 import { isConflict } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { AuthorPicker } from '#web/features/testimonials/author-picker.tsx';
-import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import {
   useSaveTestimonial,
   type Testimonial,
   type TestimonialTexts,
 } from '#web/features/testimonials/queries.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';

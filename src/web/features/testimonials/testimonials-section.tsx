@@ -1,8 +1,8 @@
-import { AdminList } from '#web/admin/admin-list.tsx';
-import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
-import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import {
   testimonialsQuery,
   useDeleteTestimonial,

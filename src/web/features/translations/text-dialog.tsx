@@ -1,12 +1,13 @@
-import { EditorForm } from '#web/admin/editor-form.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { languages as supported, type Language } from '#domain/language.ts';
 import { namesOf } from '#domain/text-message.ts';
+import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
+import { EditorForm } from '#web/admin/editor-form.tsx';
 import { isConflict } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { faultOfText, shapeOf } from '#web/features/translations/check-message.ts';
-import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import {
   textQuery,
   useChangeText,
@@ -15,7 +16,6 @@ import {
 } from '#web/features/translations/queries.ts';
 import { TextField } from '#web/features/translations/text-field.tsx';
 import { draftNameOfText } from '#web/features/translations/texts-table.tsx';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';

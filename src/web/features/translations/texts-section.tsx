@@ -1,9 +1,8 @@
-import { LanguageField } from '#web/forms/language-field.tsx';
-import { AdminList } from '#web/admin/admin-list.tsx';
-import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Language } from '#domain/language.ts';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { useDrafts } from '#web/admin/editor-drafts.ts';
 import {
   textsQuery,
@@ -15,6 +14,7 @@ import {
 import { TextDialog } from '#web/features/translations/text-dialog.tsx';
 import { draftNameOfText, TextsTable } from '#web/features/translations/texts-table.tsx';
 import { useNarrow } from '#web/features/translations/use-narrow.ts';
+import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

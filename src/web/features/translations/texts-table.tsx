@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import type { Language } from '#domain/language.ts';
 import type { LanguageChoice } from '#domain/pages.ts';
-import { usePageData } from '#web/api/page-data.tsx';
+import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useDrafts } from '#web/admin/editor-drafts.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import type { TextEntry } from '#web/features/translations/queries.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { AdminTable } from '#web/admin/admin-table.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';

@@ -1,12 +1,12 @@
-import { textOf } from '#web/forms/form-text.ts';
-import { LanguageField } from '#web/forms/language-field.tsx';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { longestNote, wordKinds, type WordKind } from '#domain/guard/word-list.ts';
 import type { Language } from '#domain/language.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { useAddWord } from '#web/features/words/queries.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useAddWord } from '#web/features/words/queries.ts';
+import { textOf } from '#web/forms/form-text.ts';
+import { LanguageField } from '#web/forms/language-field.tsx';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,11 +1,11 @@
-import { LanguageField } from '#web/forms/language-field.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { characterCount, maximumComplimentLength } from '#domain/compliment.ts';
-import { useCounterText } from '#web/forms/use-counter-text.ts';
 import type { Language } from '#domain/language.ts';
-import { useTryText } from '#web/features/words/queries.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useTryText } from '#web/features/words/queries.ts';
+import { LanguageField } from '#web/forms/language-field.tsx';
+import { useCounterText } from '#web/forms/use-counter-text.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,7 +1,7 @@
-import { AdminSearch } from '#web/admin/admin-search.tsx';
-import { useLanguageOptions } from '#web/forms/language-field.tsx';
 import { isLanguage } from '#domain/language.ts';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
 import type { WordQuery } from '#web/features/words/queries.ts';
+import { useLanguageOptions } from '#web/forms/language-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 

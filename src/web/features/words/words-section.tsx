@@ -1,7 +1,7 @@
-import { AdminList } from '#web/admin/admin-list.tsx';
-import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AdminList } from '#web/admin/admin-list.tsx';
+import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
 import { AddWordForm } from '#web/features/words/add-word-form.tsx';
 import { wordsQuery, type GuardWord, type WordQuery } from '#web/features/words/queries.ts';
 import { RemoveWordDialog } from '#web/features/words/remove-word-dialog.tsx';

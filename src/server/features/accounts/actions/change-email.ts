@@ -3,17 +3,17 @@ import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { requireProof } from '#server/features/accounts/actions/prove.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { isEmailTaken } from '#server/features/accounts/queries.ts';
 import { checkEmail } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 /**
  * Mails a link to the new address (P8); nothing changes before it is opened. An address that

@@ -1,17 +1,17 @@
-import { findRecipient } from '#server/notify/recipient.ts';
 import type { Person } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endOthers } from '#server/features/accounts/actions/end-sessions.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
-import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
 import { requirePassword } from '#server/features/accounts/actions/prove.ts';
+import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
+import { findRecipient } from '#server/notify/recipient.ts';
 
 /** Changes the password after checking the old one (P7), ends every other session and what is outstanding. */
 export async function changePassword(

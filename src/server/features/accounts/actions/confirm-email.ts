@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { RequestSource } from '#domain/request-source.ts';
 import { daysBefore } from '#domain/day.ts';
 import { normalizeEmail } from '#domain/email.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -11,9 +12,8 @@ import {
   issueMailToken,
   useMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
-import { notify } from '#server/notify/notify.ts';
 import { findUnconfirmedUserId } from '#server/features/accounts/queries.ts';
-import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
+import { notify } from '#server/notify/notify.ts';
 
 /** Mails the confirmation link of a new account, in the transaction of its sign-up. */
 export async function mailConfirmation(

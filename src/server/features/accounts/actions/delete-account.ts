@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
@@ -9,7 +10,6 @@ import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { requireProof } from '#server/features/accounts/actions/prove.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /**
  * Deletes sign-in, profile and sessions (P12). The typed address must be exactly one's own, and it must

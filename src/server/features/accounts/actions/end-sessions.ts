@@ -3,11 +3,11 @@ import type { Actor, Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { SessionEndReason } from '#domain/session.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** Ends the session of this request. A visitor has nothing to end. */
 export async function signOut(

@@ -4,16 +4,16 @@ import { renderSVG } from 'uqr';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { sealSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { factors, recoveryCodes } from '#server/db/schema/accounts.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 export type EnrollInput =
   | { factorType: 'totp'; friendlyName: string; issuer: string }

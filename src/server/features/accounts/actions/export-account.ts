@@ -1,8 +1,8 @@
 import type { Person } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { exportData } from '#server/features/accounts/queries/export-data.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** Everything that is kept about a person, and that they took it: somebody else may sit at the screen. */
 export async function exportAccount(context: Context, person: Person, source: RequestSource) {

@@ -2,13 +2,13 @@ import { and, eq, ne, notInArray } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { deviceLabel } from '#domain/device.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { knownDevices } from '#server/db/schema/accounts.ts';
-import { notify } from '#server/notify/notify.ts';
 import { hasUsedDevice } from '#server/features/accounts/queries.ts';
-import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
+import { notify } from '#server/notify/notify.ts';
 
 const mostDevices = 30;
 const mailsPerDay = 5;

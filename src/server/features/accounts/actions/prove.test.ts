@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditEvents } from '#server/db/schema/audit.ts';
 import { mails, sessions } from '#server/db/schema/accounts.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import {
   cookiesOf,
   createTestApp,

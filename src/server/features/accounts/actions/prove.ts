@@ -3,13 +3,13 @@ import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { isFreshProof } from '#domain/session.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { verifyPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { findPasswordHash } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** Refuses unless whoever sits there has proven who they are within the last minutes. */
 export function requireFreshProof({ clock }: Pick<Context, 'clock'>, person: Person): void {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { factors, mails, users } from '#server/db/schema/accounts.ts';
 import { z } from 'zod';
+import { factors, mails, users } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,
   createTestApp,

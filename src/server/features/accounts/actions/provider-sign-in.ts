@@ -4,21 +4,21 @@ import type { Language } from '#domain/language.ts';
 import { maximumNameLength, normalizeName } from '#domain/person-name.ts';
 import { providerLabels, type ProviderName } from '#domain/provider.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { ProviderFlow, ProviderIdentity } from '#server/auth/providers.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { findLanguageId } from '#server/db/languages.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { confirmAddress } from '#server/features/accounts/actions/confirm-email.ts';
 import { forgetUnproven } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
-import { findLanguageId } from '#server/db/languages.ts';
 import { hasFactor } from '#server/features/accounts/queries.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 export type ProviderMode = 'login' | 'register';
 

@@ -2,13 +2,13 @@ import { and, eq, gt } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { continueSession, sessionLifetimes, type SessionEndReason } from '#domain/session.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 type Refreshed = NewSession | { ended: SessionEndReason | null };
 

@@ -1,8 +1,8 @@
-import { findRecipient } from '#server/notify/recipient.ts';
 import { and, eq } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
@@ -20,10 +20,10 @@ import {
   issueMailToken,
   useMailToken,
 } from '#server/features/accounts/actions/mail-tokens.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { findUserId, hasFactor, isAddressConfirmed } from '#server/features/accounts/queries.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
-import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
+import { findRecipient } from '#server/notify/recipient.ts';
 
 /**
  * Mails a link, when the address belongs to somebody. All of it happens after the answer: neither

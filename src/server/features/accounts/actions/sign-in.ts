@@ -1,17 +1,17 @@
-import type { AuditAction } from '#domain/audit-action.ts';
 import { eq } from 'drizzle-orm';
+import type { AuditAction } from '#domain/audit-action.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { findUserId, hasFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 /** From so many wrong passwords a day on, the owner is told. */
 const failuresWorthAMail = 10;

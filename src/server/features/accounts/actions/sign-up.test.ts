@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenEmailRule } from '#domain/email.ts';
 import { users } from '#server/db/schema/accounts.ts';

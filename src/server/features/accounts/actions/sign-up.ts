@@ -3,15 +3,15 @@ import type { Language } from '#domain/language.ts';
 import { normalizeName } from '#domain/person-name.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { parseTraits } from '#domain/traits.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
+import { findLanguageId } from '#server/db/languages.ts';
 import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon } from '#server/notify/notify.ts';
-import { findLanguageId } from '#server/db/languages.ts';
 import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
+import { deliverSoon } from '#server/notify/notify.ts';
 
 export type SignUpInput = {
   name: string;

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import { hashCode, openSecret, randomToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
@@ -13,10 +14,9 @@ import {
   type SignedIn,
 } from '#server/features/accounts/actions/challenge-factor.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
 import type { OwnFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 const maximumAttempts = 5;
 const stepSeconds = 30;

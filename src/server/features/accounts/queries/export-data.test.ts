@@ -4,10 +4,10 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { projectFolder } from '#server/runtime/config.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { projectFolder } from '#server/runtime/config.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
 

@@ -3,15 +3,15 @@ import type { Person } from '#domain/actor.ts';
 import type { Database } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
-import { adminNotifications } from '#server/db/schema/notices.ts';
-import { appeals } from '#server/db/schema/moderation.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { engagementMetrics } from '#server/db/schema/insights.ts';
-import { languages } from '#server/db/schema/translations.ts';
+import { appeals } from '#server/db/schema/moderation.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+import { languages } from '#server/db/schema/translations.ts';
 import { sentName, shownName } from '#server/db/shown-name.ts';
 
 /**

@@ -17,8 +17,8 @@ import { checkFirstStep, signUp } from '#server/features/accounts/actions/sign-u
 import { listSessions, readSession } from '#server/features/accounts/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
-import { languageOf } from '#server/http/language.ts';
 import { createLanes } from '#server/http/lanes.ts';
+import { languageOf } from '#server/http/language.ts';
 import {
   countFailure,
   countSuccess,

@@ -15,10 +15,10 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { nameOf } from '#server/db/shown-name.ts';
-import { compareSent, findSent } from '#server/features/compliments/queries/compliments.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
-import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+import { compareSent, findSent } from '#server/features/compliments/queries/compliments.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
+import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
 export type SendInput = {
   /** Made by the browser, so that a retried send can never send twice. */

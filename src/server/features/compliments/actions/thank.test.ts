@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { thankYouMessage } from '#domain/compliment.ts';
-import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal, send } from '#test/support/compliments.ts';
 

@@ -9,9 +9,9 @@ import {
   findReceived,
   senderOfCompliment,
 } from '#server/features/compliments/queries/compliments.ts';
+import { listThanks } from '#server/features/compliments/queries/thanks.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { settleThanksTo } from '#server/features/scores/actions/settle-steps.ts';
-import { listThanks } from '#server/features/compliments/queries/thanks.ts';
 
 /** Says thank you to the sender of a received compliment, once, ever; again with the same key is the same. */
 export async function sendThanks(

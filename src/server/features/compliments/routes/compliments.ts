@@ -12,10 +12,10 @@ import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
-import { requestKeyHeader } from '#server/http/request-key.ts';
-import { shownName } from '#server/http/shown-name.ts';
 import { countTry } from '#server/http/rate-limit.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { shownName } from '#server/http/shown-name.ts';
 
 /* Every check may ask the model. Generous for someone who rewrites a sentence many times. */
 const checkLimit = { name: 'text-check', most: 30, seconds: 60 };

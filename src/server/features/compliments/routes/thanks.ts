@@ -4,8 +4,8 @@ import { requirePerson } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
-import { shownName } from '#server/http/shown-name.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { shownName } from '#server/http/shown-name.ts';
 
 /* Nobody thanks by hand as fast. */
 const thanksLimit = { name: 'thanks', most: 60, seconds: 60 };

@@ -1,11 +1,11 @@
-import fc from 'fast-check';
 import { eq, ne, sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scoreTiers, tierOf } from '#domain/score.ts';
 import { mapKeys } from '#domain/tables.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';

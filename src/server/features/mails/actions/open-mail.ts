@@ -1,10 +1,10 @@
 import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import { findKeptMail } from '#server/features/mails/queries.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /**
  * Opens a mail that is kept because there is no mail server. Its link may open an account, so both the log and

@@ -4,10 +4,10 @@ import { CodedError } from '#domain/coded-error.ts';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
-import type { Context } from '#server/context.ts';
-import { appeals } from '#server/db/schema/moderation.ts';
-import { compliments } from '#server/db/schema/compliments.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { appeals } from '#server/db/schema/moderation.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
 import { notify } from '#server/notify/notify.ts';
 

@@ -3,13 +3,13 @@ import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RemovalRule } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
-import { notify } from '#server/notify/notify.ts';
 import { findDecision } from '#server/features/moderation/queries.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
+import { notify } from '#server/notify/notify.ts';
 
 /** Lets a reported compliment stay; the recipient, who reported it, is told. */
 export async function approveReport(

@@ -1,7 +1,7 @@
 import type { Administrator } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
-import type { Context } from '#server/context.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
 import { listQueue, type QueueQuery } from '#server/features/moderation/queries.ts';
 
 /** The queue with its senders' names; that somebody has looked is remembered. */

@@ -3,9 +3,9 @@ import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { forGood } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { notify } from '#server/notify/notify.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;

@@ -1,16 +1,16 @@
 import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import {
   endOutstanding,
   removeAllFactors,
 } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 import { notify } from '#server/notify/notify.ts';
-import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /**
  * Removes all factors of somebody who has lost telephone and codes, so that the password or the provider is enough

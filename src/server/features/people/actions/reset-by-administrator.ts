@@ -1,19 +1,19 @@
-import { findRecipient } from '#server/notify/recipient.ts';
 import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
 import { findUserId } from '#server/features/accounts/queries.ts';
 import { checkNewPassword, fieldError } from '#server/features/accounts/rules.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
+import { findRecipient } from '#server/notify/recipient.ts';
 
 /** Whether somebody has this address. */
 export async function checkUserExists(context: Context, given: string): Promise<boolean> {

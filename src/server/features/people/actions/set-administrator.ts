@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import type { Context } from '#server/context.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** Grants or revokes the administrator's rights after a fresh proof; nobody revokes their own, nor the last ones. */
 export async function setAdministrator(

@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { listPeople, type PeopleQuery } from '#server/features/people/queries.ts';
 
 const hourMilliseconds = 60 * 60 * 1000;

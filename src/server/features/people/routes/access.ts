@@ -1,17 +1,17 @@
 import { maximumEmailLength } from '#domain/email.ts';
 import { passwordCodes } from '#domain/field-codes.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
-import { deliverSoon } from '#server/notify/notify.ts';
 import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
 import {
   checkUserExists,
   resetPasswordByAdministrator,
 } from '#server/features/people/actions/reset-by-administrator.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
+import { deliverSoon } from '#server/notify/notify.ts';
 
 const checkRoute = createRoute({
   method: 'post',

@@ -1,10 +1,10 @@
 import { maximumEmailLength } from '#domain/email.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { pauseSending, resumeSending } from '#server/features/people/actions/pause-sending.ts';
 import { setAdministrator } from '#server/features/people/actions/set-administrator.ts';
 import { viewPeople } from '#server/features/people/actions/view-people.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';

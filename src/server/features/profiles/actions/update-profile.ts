@@ -6,14 +6,14 @@ import type { Language } from '#domain/language.ts';
 import { brokenNameRule, normalizeName, renamingLimit } from '#domain/person-name.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
+import { findLanguageId } from '#server/db/languages.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { findLanguageId } from '#server/db/languages.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
-import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { keepName } from '#server/features/profiles/actions/review-words.ts';
+import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 
 export type ProfileChange = {

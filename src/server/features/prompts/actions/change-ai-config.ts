@@ -4,9 +4,9 @@ import { faultOfSetting } from '#domain/ai-settings.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 
 /** Changes settings of the model, all or none; every next call to the model follows them. */
 export async function changeAiConfig(

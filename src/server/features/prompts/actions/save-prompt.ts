@@ -3,11 +3,11 @@ import type { Administrator } from '#domain/actor.ts';
 import type { PromptType } from '#domain/ai-settings.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { aiPrompts } from '#server/db/schema/prompts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { aiPrompts } from '#server/db/schema/prompts.ts';
 import { type Prompt, promptColumns } from '#server/features/prompts/queries.ts';
 
 export type PromptWords = { name: string; description: string; promptText: string };

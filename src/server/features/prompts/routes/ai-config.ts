@@ -1,9 +1,9 @@
 import { offeredModels, promptTypes, settingFaults } from '#domain/ai-settings.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { changeAiConfig } from '#server/features/prompts/actions/change-ai-config.ts';
 import { testConnection } from '#server/features/prompts/actions/test-connection.ts';
 import { listAiConfig } from '#server/features/prompts/queries.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';

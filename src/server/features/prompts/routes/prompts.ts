@@ -1,5 +1,6 @@
 import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
 import { defaultLanguage, languages } from '#domain/language.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import {
   activatePrompt,
@@ -8,7 +9,6 @@ import {
 } from '#server/features/prompts/actions/save-prompt.ts';
 import { tryDraft, type Trial } from '#server/features/prompts/actions/try-prompt.ts';
 import { listPrompts } from '#server/features/prompts/queries.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { answerInParts, wantsEvents, partEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';

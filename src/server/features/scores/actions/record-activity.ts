@@ -4,8 +4,8 @@ import type { DailyActivity } from '#domain/engagement.ts';
 import type { FeatureName } from '#domain/feature-usage.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
-import { pendingSteps } from '#server/db/schema/scores.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { pendingSteps } from '#server/db/schema/scores.ts';
 import { nameOf } from '#server/db/shown-name.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#domain/day.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics } from '#server/db/schema/insights.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { startSettling } from '#server/features/scores/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';

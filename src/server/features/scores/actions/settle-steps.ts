@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { engagementMetrics, unfinishedDays } from '#server/db/schema/insights.ts';
-import { pendingSteps } from '#server/db/schema/scores.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { pendingSteps } from '#server/db/schema/scores.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
 

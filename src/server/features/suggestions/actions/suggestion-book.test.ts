@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { createSuggestionBook } from '#server/features/suggestions/actions/suggestion-book.ts';
 import type { TestPerson } from '#test/support/app.ts';
 import { withModel } from '#test/support/model.ts';

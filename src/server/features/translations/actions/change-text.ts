@@ -12,10 +12,10 @@ import {
   type MessageFault,
   type MessageShape,
 } from '#domain/text-message.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
 import {
   findText,
   type TextEntry,

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { languages, translations } from '#server/db/schema/translations.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+import { languages, translations } from '#server/db/schema/translations.ts';
 import { createTestApp } from '#test/support/app.ts';
 
 describe('GET /api/languages', () => {

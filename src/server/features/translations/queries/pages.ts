@@ -2,9 +2,9 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { isLanguage, type Language } from '#domain/language.ts';
 import type { LanguageChoice, Testimonial } from '#domain/pages.ts';
 import { prepared, type Database } from '#server/db/client.ts';
-import { languages } from '#server/db/schema/translations.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
+import { languages } from '#server/db/schema/translations.ts';
 
 const shownTestimonials = 3;
 

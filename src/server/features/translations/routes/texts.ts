@@ -1,11 +1,11 @@
-import { searchQuery } from '#server/admin/list-input.ts';
+import { CodedError } from '#domain/coded-error.ts';
 import { languages, mapLanguages } from '#domain/language.ts';
 import { maximumTextLength } from '#domain/text-message.ts';
+import { requireAdministrator } from '#server/admin/door.ts';
+import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { changeText } from '#server/features/translations/actions/change-text.ts';
 import { findText, listTexts, textStates } from '#server/features/translations/queries/texts.ts';
-import { CodedError } from '#domain/coded-error.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { textInput } from '#server/http/input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
