@@ -11,15 +11,18 @@ export function useAuditDetails(): (event: AuditEvent) => { name: string; value:
   const { languages } = usePageData();
   const languageName = (iso2: string): string =>
     (isLanguage(iso2) && languages.find((one) => one.iso2 === iso2)?.name) || iso2;
+  const wordsFor = (name: string, value: string): string | null => {
+    if (value === '') return t('audit.value.empty');
+    if (name === 'language' || name === 'languages')
+      return value.split(' ').map(languageName).join(', ');
+    return Object.hasOwn(wordings, name) ? (wordings[name]?.(t, value) ?? null) : null;
+  };
   return ({ details }) =>
     Object.entries(details)
       .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
       .map(([name, value]) => {
         const label = `audit.detail.${name}`;
-        return {
-          name: t.has(label) ? t(label) : name,
-          value: wordsFor(t, { name, value, languageName }) ?? value,
-        };
+        return { name: t.has(label) ? t(label) : name, value: wordsFor(name, value) ?? value };
       });
 }
 
@@ -30,52 +33,46 @@ function placeOf(name: string): number {
   return order.indexOf(order.includes(name) ? name : '');
 }
 
-/** Null: the value stands for itself. */
-function wordsFor(
-  t: Translate,
-  detail: { name: string; value: string; languageName: (iso2: string) => string },
-): string | null {
-  const { name, value, languageName } = detail;
-  if (value === '') return t('audit.value.empty');
-  const named = (key: string): string | null => (t.has(key) ? t(key) : null);
-  switch (name) {
-    case 'rule':
-      return named(`moderation.rule.${value}`);
-    case 'code':
-      return named(refusals.get(value) ?? '');
-    case 'view':
-      return named(`audit.value.${value}`);
-    case 'type':
-      return named(`prompts.type.${value}`);
-    case 'kind':
-      return named(`admin.words.kind_label.${value}`);
-    case 'area':
-      return named(`audit.area.${value.replace(/\.$/u, '')}`);
-    case 'days':
-      return value === 'forever'
-        ? t('moderation.pause.forever')
-        : t('audit.value.days', { days: Number(value) });
-    case 'active':
-    case 'verified':
-      return t(value === 'true' ? 'audit.value.yes' : 'audit.value.no');
-    case 'language':
-    case 'languages':
-      return value.split(' ').map(languageName).join(', ');
-    case 'key':
-      return named(findSetting(value)?.label ?? '');
-    case 'before':
-    case 'after':
-      return value === 'on' || value === 'off' ? t(`audit.value.${value}`) : null;
-    case 'complimentId':
-    case 'prompt':
-    case 'testimonial':
-    case 'mail':
-      // Enough to tell one from another; whoever needs all of it takes the file.
-      return value.slice(0, 8);
-    default:
-      return null;
-  }
-}
+type Wording = (t: Translate, value: string) => string | null;
+
+/** The text with this key, where there is one. */
+const textOf =
+  (keyOf: (value: string) => string): Wording =>
+  (t, value) => {
+    const key = keyOf(value);
+    return t.has(key) ? t(key) : null;
+  };
+
+const yesOrNo: Wording = (t, value) => t(value === 'true' ? 'audit.value.yes' : 'audit.value.no');
+
+const onOrOff: Wording = (t, value) =>
+  value === 'on' || value === 'off' ? t(`audit.value.${value}`) : null;
+
+/** Enough to tell one from another; whoever needs all of it takes the file. */
+const shortId: Wording = (_t, value) => value.slice(0, 8);
+
+/** What a detail says, by its name. Null, or no entry: the value stands for itself. */
+const wordings: Readonly<Record<string, Wording>> = {
+  rule: textOf((rule) => `moderation.rule.${rule}`),
+  code: textOf((code) => refusals.get(code) ?? ''),
+  view: textOf((view) => `audit.value.${view}`),
+  type: textOf((type) => `prompts.type.${type}`),
+  kind: textOf((kind) => `admin.words.kind_label.${kind}`),
+  area: textOf((area) => `audit.area.${area.replace(/\.$/u, '')}`),
+  key: textOf((key) => findSetting(key)?.label ?? ''),
+  days: (t, value) =>
+    value === 'forever'
+      ? t('moderation.pause.forever')
+      : t('audit.value.days', { days: Number(value) }),
+  active: yesOrNo,
+  verified: yesOrNo,
+  before: onOrOff,
+  after: onOrOff,
+  complimentId: shortId,
+  prompt: shortId,
+  testimonial: shortId,
+  mail: shortId,
+};
 
 /** Why a door stayed closed. What is refused more rarely is called by its code. */
 const refusals: ReadonlyMap<string, TextKey> = new Map<ErrorCode, TextKey>([
