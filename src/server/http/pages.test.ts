@@ -37,7 +37,7 @@ async function createSite(env: Record<string, string> = {}) {
   const app = createApp(context, pages);
   const get = async (address: string, headers: Record<string, string> = {}) =>
     app.request(address, { headers: { accept: 'text/html', ...headers } });
-  return { ...test, get };
+  return { ...test, app, get };
 }
 
 function dataOf(html: string): PageData {
@@ -292,6 +292,19 @@ describe('addresses', () => {
     expect(style.headers.get('content-encoding')).toBe('br');
     expect((await get('/assets/missing.js')).status).toBe(404);
     expect((await get('/assets/')).status).toBe(404);
+  });
+
+  it('of forms that no script sends lead back to their page, which says what it needs', async () => {
+    const { app } = site;
+    const sent = await app.request('/login', {
+      method: 'POST',
+      body: 'email=a',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/login']);
+    expect(await (await site.get('/login')).text()).toContain('JavaScript');
   });
 
   it('of the app are few: what every page needs is one piece', async () => {

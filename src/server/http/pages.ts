@@ -6,7 +6,7 @@ import {
   readAcceptLanguage,
 } from '#domain/language-choice.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
-import { isMemberPath, isPublicPath, type PagePath } from '#domain/pages.ts';
+import { isMemberPath, isPagePath, isPublicPath, type PagePath } from '#domain/pages.ts';
 import type { Context } from '#server/context.ts';
 import { chosenLanguage, languageCookie } from '#server/http/language.ts';
 import { createPageStore, encode, type Page, type PageContent } from '#server/http/page-store.ts';
@@ -47,6 +47,9 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     c.header('Cache-Control', current ? `public, max-age=${aYear}, immutable` : 'no-cache');
     return answer(c, await store.text(language), 'application/json; charset=utf-8');
   });
+
+  // A form that was sent before its page was alive, or without scripts: the page says what it needs.
+  router.post('*', (c) => c.redirect(isPagePath(c.req.path) ? c.req.path : '/404', 303));
 
   router.get('*', async (c) => {
     const path = c.req.path;

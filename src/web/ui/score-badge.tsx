@@ -7,12 +7,15 @@ export function ScoreBadge({
   tier,
   score,
   label,
+  tierName,
   size = 'md',
 }: {
   tier: ScoreTier;
   /** 0 to 100 */
   score: number;
   label: string;
+  /** What the silhouette is called, for those who do not see it. */
+  tierName?: string | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
 }) {
   return (
@@ -26,6 +29,7 @@ export function ScoreBadge({
       <span className="score-words">
         <span className="score-value">{score}</span>
         <span className={size === 'sm' ? 'sr-only' : 'score-label'}>{label}</span>
+        {tierName !== undefined && <span className="sr-only">{tierName}</span>}
       </span>
     </span>
   );

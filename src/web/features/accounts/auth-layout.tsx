@@ -14,12 +14,18 @@ export function AuthLayout({
   picture: 'letters' | 'typewriter';
   children: ReactNode;
 }) {
+  const t = useTranslations();
   return (
     <div className="page auth">
       <div className="auth-art">
         {picture === 'letters' ? <LetterTree /> : <Illustration name="typewriter" />}
       </div>
-      <div className="auth-form panel">{children}</div>
+      <div className="auth-form panel">
+        <noscript>
+          <p className="mb-4 rounded-m bg-butter p-4 text-on-tint">{t('shell.no_script')}</p>
+        </noscript>
+        {children}
+      </div>
     </div>
   );
 }

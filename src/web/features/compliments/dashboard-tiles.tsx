@@ -38,7 +38,12 @@ export function DashboardTiles({ profile, tab, onSelect }: Props) {
         {profile === undefined ? (
           <Skeleton className="block h-14 w-36" />
         ) : (
-          <ScoreBadge tier={tierOf(profile.score)} score={profile.score} label={t('score.label')} />
+          <ScoreBadge
+            tier={tierOf(profile.score)}
+            score={profile.score}
+            label={t('score.label')}
+            tierName={t(`score.tier.${tierOf(profile.score)}`)}
+          />
         )}
       </StaticTile>
     </section>

@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 export function AboutPage() {
   const t = useTranslations();
   return (
-    <LegalPage title={t('legal.about.title')} lead={t('legal.about.lead')}>
+    <LegalPage title={t('legal.about.title')} lead={t('legal.about.lead')} picture="welcome">
       <LegalSection title={t('legal.about.idea.title')}>{t('legal.about.idea.text')}</LegalSection>
       <LegalSection title={t('legal.about.rules.title')}>
         {t('legal.about.rules.text')}

@@ -13,6 +13,7 @@ export function ContactPage() {
     <LegalPage
       title={t('legal.contact.title')}
       lead={known ? t('legal.contact.lead') : t('legal.contact.unknown')}
+      picture="typewriter"
     >
       <MissingForAdministrators operator={operator} />
       {known && (

@@ -1,13 +1,25 @@
 import type { ReactNode } from 'react';
+import type { IllustrationName } from '#web/ui/illustration-files.ts';
+import { Illustration } from '#web/ui/illustration.tsx';
 
-/** A page to read: a heading, what it is about in one sentence, then sections. */
-export function LegalPage(props: { title: string; lead: ReactNode; children: ReactNode }) {
+/** A page to read: a heading, what it is about in one sentence, then sections; a drawing beside it where there is room. */
+export function LegalPage(props: {
+  title: string;
+  lead: ReactNode;
+  picture: IllustrationName;
+  children: ReactNode;
+}) {
   return (
-    <article className="narrow pt-4">
-      <h1>{props.title}</h1>
-      <p className="mt-4 max-w-[34rem] text-18 text-muted">{props.lead}</p>
-      {props.children}
-    </article>
+    <div className="page grid gap-x-16 pt-4 pb-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <article>
+        <h1>{props.title}</h1>
+        <p className="mt-4 max-w-[34rem] text-18 text-muted">{props.lead}</p>
+        {props.children}
+      </article>
+      <div className="max-lg:hidden">
+        <Illustration name={props.picture} className="sticky top-10" />
+      </div>
+    </div>
   );
 }
 

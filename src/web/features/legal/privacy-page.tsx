@@ -9,7 +9,11 @@ export function PrivacyPage() {
   const { model } = usePageData();
   const links = { contact: linkTo('/contact') };
   return (
-    <LegalPage title={t('legal.privacy.title')} lead={t('legal.privacy.lead')}>
+    <LegalPage
+      title={t('legal.privacy.title')}
+      lead={t('legal.privacy.lead')}
+      picture="feature-safe"
+    >
       <LegalSection title={t('legal.privacy.who.title')}>
         {t.rich('legal.privacy.who.text', links)}
       </LegalSection>

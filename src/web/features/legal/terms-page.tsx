@@ -5,7 +5,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 export function TermsPage() {
   const t = useTranslations();
   return (
-    <LegalPage title={t('legal.terms.title')} lead={t('legal.terms.lead')}>
+    <LegalPage title={t('legal.terms.title')} lead={t('legal.terms.lead')} picture="feature-share">
       <LegalSection title={t('legal.terms.use.title')}>{t('legal.terms.use.text')}</LegalSection>
       <LegalSection title={t('legal.terms.letters.title')}>
         {t('legal.terms.letters.text')}

@@ -17,6 +17,7 @@ export function StatsPanel({ profile }: { profile: Profile }) {
         tier={tierOf(profile.score)}
         score={profile.score}
         label={t('score.label')}
+        tierName={t(`score.tier.${tierOf(profile.score)}`)}
         size="lg"
       />
       <dl className="mt-6 grid grid-cols-3 gap-2 border-t border-dashed border-line pt-5">
