@@ -34,12 +34,11 @@ const web: Side = {
 const sides = [domain, server, web];
 
 /** What may stand in a feature of the server, and what of our rooms each kind of file may reach. */
-const serverFeatureFile = /^(?:(?:routes|actions|queries|rules|jobs|prompt)|[a-z-]+\.test)\.ts$/u;
+const serverFeatureFile = /^(?:(?:routes|actions|queries|rules|jobs)|[a-z-]+\.test)\.ts$/u;
 const serverFeatureFolder = /^(?:actions|queries|routes)$/u;
 
 const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
   { kind: /^rules\b/u, rooms: /^$/u, own: /^rules\b/u, others: /^$/u },
-  { kind: /^prompt\b/u, rooms: /^$/u, own: /^rules\b/u, others: /^$/u },
   {
     kind: /^queries\b/u,
     rooms: /^(?:db|runtime)$/u,
@@ -49,7 +48,7 @@ const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
   {
     kind: /^(?:actions|jobs)\b/u,
     rooms: /^(?:context\.ts|runtime|db|ai|auth|guard|jobs|mail|audit-trail|notify)$/u,
-    own: /^(?:rules|queries|actions|prompt)\b/u,
+    own: /^(?:rules|queries|actions)\b/u,
     others: /^(?:rules|queries|actions)\b/u,
   },
   {
