@@ -1,4 +1,4 @@
-import { EventSourceParserStream, type EventSourceMessage } from 'eventsource-parser/stream';
+import type { EventSourceMessage } from 'eventsource-parser/stream';
 import { ApiError, readCode, readValues } from '#web/api/errors.ts';
 
 /** Who waits for a text: sees it while it grows, and may leave. */
@@ -28,6 +28,7 @@ export async function readWhileWritten<Body>(
   call: (options: CallOptions) => Promise<Reply<Body>>,
   { onText, signal }: TextListener,
 ): Promise<Body> {
+  fetchParser();
   const streamed = await call({ headers: { Accept: 'text/event-stream' }, init: { signal } });
   const answer = await readEvents<Body>(streamed, onText).catch(() => null);
   if (answer !== null) return answer.body;
@@ -43,6 +44,7 @@ export async function readInParts<Body>(
   call: (options: CallOptions) => Promise<Reply<Body>>,
   { onPart, signal }: PartListener,
 ): Promise<Body> {
+  fetchParser();
   const response = await call({ headers: { Accept: 'text/event-stream' }, init: { signal } });
   if (!isEventStream(response)) return readPlain(response);
   for await (const { event, data } of eventsOf(response)) {
@@ -78,7 +80,16 @@ async function readPlain<Body>(response: Reply<Body>): Promise<Body> {
   return response.json();
 }
 
+const loadParser = () => import('eventsource-parser/stream');
+
+/** It comes while the server thinks, and only to those who wait for events. */
+function fetchParser(): void {
+  // Whoever needs it hears of a failure.
+  loadParser().catch(() => undefined);
+}
+
 async function* eventsOf(response: Reply<unknown>): AsyncGenerator<EventSourceMessage> {
+  const { EventSourceParserStream } = await loadParser();
   const reader = response.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
