@@ -59,7 +59,13 @@ export function createPageStore(parts: Parts) {
   let contentVersion = '';
   /** When the database was asked; null when it has to be asked before the next page. */
   let checkedAt: number | null = null;
+  let reading = Promise.resolve();
+  /** Counts the changes: what was read before the last one is not what it has led to. */
+  let changes = 0;
+  let isOutdated = false;
   texts.onChange(() => {
+    changes += 1;
+    isOutdated = true;
     checkedAt = null;
     forget();
   });
@@ -104,16 +110,26 @@ export function createPageStore(parts: Parts) {
     pages = new Map();
   }
 
+  /** After a change everybody waits for the new content; the look once a minute holds up only who makes it. */
   async function refreshContent(): Promise<void> {
     const now = clock.now().getTime();
     const isFresh = checkedAt !== null && Math.abs(now - checkedAt) < contentMilliseconds;
-    if (content !== undefined && isFresh) return;
-    checkedAt = now;
+    if (!isFresh) {
+      checkedAt = now;
+      reading = readContent();
+    }
+    if (!isFresh || isOutdated) await reading;
+  }
+
+  async function readContent(): Promise<void> {
+    const seen = changes;
     const loading = loadAll();
     content ??= loading;
     try {
       const version = JSON.stringify(await loading);
+      if (seen !== changes) return;
       content = loading;
+      isOutdated = false;
       if (version !== contentVersion) forget();
       contentVersion = version;
     } catch (error) {

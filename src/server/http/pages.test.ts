@@ -27,12 +27,15 @@ beforeAll(async () => {
 type Site = Awaited<ReturnType<typeof createSite>>;
 
 /** The app of a test, with its pages. */
-async function createSite(env: Record<string, string> = {}) {
+async function createSite(env: Record<string, string> = {}, beforeLoading = async () => {}) {
   const test = await createTestApp({ env });
   const { context } = test;
   const pages = createPages(context, {
     web,
-    loadContent: (language) => loadPageContent(context.db, language),
+    async loadContent(language) {
+      await beforeLoading();
+      return loadPageContent(context.db, language);
+    },
   });
   const app = createApp(context, pages);
   const get = async (address: string, headers: Record<string, string> = {}) =>
@@ -162,6 +165,20 @@ describe('freshness', () => {
     await own.db.delete(testimonials).where(eq(testimonials.id, id));
     own.clock.move(61_000);
     expect(await (await own.get('/')).text()).not.toContain('Kühlschrank');
+  });
+
+  it('shows nobody what was there before a change, however many ask at once', async () => {
+    let loading = Promise.withResolvers<void>();
+    loading.resolve();
+    const own = await createSite({}, () => loading.promise);
+    const id = await addTestimonial(own, 'Das hängt an meinem Kühlschrank.', 'Mira');
+    expect(await (await own.get('/')).text()).toContain('Kühlschrank');
+    await own.db.delete(testimonials).where(eq(testimonials.id, id));
+    own.context.texts.announce();
+    loading = Promise.withResolvers();
+    const answers = [own.get('/'), own.get('/'), own.get('/')];
+    setImmediate(loading.resolve);
+    for (const answer of answers) expect(await (await answer).text()).not.toContain('Kühlschrank');
   });
 
   it('keeps what was rendered while the database is away', async () => {
