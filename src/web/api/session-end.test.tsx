@@ -16,6 +16,15 @@ describe('the reason why nobody is signed in any more', () => {
     await vi.waitFor(() => expect(reason.current).toBeNull());
   });
 
+  test('gives way to a clearer one that another tab tells later', async () => {
+    const reason = renderHook(useEndReason);
+    rememberEnd('signed_out');
+    rememberEnd('ended');
+    await vi.waitFor(() => expect(reason.current).toBe('signed_out'));
+    rememberEnd('inactivity');
+    await vi.waitFor(() => expect(reason.current).toBe('inactivity'));
+  });
+
   test('is read from a refusal; another one means that the session ran out', () => {
     expect(readEndReason(new WireCode('session.error.password_changed'))).toBe('password_changed');
     expect(readEndReason(new WireCode('session.error.unheard_of'))).toBe('ended');

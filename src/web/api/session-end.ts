@@ -17,10 +17,18 @@ export function useEndReason(): EndReason | null {
   );
 }
 
-/** Remembers the reason. The first one stays until somebody signs in: later ones are its consequences. */
+/**
+ * Remembers the reason. The first clear one stays until somebody signs in: later ones are its consequences. The server's
+ * answer may come before the tab that ended the session has told why.
+ */
 export function rememberEnd(reason: EndReason): void {
-  endReason ??= reason;
+  if (endReason === null || (isVague(endReason) && !isVague(reason))) endReason = reason;
   tell();
+}
+
+/** What the server says of every session that another tab, or the time, has ended. */
+export function isVague(reason: EndReason): boolean {
+  return reason === 'ended' || reason === 'signed_out';
 }
 
 /** Somebody signs in, or leaves of their own accord: there is nothing to explain. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isMemberPath } from '#domain/pages.ts';
-import type { EndReason } from '#web/api/session-end.ts';
-import { useEndReason } from '#web/api/session-end.ts';
+import { isVague, useEndReason, type EndReason } from '#web/api/session-end.ts';
 import type { SessionState } from '#web/api/session.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { isInactive } from '#web/shell/use-inactivity.ts';
@@ -17,24 +16,30 @@ export function useEndNotice(status: SessionState['status']): void {
   const reason = useEndReason();
   const wasHere = useRef(false);
   const [beganInside] = useState(() => 'location' in globalThis && isMemberPath(location.pathname));
-  const shown = useRef<number | null>(null);
+  const shown = useRef<{ toast: number; why: EndReason } | null>(null);
   useEffect(() => {
     const concerns = wasHere.current || beganInside;
     const why = reasonToShow(reason, wasHere.current && isInactive());
-    if (status === 'signed-out' && concerns && why !== null && shown.current === null)
-      shown.current = toast.info(t(textOf(why)), { duration: toastMilliseconds });
+    if (status === 'signed-out' && concerns && why !== null && isNews(why, shown.current?.why)) {
+      if (shown.current !== null) toast.dismiss(shown.current.toast);
+      shown.current = { why, toast: toast.info(t(textOf(why)), { duration: toastMilliseconds }) };
+    }
     if (status !== 'signed-in' && status !== 'before-factor') return;
     wasHere.current = true;
     if (shown.current === null) return;
-    toast.dismiss(shown.current);
+    toast.dismiss(shown.current.toast);
     shown.current = null;
   }, [beganInside, reason, status, t, toast]);
 }
 
 /** A session that ran out, or that another tab has ended, while nobody was here: that is the reason. */
 function reasonToShow(reason: EndReason | null, isIdle: boolean): EndReason | null {
-  const isUnclear = reason === null || reason === 'ended' || reason === 'signed_out';
-  return isIdle && isUnclear ? 'inactivity' : reason;
+  return isIdle && (reason === null || isVague(reason)) ? 'inactivity' : reason;
+}
+
+/** Another tab may tell more than the server did. */
+function isNews(why: EndReason, said: EndReason | undefined): boolean {
+  return said === undefined || (isVague(said) && !isVague(why));
 }
 
 function textOf(reason: EndReason): TextKey {
