@@ -11,12 +11,14 @@ const TitleId = createContext('');
  * A modal dialog: a page on a table, on phones a sheet from below. Render it only while it is open. Escape, the cross
  * and a click beside it call `onClose`; the focus goes to the first field (or to what carries `data-autofocus`) and
  * returns to where it was. The heading names it: give `title`, or put one `<DialogTitle>` among the children.
+ * With `height`, in pixels, its one child fills at least as much: for what takes the place of something taller.
  */
 export function Dialog({
   title,
   onClose,
   closeLabel,
   size = 'm',
+  height,
   className,
   children,
 }: {
@@ -25,6 +27,7 @@ export function Dialog({
   closeLabel: string;
   /** 480, 560, 620 or 720 px */
   size?: 's' | 'm' | 'l' | 'xl' | undefined;
+  height?: number | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {
@@ -39,7 +42,10 @@ export function Dialog({
       {...modal}
     >
       <TitleId value={titleId}>
-        <div className="dialog-in">
+        <div
+          className={classNames('dialog-in', height !== undefined && 'dialog-filled')}
+          style={{ minHeight: height }}
+        >
           {title && <DialogTitle>{title}</DialogTitle>}
           {children}
           {/* Last in the order, so that the first field or answer comes first */}

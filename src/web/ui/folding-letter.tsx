@@ -1,35 +1,69 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
+import { onceStill } from '#web/ui/once-still.ts';
+import type { SheetPlace } from '#web/ui/sheet-place.ts';
 
-/** A sheet that folds in thirds and flies off, once, in under 400 ms. `onGone` follows; at once where nothing may move. */
-export function FoldingLetter({ onGone }: { onGone: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
+const thirds = ['top', 'middle', 'bottom'] as const;
+
+/**
+ * The sheet that was written on, with its text, from the place where it lay: it folds in thirds and flies off, once, in
+ * under 400 ms. `onGone` follows. It is nothing to press or to read out; where nothing may move, render none.
+ */
+export function FoldingLetter({
+  text,
+  lang,
+  place,
+  onGone,
+}: {
+  text: string;
+  lang: string;
+  place: SheetPlace;
+  onGone: () => void;
+}) {
   const letter = useRef<HTMLDivElement>(null);
   const gone = useRef(onGone);
   useEffect(() => {
     gone.current = onGone;
   });
-  // In the top layer, so that it can leave the dialog in which it was written, but starting from there.
-  useEffect(() => {
-    const { left, top, width, height } = place.current?.getBoundingClientRect() ?? new DOMRect();
-    letter.current?.showPopover();
-    letter.current?.style.setProperty('left', `${left + width / 2}px`);
-    letter.current?.style.setProperty('top', `${top + height / 2}px`);
-  }, []);
+  // In the top layer, so that it can leave the dialog in which it was written; before the first frame without the form
   useLayoutEffect(() => {
-    // A timer and not the animation's end: that never comes in a hidden tab
-    const timer = setTimeout(() => gone.current(), prefersReducedMotion() ? 0 : 400);
-    return () => clearTimeout(timer);
-  }, []);
+    const element = letter.current;
+    if (!element) return undefined;
+    element.showPopover();
+    for (const paper of element.querySelectorAll('.sheet-paper')) paper.scrollTop = place.scrolled;
+    return onceStill(element, () => gone.current());
+  }, [place]);
+  const { left, top, width, height } = place;
   return (
-    <div className="folding-place" ref={place} aria-hidden="true">
-      <div className="folding" popover="manual" ref={letter}>
-        <div className="folding-sheet">
-          <div className="folding-third" />
-          <div className="folding-third" />
-          <div className="folding-third" />
+    <div
+      className="folding"
+      popover="manual"
+      ref={letter}
+      style={{ left, top, width, height }}
+      aria-hidden="true"
+    >
+      <div className="folding-sheet">
+        {thirds.map((third) => (
+          <div key={third} className={`folding-third folding-${third}`}>
+            <div className="folding-side">
+              <Sheet text={text} lang={lang} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The whole sheet; of each copy a third is seen. */
+function Sheet({ text, lang }: { text: string; lang: string }) {
+  return (
+    <div className="sheet folding-copy">
+      <div className="sheet-paper">
+        <div className="sheet-write" lang={lang}>
+          {text}
         </div>
       </div>
+      <div className="sheet-bar" />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { illustrations } from '#web/ui/illustration-files.ts';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
@@ -10,15 +11,18 @@ export function Illustration({
   name,
   label,
   className,
+  ref,
 }: {
   name: IllustrationName;
   label?: string | undefined;
   className?: string | undefined;
+  ref?: Ref<SVGSVGElement> | undefined;
 }) {
   const { url, viewBox } = illustrations[name];
   const [, , width, height] = viewBox.split(' ');
   return (
     <svg
+      ref={ref}
       className={classNames('ill', className)}
       viewBox={viewBox}
       width={width}

@@ -4,10 +4,12 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeForm } from '#web/features/compliments/compose-form.tsx';
 import { ComposeReceiver } from '#web/features/compliments/compose-receiver.tsx';
 import { ComposeSent } from '#web/features/compliments/compose-sent.tsx';
+import { departureOf, type Departure } from '#web/features/compliments/departure.ts';
 import { findDraft, removeDraft, saveDraft } from '#web/features/compliments/draft-store.ts';
 import { newDraft, type Draft } from '#web/features/compliments/draft.ts';
 import { useDrawReceiver } from '#web/features/compliments/queries.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
 import { FoldingLetter } from '#web/ui/folding-letter.tsx';
@@ -24,8 +26,7 @@ type Props = {
 type Phase =
   | { name: 'drawing' }
   | { name: 'writing'; draft: Draft; isRestored: boolean }
-  | { name: 'leaving'; receiver: Receiver }
-  | { name: 'sent'; receiver: Receiver };
+  | ({ name: 'sent'; receiver: Receiver } & Departure);
 
 /**
  * Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. Render it while it is
@@ -34,6 +35,8 @@ type Phase =
 export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
   const t = useTranslations();
   const toast = useToast();
+  const { language } = useLanguage();
+  const drawing = useRef<SVGSVGElement>(null);
   const personId = usePersonId();
   const [phase, setPhase] = useState<Phase>(() =>
     receiver === undefined ? { name: 'drawing' } : writingTo(receiver, blind, personId),
@@ -59,7 +62,12 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
     });
 
   return (
-    <Dialog onClose={close} closeLabel={t('dialog.close')} size="l">
+    <Dialog
+      onClose={close}
+      closeLabel={t('dialog.close')}
+      size="l"
+      height={phase.name === 'sent' ? phase.height : undefined}
+    >
       {phase.name === 'drawing' && (
         <>
           <DialogTitle>{t('compliment.compose.title')}</DialogTitle>
@@ -79,25 +87,36 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
             onChange={change}
             onCancel={close}
             onRedraw={() => moveToSomebodyElse(phase.draft)}
-            onSent={() => {
+            onSent={(sheet) => {
               toast.success(t('compliment.sent.toast'));
-              setPhase({ name: 'leaving', receiver: phase.draft.receiver });
+              const { receiver: to, text } = phase.draft;
+              const departure = departureOf(text, sheet, drawing.current);
+              setPhase({ name: 'sent', receiver: to, ...departure });
             }}
           />
         </>
       )}
-      {phase.name === 'leaving' && (
-        <>
-          <DialogTitle className="sr-only">{t('compliment.sent.title')}</DialogTitle>
-          <FoldingLetter onGone={() => setPhase({ name: 'sent', receiver: phase.receiver })} />
-        </>
-      )}
-      {phase.name === 'sent' && (
-        <ComposeSent
-          receiverName={blind ? null : phase.receiver.name}
-          isDrawing={isDrawing}
-          onAgain={() => draw({})}
-          onDone={onClose}
+      <ComposeSent
+        drawing={drawing}
+        hasDrawing={phase.name !== 'sent' || phase.hasDrawing}
+        sent={
+          phase.name === 'sent'
+            ? {
+                receiverName: blind ? null : phase.receiver.name,
+                isLeaving: phase.letter !== null,
+                isDrawing,
+                onAgain: () => draw({}),
+                onDone: onClose,
+              }
+            : null
+        }
+      />
+      {phase.name === 'sent' && phase.letter !== null && (
+        <FoldingLetter
+          text={phase.letter.text}
+          lang={language}
+          place={phase.letter.place}
+          onGone={() => setPhase({ ...phase, letter: null })}
         />
       )}
     </Dialog>

@@ -32,7 +32,8 @@ type Props = {
   onCancel: () => void;
   /** Draw somebody else for the same text. */
   onRedraw: () => void;
-  onSent: () => void;
+  /** With the sheet that it was written on. */
+  onSent: (sheet: HTMLTextAreaElement | null) => void;
 };
 
 export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: Props) {
@@ -83,7 +84,7 @@ export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: P
     const { id, receiver, isAnonymous } = draft;
     send.mutate(
       { id, receiverId: receiver.id, text, isAnonymous },
-      { onSuccess: on.onSent, onError: (error) => refuse(readRefusal(error)) },
+      { onSuccess: () => on.onSent(sheet.current), onError: (error) => refuse(readRefusal(error)) },
     );
   };
 

@@ -1,45 +1,85 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 
-type Props = {
+type Sent = {
   /** Null in blind mode. */
   receiverName: string | null;
+  /** Whether a letter flies off; the panel comes to light behind it. */
+  isLeaving: boolean;
   isDrawing: boolean;
   onAgain: () => void;
   onDone: () => void;
 };
 
-/** The panel after sending. */
-export function ComposeSent({ receiverName, isDrawing, onAgain, onDone }: Props) {
-  const t = useTranslations();
-  const again = useRef<HTMLButtonElement>(null);
-  // What had the focus has flown off.
-  useEffect(() => again.current?.focus(), []);
+/**
+ * The panel after sending. While somebody still writes (`sent` is null) its drawing waits unseen, so that no box stands
+ * empty later: an external drawing is there only some time after its element.
+ */
+export function ComposeSent({
+  drawing,
+  hasDrawing,
+  sent,
+}: {
+  drawing: RefObject<SVGSVGElement | null>;
+  hasDrawing: boolean;
+  sent: Sent | null;
+}) {
   return (
-    <div className="text-center">
-      <Illustration name="success" className="mx-auto mt-1 mb-2.5 w-full max-w-97" />
+    <div className={sent === null ? 'invisible absolute size-px overflow-hidden' : sentClass(sent)}>
+      <div className="self-center">
+        {hasDrawing && (
+          <Illustration
+            ref={drawing}
+            name="success"
+            className="mx-auto mt-1 mb-2.5 w-full max-w-97"
+          />
+        )}
+        {sent !== null && <Words {...sent} />}
+      </div>
+      {sent !== null && <Answers {...sent} />}
+    </div>
+  );
+}
+
+function sentClass({ isLeaving }: Sent): string {
+  return `grid grid-rows-[1fr_auto] text-center${isLeaving ? ' folding-behind' : ''}`;
+}
+
+function Words({ receiverName }: Sent) {
+  const t = useTranslations();
+  return (
+    <>
       <DialogTitle className="px-0">{t('compliment.sent.title')}</DialogTitle>
       <p className="mx-auto mt-2.5 max-w-104 text-muted">
         {receiverName === null
           ? t('compliment.sent.text_blind')
           : t('compliment.sent.text', { name: receiverName })}
       </p>
-      <Actions className="justify-center">
-        <Button variant="quiet" onClick={onDone}>
-          {t('compliment.sent.done')}
-        </Button>
-        <Button
-          ref={again}
-          isBusy={isDrawing}
-          busyLabel={t('compliment.compose.drawing')}
-          onClick={onAgain}
-        >
-          {t('compliment.sent.again')}
-        </Button>
-      </Actions>
-    </div>
+    </>
+  );
+}
+
+function Answers({ isDrawing, onAgain, onDone }: Sent) {
+  const t = useTranslations();
+  const again = useRef<HTMLButtonElement>(null);
+  // What had the focus has flown off.
+  useEffect(() => again.current?.focus(), []);
+  return (
+    <Actions className="justify-center">
+      <Button variant="quiet" onClick={onDone}>
+        {t('compliment.sent.done')}
+      </Button>
+      <Button
+        ref={again}
+        isBusy={isDrawing}
+        busyLabel={t('compliment.compose.drawing')}
+        onClick={onAgain}
+      >
+        {t('compliment.sent.again')}
+      </Button>
+    </Actions>
   );
 }
