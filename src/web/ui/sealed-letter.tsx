@@ -1,33 +1,64 @@
-import { useState } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { onceStill } from '#web/ui/once-still.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** An unread letter. The whole envelope is one button; `onOpen` follows when the flap has lifted. */
-export function SealedLetter({
-  tag,
-  title,
-  from,
-  openLabel,
-  onOpen,
-}: {
+/** What stands on the envelope. */
+export type EnvelopeWords = {
   /** “Neu” */
   tag: string;
   title: string;
   from: string;
   openLabel: string;
-  onOpen: () => void;
-}) {
-  const [opening, setOpening] = useState(false);
-  const open = () => {
-    if (opening) return;
-    setOpening(true);
-    // The sheet begins to unfold while the flap still lifts (120 of 160 ms)
-    if (prefersReducedMotion()) onOpen();
-    else setTimeout(onOpen, 120);
-  };
+};
+
+/** An unread letter. The whole envelope is one button; `<UnsealedLetter>` takes its place. */
+export function SealedLetter({ words, onOpen }: { words: EnvelopeWords; onOpen: () => void }) {
   return (
-    <button type="button" className={classNames('sealed', opening && 'is-opening')} onClick={open}>
+    <button type="button" className="sealed" onClick={onOpen}>
+      <Envelope {...words} />
+    </button>
+  );
+}
+
+/**
+ * A letter (`children`) that was sealed until now: its envelope opens, and it comes out and unfolds, once, in under
+ * 400 ms. The envelope stays behind it until it is covered. The letter is there from the start, to be read out or
+ * pressed.
+ */
+export function UnsealedLetter({ words, children }: { words: EnvelopeWords; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOut, setOut] = useState(prefersReducedMotion);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element || isOut) return undefined;
+    foldIntoEnvelope(element);
+    return onceStill(element, () => setOut(true));
+  }, [isOut]);
+  return (
+    <div className="unsealed" ref={place}>
+      {!isOut && <div className="unsealed-back" aria-hidden="true" />}
+      {children}
+      {!isOut && (
+        <div className="unsealed-front" aria-hidden="true">
+          <Envelope {...words} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How much the letter has to be folded, so that none of it shows before the envelope is open. */
+function foldIntoEnvelope(place: HTMLElement): void {
+  const room = place.querySelector<HTMLElement>('.unsealed-front')?.offsetHeight ?? 0;
+  const folded = Math.min(1, (room - 56) / Math.max(1, place.offsetHeight));
+  place.style.setProperty('--room', `${room}px`);
+  place.style.setProperty('--folded', String(folded));
+}
+
+function Envelope({ tag, title, from, openLabel }: EnvelopeWords) {
+  return (
+    <>
       <span className="sealed-pocket" />
       <span className="sealed-flap" />
       <Seal />
@@ -39,7 +70,7 @@ export function SealedLetter({
         </span>
         <span className="sealed-open">{openLabel}</span>
       </span>
-    </button>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Act, ActMark } from '#web/ui/act.tsx';
 import { Letter } from '#web/ui/letter.tsx';
-import { SealedLetter } from '#web/ui/sealed-letter.tsx';
+import { SealedLetter, UnsealedLetter, type EnvelopeWords } from '#web/ui/sealed-letter.tsx';
 import { stampDrawings } from '#web/ui/stamp-motif.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -35,7 +35,8 @@ export function ReceivedLetter({ compliment, ownName, opening, onThank, onReport
   const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
   const { sender, reported, thanked } = compliment;
   const canBeThanked = sender.kind === 'person' || sender.kind === 'anonymous';
-  return (
+  const words = useEnvelopeWords(compliment, ownName);
+  const letter = (
     <Letter
       id={letterId(compliment.id)}
       label={t('compliment.card.from')}
@@ -76,6 +77,7 @@ export function ReceivedLetter({ compliment, ownName, opening, onThank, onReport
       }
     />
   );
+  return opening ? <UnsealedLetter words={words}>{letter}</UnsealedLetter> : letter;
 }
 
 function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
@@ -114,19 +116,20 @@ export function SealedReceivedLetter({
   ownName: string;
   onOpen: () => void;
 }) {
+  return <SealedLetter words={useEnvelopeWords(compliment, ownName)} onOpen={onOpen} />;
+}
+
+function useEnvelopeWords(compliment: ReceivedCompliment, ownName: string): EnvelopeWords {
   const t = useTranslations();
   const nameOf = useSenderName();
   const dates = useDates();
-  return (
-    <SealedLetter
-      tag={t('compliment.sealed.tag')}
-      title={t('compliment.sealed.title', { name: firstNameOf(ownName) })}
-      from={t('compliment.sealed.from', {
-        name: nameOf(compliment.sender),
-        when: dates.relative(compliment.createdAt ?? compliment.sentOn),
-      })}
-      openLabel={t('compliment.sealed.open')}
-      onOpen={onOpen}
-    />
-  );
+  return {
+    tag: t('compliment.sealed.tag'),
+    title: t('compliment.sealed.title', { name: firstNameOf(ownName) }),
+    from: t('compliment.sealed.from', {
+      name: nameOf(compliment.sender),
+      when: dates.relative(compliment.createdAt ?? compliment.sentOn),
+    }),
+    openLabel: t('compliment.sealed.open'),
+  };
 }
