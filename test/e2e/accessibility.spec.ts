@@ -101,6 +101,8 @@ test('the letter box works with the keyboard alone', async ({ join }) => {
   await page.keyboard.press('Enter');
   const letter = page.getByRole('article').filter({ hasText: 'Du fragst immer das Richtige.' });
   await expect(letter).toBeFocused();
+  // The date comes first; it tells more when it is pressed.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(letter.getByRole('button', { name: 'Tut gut' })).toBeFocused();
   await page.keyboard.press('Tab');

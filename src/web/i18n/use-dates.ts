@@ -5,6 +5,8 @@ import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 export interface Dates {
   /** 'vor 3 Minuten', 'gestern', 'letzte Woche'; days are counted by the reader's calendar. */
   relative: (iso: string) => string;
+  /** The same within a week, then '19. November', with its year once that is over. */
+  short: (iso: string) => string;
   /** 'Donnerstag, 19. November 2026 um 18:42', for the title of a relative date. */
   exact: (iso: string) => string;
   /** '19. November 2026'. */
@@ -23,10 +25,20 @@ export function useDates(): Dates {
   const now = useCurrentTime();
   return useMemo(() => {
     const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+    const relative = (iso: string): string => {
+      const { value, unit } = distance(iso, now);
+      return words.format(value, unit);
+    };
     return {
-      relative(iso) {
-        const { value, unit } = distance(iso, now);
-        return words.format(value, unit);
+      relative,
+      short(iso) {
+        if (calendarDay(now) - calendarDay(parse(iso).getTime()) < 7) return relative(iso);
+        const isThisYear = parse(iso).getFullYear() === new Date(now).getFullYear();
+        return format.dateTime(parse(iso), {
+          day: 'numeric',
+          month: 'long',
+          ...(isThisYear ? {} : { year: 'numeric' }),
+        });
       },
       exact: (iso) =>
         isDay(iso)

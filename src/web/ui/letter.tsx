@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { GrowingText } from '#web/ui/growing-text.tsx';
@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LetterName } from '#web/ui/letter-name.ts';
 import { Postmark } from '#web/ui/postmark.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
+import { ShortDate } from '#web/ui/short-date.tsx';
 import type { StampMotif } from '#web/ui/stamp-motif.ts';
 import { Stamp } from '#web/ui/stamp.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
@@ -21,8 +22,6 @@ export function Letter({
   label,
   name,
   when,
-  whenExact,
-  dateTime,
   stamp,
   postmark,
   text,
@@ -38,10 +37,8 @@ export function Letter({
   /** “Von:” or “An:” */
   label: string;
   name: string;
-  /** The relative date, with the exact one for the tooltip and, when it may be known, the machine's */
-  when?: string | undefined;
-  whenExact?: string | undefined;
-  dateTime?: string | undefined;
+  /** A date, or words in its place */
+  when?: ComponentProps<typeof ShortDate> | string | undefined;
   stamp: StampMotif;
   postmark?: { day: string; year: string } | undefined;
   /** Null: covered */
@@ -84,9 +81,9 @@ export function Letter({
       <div className="letter-from" id={nameId}>
         <span className="letter-label">{label}</span> <b className="letter-name">{name}</b>
         {when && (
-          <time className="letter-when" title={whenExact} dateTime={dateTime}>
-            {when}
-          </time>
+          <div className="letter-when">
+            {typeof when === 'string' ? when : <ShortDate {...when} />}
+          </div>
         )}
       </div>
       <div className="post">

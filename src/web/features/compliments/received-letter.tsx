@@ -128,7 +128,7 @@ function useEnvelopeWords(compliment: ReceivedCompliment, ownName: string): Enve
     title: t('compliment.sealed.title', { name: firstNameOf(ownName) }),
     from: t('compliment.sealed.from', {
       name: nameOf(compliment.sender),
-      when: dates.relative(compliment.createdAt ?? compliment.sentOn),
+      when: dates.short(compliment.createdAt ?? compliment.sentOn),
     }),
     openLabel: t('compliment.sealed.open'),
   };
