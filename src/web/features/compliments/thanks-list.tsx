@@ -15,7 +15,9 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Quote } from '#web/ui/letter.tsx';
+import { ShortDate } from '#web/ui/short-date.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** The thank-yous for what one sent. Opening the list reads them (decision 003). */
@@ -56,31 +58,35 @@ function ThanksItem({ item }: { item: ThankYou }) {
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
           <h2 className="text-18">{name}</h2>
-          <time
-            className="block text-14 text-muted"
-            dateTime={item.createdAt}
-            title={dates.exact(item.createdAt)}
-          >
-            {dates.relative(item.createdAt)}
-          </time>
+          <div className="text-14 text-muted">
+            <ShortDate
+              short={dates.short(item.createdAt)}
+              exact={dates.exact(item.createdAt)}
+              dateTime={item.createdAt}
+            />
+          </div>
         </div>
         {!item.isRead && <Tag tone="sage">{t('compliment.sealed.tag')}</Tag>}
       </header>
-      <p className="serif mt-4 text-22">{message}</p>
-      {item.compliment === null ? (
-        <p className="mt-4 text-14 text-muted">{t('thanks.item.original_gone')}</p>
-      ) : (
-        <div className="mt-4.5 rounded-m bg-sunk px-5 py-4">
-          <p className="text-14 text-muted" title={dates.exact(item.compliment.createdAt)}>
+      {item.compliment !== null && (
+        <>
+          <p className="mt-4 text-14 text-muted">
             {t('thanks.item.original', { day: dates.day(item.compliment.createdAt) })}
           </p>
           <Quote
             text={item.compliment.text}
             lang={language}
-            className="serif mt-1.5 pl-2 text-18"
+            className="serif mt-1.5 pl-2.5 text-22 leading-snug"
           />
-        </div>
+        </>
       )}
+      <p className="mt-4 flex items-center gap-2.5 border-t border-line pt-3.5 text-14 text-muted">
+        <Icon name="thanks" />
+        <span>
+          {message}
+          {item.compliment === null && ` ${t('thanks.item.original_gone')}`}
+        </span>
+      </p>
     </article>
   );
 }
