@@ -29,7 +29,7 @@ type Props = {
 export function ListFrame({ list, shown, empty, children }: Props) {
   const t = useTranslations();
   const { online, backend, check } = useConnection();
-  const letters = useRef<HTMLDivElement>(null);
+  const letters = useRef<HTMLElement>(null);
   const isCutOff = !online || backend === 'failed';
   if (list.isPending && !isCutOff)
     return <LetterListSkeleton label={t('dashboard.list.loading')} />;
@@ -55,12 +55,19 @@ export function ListFrame({ list, shown, empty, children }: Props) {
     );
   }
   if (shown === 0) return empty;
+  const total = Math.max(list.data?.pages.at(-1)?.totalCount ?? 0, shown);
+  const howMany = t('dashboard.list.shown', { shown: String(shown), total: String(total) });
   return (
     <>
-      <div ref={letters} className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
+      {/* Whoever listens learns at the beginning how many there are */}
+      <section
+        ref={letters}
+        aria-label={howMany}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5.5"
+      >
         {children}
-      </div>
-      <More list={list} shown={shown} letters={letters} />
+      </section>
+      <More list={list} shown={shown} howMany={howMany} letters={letters} />
     </>
   );
 }
@@ -68,11 +75,11 @@ export function ListFrame({ list, shown, empty, children }: Props) {
 function More({
   list,
   shown,
+  howMany,
   letters,
-}: Pick<Props, 'list' | 'shown'> & { letters: RefObject<HTMLDivElement | null> }) {
+}: Pick<Props, 'list' | 'shown'> & { howMany: string; letters: RefObject<HTMLElement | null> }) {
   const t = useTranslations();
   const toast = useToast();
-  const total = list.data?.pages.at(-1)?.totalCount ?? 0;
   const load = async (): Promise<void> => {
     const { isError, data } = await list.fetchNextPage();
     if (isError) toast.error(t('dashboard.error.load_more'));
@@ -91,15 +98,13 @@ function More({
           {t('dashboard.list.more')}
         </Button>
       )}
-      <output className="text-14 text-muted tabular-nums">
-        {t('dashboard.list.shown', { shown: String(shown), total: String(Math.max(total, shown)) })}
-      </output>
+      <output className="text-14 text-muted tabular-nums">{howMany}</output>
     </div>
   );
 }
 
 /** With the last page the button goes; then the first letter that it brought takes the focus. */
-function focusWhenLost(letters: HTMLDivElement | null, shownBefore: number): void {
+function focusWhenLost(letters: HTMLElement | null, shownBefore: number): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     letters
