@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { languages } from '#domain/language.ts';
 import { deliver, expect, openSheetFor, test, type Person } from '#test/e2e/support/people.ts';
 import { toast } from '#test/e2e/support/test.ts';
@@ -121,6 +122,12 @@ test('German says it in these very words', async ({ join }) => {
   await expect(letter.getByRole('button', { name: 'Melden' })).toHaveAccessibleDescription(
     /^Von: Anonym/u,
   );
+  // The exact date is there for a finger and a keyboard, too; of an anonymous letter it is a day.
+  const date = letter.getByRole('button', { name: 'heute' });
+  await date.press('Enter');
+  await expect(letter.getByRole('button', { name: /^\w+tag, .* \d{4}$/u })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(date).toBeFocused();
   await letter.getByRole('button', { name: 'Tut gut' }).click();
   await expect(toast(page, 'Kompliment gefällt dir!')).toBeVisible();
   await letter.getByTitle('Bewertung zurücksetzen').click();
@@ -149,12 +156,63 @@ test('lists come in fives', async ({ join }) => {
   await page.goto('/dashboard?tab=sent');
   await expect(page.getByRole('article')).toHaveCount(5);
   await expect(page.getByText('5 von 7')).toBeVisible();
+  // Whoever listens learns it at the beginning of the list.
+  await expect(page.getByRole('region', { name: '5 von 7' }).getByRole('article')).toHaveCount(5);
   await page.getByRole('button', { name: 'Mehr laden' }).click();
   await expect(page.getByRole('article')).toHaveCount(7);
   await expect(page.getByText('7 von 7')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
   // The first letters stay the newest, and none comes twice.
   for (const text of texts) await expect(page.getByText(text)).toHaveCount(1);
+});
+
+test('on a telephone a letter is seen at once, and nothing on it lies on something else', async ({
+  join,
+}) => {
+  const [from, to] = await Promise.all([
+    join({ name: 'Johanna-Charlotte von und zu der Wiesen' }),
+    join({ name: 'Mira', options: { viewport: { width: 390, height: 844 } } }),
+  ]);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+  const { page } = to;
+  await page.goto('/dashboard');
+  const title = page.getByText('Für Mira', { exact: true });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  for (const width of [320, 360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const seal = await boxOf(page.locator('.sealed-seal'));
+    const words = await boxOf(page.locator('.sealed-in'));
+    expect(words.top, `${width} px`).toBeGreaterThanOrEqual(seal.bottom);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Brief öffnen' }).click();
+  const letter = page.getByRole('article');
+  const ear = 24;
+  const { right } = await boxOf(letter);
+  for (const act of await letter.getByRole('button').all())
+    expect((await boxOf(act)).right).toBeLessThanOrEqual(right - ear);
+});
+
+async function boxOf(thing: Locator) {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('It is not to be seen.');
+  return { top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test('the tile of the open tab says so, in the word of the tab', async ({ join }) => {
+  const { page, t } = await join();
+  await page.goto('/dashboard');
+  const tiles = page.getByRole('region', { name: t('dashboard.tile.label') });
+  for (const tab of ['received', 'sent', 'thanks']) {
+    const word = t(`dashboard.tab.${tab}`);
+    const tile = tiles.getByRole('button', { name: word });
+    await tile.click();
+    await expect(tile).toHaveAttribute('aria-current', 'true');
+    await expect(tiles.locator('[aria-current]')).toHaveCount(1);
+    await expect(page.getByRole('tab', { name: word })).toHaveAttribute('aria-selected', 'true');
+    // What is to be done first stands on the page once.
+    await expect(page.getByRole('main').locator('.btn:not([class*=btn-])')).toHaveCount(1);
+  }
 });
 
 test('sealed letters that were seen count as read once the tab is left', async ({ join }) => {

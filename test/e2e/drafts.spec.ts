@@ -26,7 +26,7 @@ test('nothing that was typed is lost', async ({ join }) => {
   await resume(from, to);
 
   await page.getByRole('button', { name: 'Senden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Ist unterwegs.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
   await page.getByRole('button', { name: 'Fertig' }).click();
   await expect(page.getByRole('button', { name: 'Weiterschreiben' })).toHaveCount(0);
   expect(await sentTexts(from)).toEqual([text]);
@@ -59,7 +59,7 @@ test('two quick presses send once', async ({ join }) => {
   await openSheetFor(from, to);
   await page.getByLabel('Dein Kompliment').fill(text);
   await page.getByRole('button', { name: 'Senden', exact: true }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Ist unterwegs.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
   expect(await sentTexts(from)).toEqual([text]);
 });
 
@@ -78,7 +78,7 @@ test('a lost answer is asked for again and sends once', async ({ join }) => {
     return route.abort('connectionreset');
   });
   await page.getByRole('button', { name: 'Senden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Ist unterwegs.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
   expect(lost).toBe(1);
   expect(await sentTexts(from)).toEqual([text]);
 });
@@ -95,7 +95,7 @@ test('without a network the text stays, and goes out afterwards', async ({ join 
   await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Senden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Ist unterwegs.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
   expect(await sentTexts(from)).toEqual([text]);
 });
 

@@ -13,6 +13,7 @@ test('what folds and flies off is the sheet that was written on, and the panel s
   const dialog = page.getByRole('dialog');
   await write(from, to);
   await expect.poll(() => page.evaluate(drawnWidth)).toBeGreaterThan(0);
+  await page.evaluate(risen);
   const before = await dialog.boundingBox();
   const sheet = await page.locator('.sheet').boundingBox();
   await holdMotion(page);
@@ -141,6 +142,10 @@ const watchForMotion = `{
       globalThis.moved.push(className);
   }).observe(document, { childList: true, subtree: true, attributes: true });
 }`;
+
+const risen = `Promise.all(
+  document.querySelector('dialog').getAnimations().map(({ finished }) => finished),
+).then(() => undefined)`;
 
 const drawnWidth = `document.querySelector('dialog .ill')?.getBBox().width ?? 0`;
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { firstNameOf } from '#domain/person-name.ts';
 import { useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeForm } from '#web/features/compliments/compose-form.tsx';
@@ -102,7 +103,9 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
         sent={
           phase.name === 'sent'
             ? {
-                receiverName: blind ? null : phase.receiver.name,
+                receiverName: blind
+                  ? null
+                  : phase.receiver.name && firstNameOf(phase.receiver.name),
                 isLeaving: phase.letter !== null,
                 isDrawing,
                 onAgain: () => draw({}),

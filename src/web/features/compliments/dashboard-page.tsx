@@ -89,7 +89,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           />
         )}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
-        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-7 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7 sm:mt-10 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
           <Tabs
             label={t('dashboard.tab.label')}
             items={dashboardTabs.map((id) => ({
@@ -100,7 +100,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             selected={tab}
             onSelect={selectTab}
           >
-            <div className="mt-6">
+            <div className="mt-4 sm:mt-6">
               <TabContent
                 tab={tab}
                 ownName={name}

@@ -29,7 +29,7 @@ export function DashboardTiles({ profile, tab, onSelect }: Props) {
           icon={icon}
           tone={tone}
           number={number ?? <Skeleton className="block h-9 w-12" />}
-          label={t(`dashboard.tile.${id}`)}
+          label={t(`dashboard.tab.${id}`)}
           current={tab === id}
           onClick={() => onSelect(id)}
         />

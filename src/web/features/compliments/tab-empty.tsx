@@ -10,11 +10,16 @@ type Props = {
   onOpenSent: () => void;
 };
 
-/** What stands in a tab where nothing has arrived yet. */
+/** What stands in a tab where nothing has arrived yet. The one main button of the page is above. */
 export function TabEmpty({ tab, isDrawing, onWrite, onOpenSent }: Props) {
   const t = useTranslations();
   const write = (
-    <Button isBusy={isDrawing} busyLabel={t('dashboard.action.send_busy')} onClick={onWrite}>
+    <Button
+      variant="quiet"
+      isBusy={isDrawing}
+      busyLabel={t('dashboard.action.send_busy')}
+      onClick={onWrite}
+    >
       {t(tab === 'sent' ? 'dashboard.empty.sent_action' : 'dashboard.action.send')}
     </Button>
   );
