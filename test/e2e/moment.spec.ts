@@ -59,13 +59,16 @@ test('the envelope stays until the letter that comes out of it has covered it', 
   join,
 }) => {
   const [from, to] = await Promise.all([join({ name: 'Jonas' }), join(moving)]);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
   await deliver(from, to, text);
   const { page, t } = to;
   await page.goto('/dashboard');
-  const envelope = page.getByRole('button', { name: t('compliment.sealed.open') });
-  await expect(envelope).toBeVisible();
+  const envelopes = page.getByRole('button', { name: t('compliment.sealed.open') });
+  await expect(envelopes).toHaveCount(2);
+  await envelopes.first().scrollIntoViewIfNeeded();
+  const lay = await envelopes.first().boundingBox();
   await holdMotion(page);
-  await envelope.press('Enter');
+  await envelopes.first().press('Enter');
 
   const letter = page.getByRole('article').filter({ hasText: text });
   await expect(letter).toBeFocused();
@@ -76,6 +79,7 @@ test('the envelope stays until the letter that comes out of it has covered it', 
     await expect(page.locator('.unsealed-back')).toBeVisible();
     expect(await page.evaluate(opacityOf('.unsealed-back')), `envelope at ${time} ms`).toBe(1);
   }
+  expect(await page.locator('.unsealed-back').boundingBox()).toEqual(lay);
   const covered = await page.locator('.unsealed-back').boundingBox();
   const covering = await letter.boundingBox();
   expect(covering?.height).toBeGreaterThanOrEqual(covered?.height ?? Infinity);

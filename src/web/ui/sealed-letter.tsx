@@ -50,7 +50,7 @@ export function UnsealedLetter({ words, children }: { words: EnvelopeWords; chil
 
 /** How much the letter has to be folded, so that none of it shows before the envelope is open. */
 function foldIntoEnvelope(place: HTMLElement): void {
-  const room = place.querySelector<HTMLElement>('.unsealed-front')?.offsetHeight ?? 0;
+  const room = place.querySelector('.unsealed-front')?.getBoundingClientRect().height ?? 0;
   const folded = Math.min(1, (room - 56) / Math.max(1, place.offsetHeight));
   place.style.setProperty('--room', `${room}px`);
   place.style.setProperty('--folded', String(folded));

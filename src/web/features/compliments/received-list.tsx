@@ -44,11 +44,14 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
   return (
     <>
       <ListFrame list={list} shown={compliments.length} empty={empty}>
-        {sealed.length > 1 && (
-          <div className="-my-4 text-right">
-            <Button variant="text" size="s" onClick={() => open(sealed)}>
-              {t('compliment.sealed.open_all')}
-            </Button>
+        {/* It stays when the button goes, so that no letter moves while it is opened */}
+        {sealed.length + opened.length > 1 && (
+          <div className="-my-4 min-h-11 text-right">
+            {sealed.length > 1 && (
+              <Button variant="text" size="s" onClick={() => open(sealed)}>
+                {t('compliment.sealed.open_all')}
+              </Button>
+            )}
           </div>
         )}
         {compliments.map((compliment) =>
