@@ -30,7 +30,7 @@ export function Illustration({
       focusable="false"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <use href={`${url}#art`} />
+      <use href={`${url}#${name}`} />
     </svg>
   );
 }

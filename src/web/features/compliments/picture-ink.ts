@@ -30,13 +30,15 @@ export async function loadDrawing(
   const [, , width = '0', height = '0'] = viewBox.split(' ');
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The drawing ${name} cannot be loaded.`);
-  const svg = (await response.text())
-    .replaceAll(/var\((--[\w-]+)(?:,([^()]*))?\)/gu, (_all, variable: string, other?: string) => {
-      return colours.read(variable) || (other ?? 'none');
-    })
-    .replace('<svg ', `<svg width="${width}" height="${height}" `);
+  const file = new DOMParser().parseFromString(await response.text(), 'image/svg+xml');
+  const drawing = file.getElementById(name)?.outerHTML ?? '';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}">${drawing}</svg>`;
+  const coloured = svg.replaceAll(
+    /var\((--[\w-]+)(?:,([^()]*))?\)/gu,
+    (_all, variable: string, other?: string) => colours.read(variable) || (other ?? 'none'),
+  );
   const image = new Image();
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(coloured)}`;
   await image.decode();
   return image;
 }
