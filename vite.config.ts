@@ -9,10 +9,19 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where the app begins in a browser. */
 const start = 'src/web/app/main.tsx';
 
+/** What several pages or parts share, beside what all do. */
+const sharedChunks = ['visitors', 'members', 'administration'] as const;
+type SharedChunk = (typeof sharedChunks)[number];
+const publicPages = /\/(?:accounts|home|legal)\/(?!factor)[a-z-]+-page\.tsx$/u;
+const administration = /-section\.tsx$|\/admin-(?:area|page)\.tsx$/u;
+
+/** Known once all modules are. */
+const chunksOfShared = new Map<string, SharedChunk>();
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [react(), tailwindcss(), compressAssets()],
+  plugins: [react(), tailwindcss(), sortSharedCode(), compressAssets()],
   resolve: {
     alias: [
       // Messages arrive compiled: without this the parser of ICU messages would be in the bundle.
@@ -38,9 +47,19 @@ export default defineConfig(({ command }) => ({
           checks: { pluginTimings: false },
           // The loader calls what main.tsx exports.
           preserveEntrySignatures: 'exports-only',
-          // What every page needs comes in one piece, which compresses better than many.
+          // What every page needs comes in one piece, and what several need in few: each request costs more than some
+          // bytes too many, and large files compress better.
           output: {
-            codeSplitting: { groups: [{ name: 'app', test: (id) => id.endsWith(start) }] },
+            codeSplitting: {
+              groups: [
+                { name: 'app', test: (id) => id.endsWith(start) || isRuntime(id), priority: 2 },
+                ...sharedChunks.map((name) => ({
+                  name,
+                  test: (id: string) => chunksOfShared.get(id) === name,
+                  priority: 1,
+                })),
+              ],
+            },
           },
         },
       },
@@ -76,6 +95,40 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/** What the bundler adds by itself. */
+function isRuntime(id: string): boolean {
+  return id.includes('rolldown/runtime');
+}
+
+/**
+ * Finds out which pages and parts share a module, and by that its chunk: visitors wait for nothing that members
+ * do, and members for no administration.
+ */
+function sortSharedCode(): Plugin {
+  return {
+    name: 'sort-shared-code',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildEnd() {
+      const users = new Map<string, Set<string>>();
+      const follow = (id: string, user: string): void => {
+        const known = users.get(id) ?? new Set();
+        if (known.has(user)) return;
+        users.set(id, known.add(user));
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported, user);
+      };
+      for (const id of this.getModuleIds())
+        if ((this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) follow(id, id);
+      for (const [id, by] of users) if (by.size > 1) chunksOfShared.set(id, chunkFor([...by]));
+    },
+  };
+}
+
+function chunkFor(users: readonly string[]): SharedChunk {
+  if (users.some((id) => publicPages.test(id))) return 'visitors';
+  return users.every((id) => administration.test(id)) ? 'administration' : 'members';
+}
 
 /** Writes a .br and a .gz file beside every asset once, so that the server never compresses while answering. */
 function compressAssets(): Plugin {
