@@ -20,7 +20,8 @@ export function MembersOnly({
   if (session.status === 'loading' || !isHydrated) return <PageLoading />;
   if (session.status === 'before-factor') return factorStep;
   if (session.status !== 'signed-in') return <SignInFirst />;
-  return children;
+  // As high as the window, like what stands here while it loads: the footer never jumps.
+  return <div className="flow-root min-h-dvh">{children}</div>;
 }
 
 /** To /login, from where people come back to this page. */

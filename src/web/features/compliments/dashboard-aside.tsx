@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { beginningOf } from '#domain/compliment.ts';
 import { nextTier } from '#domain/score.ts';
 import { useIsConnected } from '#web/api/connection.ts';
-import { thanksQuery } from '#web/features/compliments/thanks-queries.ts';
+import { thanksQuery, type ThankYou } from '#web/features/compliments/thanks-queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
@@ -21,22 +21,25 @@ export function DashboardAside({
   showThanks: boolean;
   onOpenThanks: () => void;
 }) {
+  const { data, isFetched } = useInfiniteQuery({ ...thanksQuery, enabled: useIsConnected() });
+  const newest = data?.pages[0]?.thanks[0];
+  // Together: a thank-you that came later would push the trophy down.
+  const isComplete = score !== undefined && isFetched;
   return (
     <aside className="grid content-start gap-5.5 xl:mt-18.5">
-      {showThanks && <NewestThanks onOpen={onOpenThanks} />}
-      {score !== undefined && <NextTrophy score={score} />}
+      {isComplete && showThanks && newest !== undefined && (
+        <NewestThanks newest={newest} onOpen={onOpenThanks} />
+      )}
+      {isComplete && <NextTrophy score={score} />}
     </aside>
   );
 }
 
-function NewestThanks({ onOpen }: { onOpen: () => void }) {
+function NewestThanks({ newest, onOpen }: { newest: ThankYou; onOpen: () => void }) {
   const t = useTranslations();
   const dates = useDates();
   const { language } = useLanguage();
   const shownName = useShownName();
-  const { data } = useInfiniteQuery({ ...thanksQuery, enabled: useIsConnected() });
-  const newest = data?.pages[0]?.thanks[0];
-  if (newest === undefined) return null;
   const marks = quotationMarks(language);
   return (
     <section className="tint rounded-letter bg-sage px-6 py-5.5 text-on-tint">
