@@ -11,33 +11,100 @@ type PageFacts = {
   isFound: boolean;
   /** Whether every page leads there, by the text `footer.<name>`. */
   isInFooter: boolean;
+  /**
+   * What the app waits for: `nothing` where the page is empty without it or has a secret in its address, a sign of
+   * `intent` where people press things, a `control` where they read.
+   */
+  waitsFor: 'nothing' | 'intent' | 'control';
 };
 
 /** Every address of a page. What it shows stands in `web/app/routes.tsx`, by the same addresses. */
 const pages = {
-  '/': { name: 'home', opensTo: 'anybody', isFound: true, isInFooter: false },
-  '/login': { name: 'login', opensTo: 'anybody', isFound: true, isInFooter: false },
-  '/register': { name: 'register', opensTo: 'anybody', isFound: true, isInFooter: false },
+  '/': { name: 'home', opensTo: 'anybody', isFound: true, isInFooter: false, waitsFor: 'intent' },
+  '/login': {
+    name: 'login',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: false,
+    waitsFor: 'intent',
+  },
+  '/register': {
+    name: 'register',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: false,
+    waitsFor: 'intent',
+  },
   '/reset-password': {
     name: 'reset_password',
     opensTo: 'anybody',
     isFound: false,
     isInFooter: false,
+    waitsFor: 'nothing',
   },
   '/confirm-email': {
     name: 'confirm_email',
     opensTo: 'anybody',
     isFound: false,
     isInFooter: false,
+    waitsFor: 'nothing',
   },
-  '/dashboard': { name: 'dashboard', opensTo: 'members', isFound: false, isInFooter: false },
-  '/profile': { name: 'profile', opensTo: 'members', isFound: false, isInFooter: false },
-  '/admin': { name: 'admin', opensTo: 'administrators', isFound: false, isInFooter: false },
-  '/about': { name: 'about', opensTo: 'anybody', isFound: true, isInFooter: true },
-  '/privacy': { name: 'privacy', opensTo: 'anybody', isFound: true, isInFooter: true },
-  '/terms': { name: 'terms', opensTo: 'anybody', isFound: true, isInFooter: true },
-  '/contact': { name: 'contact', opensTo: 'anybody', isFound: true, isInFooter: true },
-  '/404': { name: 'not_found', opensTo: 'anybody', isFound: false, isInFooter: false },
+  '/dashboard': {
+    name: 'dashboard',
+    opensTo: 'members',
+    isFound: false,
+    isInFooter: false,
+    waitsFor: 'nothing',
+  },
+  '/profile': {
+    name: 'profile',
+    opensTo: 'members',
+    isFound: false,
+    isInFooter: false,
+    waitsFor: 'nothing',
+  },
+  '/admin': {
+    name: 'admin',
+    opensTo: 'administrators',
+    isFound: false,
+    isInFooter: false,
+    waitsFor: 'nothing',
+  },
+  '/about': {
+    name: 'about',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: true,
+    waitsFor: 'control',
+  },
+  '/privacy': {
+    name: 'privacy',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: true,
+    waitsFor: 'control',
+  },
+  '/terms': {
+    name: 'terms',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: true,
+    waitsFor: 'control',
+  },
+  '/contact': {
+    name: 'contact',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: true,
+    waitsFor: 'control',
+  },
+  '/404': {
+    name: 'not_found',
+    opensTo: 'anybody',
+    isFound: false,
+    isInFooter: false,
+    waitsFor: 'control',
+  },
 } as const satisfies Record<string, PageFacts>;
 
 export type PagePath = keyof typeof pages;
@@ -124,7 +191,7 @@ export interface PageData {
   languages: LanguageChoice[];
   /** Offered in one line when the visitor's browser prefers it to the shown language. */
   languageOffer: LanguageOffer | null;
-  /** Where the compiled texts of each language lie. An address changes with its content. */
+  /** The folder in which the compiled texts of each language lie, by parts. It changes with their content. */
   textUrls: Record<Language, string>;
   signedIn: boolean;
   /** When the page was rendered, ISO 8601: relative dates start from it. */

@@ -3,9 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { generateSync } from 'json-schema-faker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isKeyOf } from '#domain/tables.ts';
+import { partOfText } from '#domain/text-parts.ts';
 import { createTestApp, type Answer, type TestApp, type TestUser } from '#test/support/app.ts';
 import { fillPath, readOperations, type Operation } from '#test/support/openapi.ts';
 import { patiently } from '#test/support/patience.ts';
+import texts from '#texts/de.json' with { type: 'json' };
 
 /*
  * The OpenAPI document is read by tools that others wrote: one looks for faults in it, one makes requests of it, and
@@ -153,4 +156,28 @@ function createValidator(): (call: Operation, answer: Answer) => string | null {
     if (validate === undefined) return `${status} is not described.`;
     return validate(body) === true ? null : `${status} ${ajv.errorsText(validate.errors)}`;
   };
+}
+
+test('whoever may be refused has the sentence for it', async () => {
+  const { body } = await app.request('GET', '/api/openapi.json');
+  const { paths } = z
+    .looseObject({ paths: z.record(z.string(), z.record(z.string(), jsonSchema)) })
+    .parse(body);
+  const unsaid = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ responses, security }) => {
+      const isOpen = Array.isArray(security) && security.length === 0;
+      const parts = isOpen ? ['visitors'] : ['visitors', 'members'];
+      if (path.startsWith('/api/admin')) parts.push('administrators');
+      return codesIn(responses)
+        .filter((code) => !parts.includes(partOfText(code)))
+        .map((code) => `${path}: ${code}`);
+    }),
+  );
+  expect([...new Set(unsaid)]).toEqual([]);
+});
+
+/** Every code of a refusal, wherever the document names it. */
+function codesIn(responses: unknown): string[] {
+  const words = JSON.stringify(responses).matchAll(/[a-z_]+(?:\.[a-z_]+)+/gu);
+  return [...words].flatMap(([word]) => (isKeyOf(texts, word) ? [word] : []));
 }

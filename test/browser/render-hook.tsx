@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import texts from '#texts/de.json' with { type: 'json' };
 import { createQueryClient } from '#web/api/query-client.ts';
 import { TextsProvider } from '#web/i18n/texts-provider.tsx';
-import { nestTexts } from '#web/i18n/texts.ts';
 
 /** A hook at work. Wait for what it will say by `vi.waitFor`; what it says at once is said when this returns. */
 export interface Rendered<Result> {
@@ -44,7 +43,6 @@ export function renderHook<Result>(
 }
 
 const textUrls = { de: '', en: '', 'zh-Hans': '', 'zh-Hant': '' };
-const messages = nestTexts(texts);
 
 /** What most hooks need around them: a cache, and the German texts. */
 export function inGerman(client: QueryClient = createQueryClient()) {
@@ -53,7 +51,7 @@ export function inGerman(client: QueryClient = createQueryClient()) {
       <QueryClientProvider client={client}>
         <TextsProvider
           language="de"
-          messages={messages}
+          texts={{ visitors: texts }}
           textUrls={textUrls}
           now="2026-06-15T10:00:00.000Z"
           timeZone="Europe/Berlin"

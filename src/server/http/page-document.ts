@@ -1,7 +1,24 @@
+import { pageSize } from '#domain/compliment.ts';
 import { defaultLanguage, type Language } from '#domain/language.ts';
-import { pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
+import {
+  isMemberPath,
+  pageFacts,
+  type MemberPath,
+  type PageData,
+  type PagePath,
+} from '#domain/pages.ts';
+import { addressOfTexts, textPartsOf } from '#domain/text-parts.ts';
 import { addressOf } from '#server/http/search-engines.ts';
-import type { RenderedPage, WebBuild } from '#server/http/web-build.ts';
+import type { AppStart, RenderedPage, WebBuild } from '#server/http/web-build.ts';
+
+/** What the pages of members ask the API for first, by the very addresses; the answers are fetched with the page. */
+const askedByMembers = ['/api/auth/session', '/api/health', '/api/profile', '/api/unread'];
+const askedBy: Partial<Record<MemberPath, readonly string[]>> = {
+  '/dashboard': [
+    `/api/compliments/received?page=1&amp;pageSize=${pageSize}`,
+    `/api/thanks?page=1&amp;pageSize=${pageSize}`,
+  ],
+};
 
 type Parts = {
   path: PagePath;
@@ -31,8 +48,8 @@ export function writeDocument({ path, page, data, web, appUrl, failure }: Parts)
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${searchTags({ path, page, data, web, appUrl })}
-${web.headTags}
-${web.scriptTags(escapeHtml(failure))}
+${web.headTags}${earlyTags(path, data, web)}
+${web.scriptTags(startOf(path, data.signedIn), escapeHtml(failure))}
 </head>
 <body>
 <div id="root">${page.html}</div>
@@ -40,6 +57,31 @@ ${web.scriptTags(escapeHtml(failure))}
 </body>
 </html>
 `;
+}
+
+/** Whoever is signed in expects their badge and their watch over the session on every page, without a hurry. */
+function startOf(path: PagePath, signedIn: boolean): AppStart {
+  const { waitsFor } = pageFacts[path];
+  if (waitsFor === 'nothing') return 'now';
+  return signedIn ? 'idle' : waitsFor;
+}
+
+/** A page that starts at once fetches all that it takes with itself, instead of one after the other. */
+function earlyTags(
+  path: PagePath,
+  { textUrls, language, signedIn }: PageData,
+  web: WebBuild,
+): string {
+  if (pageFacts[path].waitsFor !== 'nothing') return '';
+  const texts = addressOfTexts(textUrls[language], textPartsOf(path, signedIn));
+  const asked = isMemberPath(path) ? [...askedByMembers, ...(askedBy[path] ?? [])] : [];
+  const fetched = [texts, ...asked];
+  return (
+    web.earlyTags(path) +
+    fetched
+      .map((address) => `<link rel="preload" href="${address}" as="fetch" crossorigin>`)
+      .join('')
+  );
 }
 
 /** What search engines and previews read. Pages that are nobody's destination ask to be left out. */

@@ -4,11 +4,14 @@ import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { languages, mapLanguages, type Language } from '#domain/language.ts';
 import {
   memberPaths,
+  pagePaths,
   publicPaths,
   type LanguageOffer,
   type PageData,
   type PagePath,
 } from '#domain/pages.ts';
+import { mapKeys } from '#domain/tables.ts';
+import { addressOfTexts, textPartsOf, type TextPart } from '#domain/text-parts.ts';
 import { placeOfModel } from '#server/ai/provider-place.ts';
 import type { Providers } from '#server/auth/providers.ts';
 import { writeDocument } from '#server/http/page-document.ts';
@@ -84,12 +87,12 @@ export function createPageStore(parts: Parts) {
     return rendering;
   }
 
-  /** The compiled texts of a language as JSON; `version` belongs into their address. */
-  async function text(language: Language): Promise<Page> {
-    const key = `texts/${language}`;
+  /** Parts of the compiled texts of a language as JSON; their `version` belongs into the address. */
+  async function text(language: Language, parts: readonly TextPart[]): Promise<Page> {
+    const key = addressOfTexts(language, parts);
     const kept = pages.get(key);
     if (kept !== undefined) return kept;
-    const packing = pack(JSON.stringify(texts.of(language).compiled));
+    const packing = pack(JSON.stringify(mapKeys(parts, (part) => texts.of(language).parts[part])));
     pages.set(key, packing);
     return packing;
   }
@@ -97,7 +100,8 @@ export function createPageStore(parts: Parts) {
   /** Renders what nearly everybody will ask for, one after the other, so that requests come between. */
   async function prepare(): Promise<void> {
     for (const language of languages) {
-      await text(language);
+      for (const path of pagePaths)
+        for (const signedIn of [false, true]) await text(language, textPartsOf(path, signedIn));
       for (const path of publicPaths)
         for (const signedIn of [false, true])
           await page({ path, language, signedIn, offeredLanguage: null });
@@ -168,7 +172,7 @@ export function createPageStore(parts: Parts) {
       providers: parts.providers.names,
       sourceUrl,
     };
-    const page = await web.render(path, data, texts.of(language).compiled);
+    const page = await web.render(path, data, texts.of(language).parts);
     const failure = texts.message(language, 'error.translations.initialize');
     return pack(writeDocument({ path, page, data, web, appUrl, failure }));
   }
@@ -184,7 +188,7 @@ function writeOffer(texts: TextStore, iso2: Language): LanguageOffer {
 }
 
 function textUrls(texts: TextStore): Record<Language, string> {
-  return mapLanguages((language) => `/texts/${language}.${texts.of(language).version}.json`);
+  return mapLanguages((language) => `/texts/${language}.${texts.of(language).version}`);
 }
 
 async function pack(text: string): Promise<Page> {

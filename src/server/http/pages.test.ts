@@ -194,13 +194,14 @@ describe('freshness', () => {
   it('gives compiled texts an address that changes with them', async () => {
     const { get } = site;
     const { textUrls } = dataOf(await (await get('/')).text());
-    const current = await get(textUrls.en);
+    const current = await get(`${textUrls.en}/visitors+members.json`);
     expect(current.headers.get('cache-control')).toContain('immutable');
-    expect(await current.json()).toMatchObject({ 'nav.home': 'Home' });
-    const old = await get('/texts/en.before.json');
+    expect(await current.json()).toMatchObject({ visitors: { 'nav.home': 'Home' }, members: {} });
+    const old = await get('/texts/en.before/visitors.json');
     expect(old.status).toBe(200);
     expect(old.headers.get('cache-control')).toBe('no-cache');
-    expect((await get('/texts/fr.x.json')).status).toBe(404);
+    expect((await get('/texts/fr.x/visitors.json')).status).toBe(404);
+    expect((await get('/texts/en.x/members+visitors.json')).status).toBe(404);
   });
 });
 

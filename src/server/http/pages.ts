@@ -7,6 +7,7 @@ import {
 } from '#domain/language-choice.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
 import { isMemberPath, isPagePath, isPublicPath, type PagePath } from '#domain/pages.ts';
+import { readTextParts } from '#domain/text-parts.ts';
 import type { Context } from '#server/context.ts';
 import { chosenLanguage, languageCookie } from '#server/http/language.ts';
 import { createPageStore, encode, type Page, type PageContent } from '#server/http/page-store.ts';
@@ -40,12 +41,14 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
   router.route('/', searchEngineRoutes(context));
   if (web.clientFolder !== null) router.route('/', staticFiles(web.clientFolder));
 
-  router.get('/texts/:file', async (c) => {
-    const [language, version] = c.req.param('file').split('.');
-    if (!isLanguage(language)) return c.text('Not found', 404);
+  router.get('/texts/:folder/:file', async (c) => {
+    const { folder, file } = c.req.param();
+    const [language, version] = folder.split('.');
+    const parts = readTextParts(file);
+    if (!isLanguage(language) || parts === null) return c.text('Not found', 404);
     const current = version === context.texts.of(language).version;
     c.header('Cache-Control', current ? `public, max-age=${aYear}, immutable` : 'no-cache');
-    return answer(c, await store.text(language), 'application/json; charset=utf-8');
+    return answer(c, await store.text(language, parts), 'application/json; charset=utf-8');
   });
 
   // A form that was sent before its page was alive, or without scripts: the page says what it needs.

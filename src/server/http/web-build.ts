@@ -4,24 +4,30 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { defaultLanguage, type Language } from '#domain/language.ts';
-import type { PageData } from '#domain/pages.ts';
+import { nameOfPage, type PageData, type PagePath } from '#domain/pages.ts';
+import type { TextPart } from '#domain/text-parts.ts';
 
 export type RenderedPage = { html: string; title: string; description: string };
 
-/** Renders the React page at a path with the compiled texts of its language. */
+/** Renders the React page at a path with the compiled texts of its language, by parts. */
 export type PageRenderer = (
   path: string,
   data: PageData,
-  texts: Readonly<Record<string, unknown>>,
+  texts: Readonly<Record<TextPart, Readonly<Record<string, unknown>>>>,
 ) => Promise<RenderedPage>;
+
+/** When the app is loaded: with the page, once the browser is idle, at a sign of somebody, or for a control. */
+export type AppStart = 'now' | 'idle' | 'intent' | 'control';
 
 /** What the build of the browser's side gives to the server. */
 export interface WebBuild {
   render: PageRenderer;
-  /** Style sheets and what should be fetched early. */
+  /** Style sheets and what every page should fetch early. */
   headTags: string;
-  /** Scripts of the head, which wait for the page. `failure` is what to say, escaped, when the app cannot be loaded. */
-  scriptTags(failure: string): string;
+  /** Code that a page takes and that should be fetched with it; for pages whose app starts at once. */
+  earlyTags(path: PagePath): string;
+  /** The script of the head, which brings the page to life. `failure` is what to say, escaped, when it cannot. */
+  scriptTags(start: AppStart, failure: string): string;
   /** Sources for the policy of the pages, beside our own origin. */
   policy: { scripts: readonly string[]; styles: readonly string[]; connections: readonly string[] };
   /** The name of the picture that a shared link shows in a language. */
@@ -31,6 +37,8 @@ export interface WebBuild {
   /** Whether a page may be kept once it is rendered. */
   keepsPages: boolean;
 }
+
+const main = 'src/web/app/main.tsx';
 
 const manifestSchema = z.record(
   z.string(),
@@ -54,8 +62,9 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
   return {
     render,
     headTags: headTags(manifest),
-    scriptTags: (failure) =>
-      `<script data-app="${appAddresses(manifest)}" data-failure="${failure}">${loader}</script>`,
+    earlyTags: (path) => earlyTags(manifest, path),
+    scriptTags: (start, failure) =>
+      `<script data-app="${appAddresses(manifest)}" data-start="${start}" data-failure="${failure}">${loader}</script>`,
     policy: { scripts: [`'sha256-${hash}'`], styles: [], connections: [] },
     sharePicture: pictures(await readdir(clientFolder)),
     clientFolder,
@@ -88,9 +97,26 @@ function headTags(manifest: Manifest): string {
   return `${preload}<link rel="stylesheet" href="/${fileOf(manifest, 'style.css')}">`;
 }
 
+/** The app, the page's own code, and all that they import: otherwise each would be found by the one before. */
+function earlyTags(manifest: Manifest, path: PagePath): string {
+  const own = `/${nameOfPage(path).replaceAll('_', '-')}-page.tsx`;
+  const page = Object.keys(manifest).find((name) => name.endsWith(own));
+  const names = new Set<string>();
+  for (const start of page === undefined ? [main] : [main, page])
+    addWithImports(manifest, start, names);
+  return [...names]
+    .map((name) => `<link rel="modulepreload" href="/${fileOf(manifest, name)}">`)
+    .join('');
+}
+
+function addWithImports(manifest: Manifest, name: string, names: Set<string>): void {
+  if (names.has(name)) return;
+  names.add(name);
+  for (const imported of manifest[name]?.imports ?? []) addWithImports(manifest, imported, names);
+}
+
 /** main.tsx first, then the chunks that it imports. */
 function appAddresses(manifest: Manifest): string {
-  const main = 'src/web/app/main.tsx';
   const names = [main, ...(manifest[main]?.imports ?? [])];
   return names.map((name) => `/${fileOf(manifest, name)}`).join(' ');
 }

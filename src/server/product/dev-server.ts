@@ -39,6 +39,7 @@ export async function attachDevServer(server: Server, dataDir: string): Promise<
     web: {
       render,
       headTags: `${clientTags}<link rel="stylesheet" nonce="${nonce}" href="/src/web/ui/styles.css">`,
+      earlyTags: () => '',
       scriptTags: () =>
         `<script type="module" nonce="${nonce}">import { start } from '/src/web/app/main.tsx'; start();</script>`,
       policy: {

@@ -13,7 +13,9 @@ import {
   mapLanguages,
   type Language,
 } from '#domain/language.ts';
+import { mapKeys } from '#domain/tables.ts';
 import type { TextKey } from '#domain/text-key.ts';
+import { partOfText, textParts, type TextPart } from '#domain/text-parts.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -22,6 +24,8 @@ import type { Log } from '#server/runtime/log.ts';
 export type LanguageTexts = {
   messages: Readonly<Record<string, string>>;
   compiled: Readonly<Record<string, CompiledMessage>>;
+  /** The compiled messages by who reads them; what only mails say is in none. */
+  parts: Readonly<Record<TextPart, Readonly<Record<string, CompiledMessage>>>>;
   /** Changes exactly when a text changes. */
   version: string;
 };
@@ -160,6 +164,9 @@ function toTexts(sources: Sources, before: LanguageTexts | undefined): LanguageT
   return {
     messages: entries,
     compiled: Object.fromEntries(compiled),
+    parts: mapKeys(textParts, (part) =>
+      Object.fromEntries([...compiled].filter(([key]) => partOfText(key) === part)),
+    ),
     version: createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 16),
   };
 }

@@ -2,12 +2,13 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { PageData } from '#domain/pages.ts';
+import { textPartsOf } from '#domain/text-parts.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
 import { useIsProofAsked } from '#web/api/proof.ts';
 import { usePageNavigation } from '#web/app/page-navigation.ts';
-import { routes } from '#web/app/routes.tsx';
-import { TextsProvider } from '#web/i18n/texts-provider.tsx';
-import type { Messages } from '#web/i18n/texts.ts';
+import { routes, type PageRoute } from '#web/app/routes.tsx';
+import { TextsProvider, WithTexts } from '#web/i18n/texts-provider.tsx';
+import type { TextsByPart } from '#web/i18n/texts.ts';
 import { AdministratorsOnly } from '#web/shell/administrators-only.tsx';
 import { FailureBoundary } from '#web/shell/failure-boundary.tsx';
 import { MembersOnly } from '#web/shell/members-only.tsx';
@@ -17,7 +18,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 type Props = {
   data: PageData;
-  messages: Messages;
+  texts: TextsByPart;
   queryClient: QueryClient;
   timeZone: string;
   /** The address to render on the server; the browser knows its own. */
@@ -27,13 +28,13 @@ type Props = {
 };
 
 /** The whole app: the same tree on the server and in the browser. */
-export function App({ data, messages, queryClient, timeZone, ssrPath, onAlive }: Props) {
+export function App({ data, texts, queryClient, timeZone, ssrPath, onAlive }: Props) {
   return (
     <PageDataProvider data={data}>
       <QueryClientProvider client={queryClient}>
         <TextsProvider
           language={data.language}
-          messages={messages}
+          texts={texts}
           textUrls={data.textUrls}
           now={data.now}
           timeZone={timeZone}
@@ -79,27 +80,32 @@ function ProofGate() {
 function Pages() {
   return (
     <Switch>
-      {routes.map(({ path, membersOnly, administratorsOnly, Part }) => (
-        <Route key={path} path={path}>
-          {membersOnly ? (
-            <MembersOnly factorStep={<factorStep.Part />}>
-              {administratorsOnly ? (
-                <AdministratorsOnly>
-                  <Part />
-                </AdministratorsOnly>
-              ) : (
-                <Part />
-              )}
-            </MembersOnly>
-          ) : (
-            <Part />
-          )}
+      {routes.map((route) => (
+        <Route key={route.path} path={route.path}>
+          <WithTexts parts={textPartsOf(route.path, false)} meanwhile={route.preload}>
+            <Page {...route} />
+          </WithTexts>
         </Route>
       ))}
       <Route>
         <Redirect to="/404" replace />
       </Route>
     </Switch>
+  );
+}
+
+function Page({ membersOnly, administratorsOnly, Part }: PageRoute) {
+  if (!membersOnly) return <Part />;
+  return (
+    <MembersOnly factorStep={<factorStep.Part />}>
+      {administratorsOnly ? (
+        <AdministratorsOnly>
+          <Part />
+        </AdministratorsOnly>
+      ) : (
+        <Part />
+      )}
+    </MembersOnly>
   );
 }
 

@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import type { PageData } from '#domain/pages.ts';
+import type { TextPart } from '#domain/text-parts.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { App } from '#web/app/app.tsx';
 import { routeOf } from '#web/app/routes.tsx';
-import { nestTexts, type CompiledTexts } from '#web/i18n/texts.ts';
+import type { CompiledTexts } from '#web/i18n/texts.ts';
 
 export type RenderedPage = {
   /** What goes into the root element. */
@@ -16,19 +17,20 @@ export type RenderedPage = {
 export async function render(
   path: string,
   data: PageData,
-  texts: CompiledTexts,
+  texts: Readonly<Record<TextPart, CompiledTexts>>,
 ): Promise<RenderedPage> {
   const route = routeOf(path);
   await route.preload();
-  const messages = nestTexts(texts);
   const html = renderToString(
     <App
       data={data}
-      messages={messages}
+      texts={texts}
       queryClient={createQueryClient()}
       timeZone="UTC"
       ssrPath={path}
     />,
   );
-  return { html, title: String(texts[route.title]), description: String(texts[route.description]) };
+  const { visitors } = texts;
+  const title = String(visitors[route.title]);
+  return { html, title, description: String(visitors[route.description]) };
 }

@@ -1,7 +1,8 @@
 /*
- * Stands inline in the head of every page, so that it listens before there is anything to press. It costs nothing
- * until somebody acts or the browser is idle; then the app is loaded. What is pressed or chosen before that is held
- * back and repeated once the page is alive. Links and popovers need no app and are left alone.
+ * Stands inline in the head of every page, so that it listens before there is anything to press. It loads the app when
+ * the page says so: at once, when the browser is idle, at the first sign of somebody, or when somebody reaches for a
+ * control. What is pressed or chosen before that is held back and repeated once the page is alive. Links and popovers
+ * need no app and are left alone.
  */
 type Held = {
   event: Event;
@@ -14,24 +15,55 @@ interface App {
 }
 
 const script = document.currentScript;
-/** `app`: addresses of main.tsx and of what it imports; `failure`: what to say when they cannot be loaded. */
-const { app, failure } = script instanceof HTMLScriptElement ? script.dataset : {};
+/**
+ * `app`: addresses of main.tsx and of what it imports; `start`: when to load them (see the server's page-document.ts);
+ * `failure`: what to say when they cannot be loaded.
+ */
+const { app, start, failure } = script instanceof HTMLScriptElement ? script.dataset : {};
 const page = document.documentElement;
 const needsApp = 'button:not([popovertarget]), [role="button"]';
+const controls = `${needsApp}, select, input, textarea`;
 const heldTypes = ['click', 'submit', 'change'];
+const signTypes = ['pointerover', 'focusin', 'keydown', 'touchstart', 'click'];
 const held: Held[] = [];
 let loading: Promise<void> | undefined;
 
+for (const type of signTypes) addEventListener(type, sense, { capture: true, passive: true });
 for (const type of heldTypes) addEventListener(type, hold, true);
-for (const type of ['pointerover', 'focusin', 'keydown', 'touchstart'])
-  addEventListener(type, load, { capture: true, once: true, passive: true });
-addEventListener('load', () => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: 4000 });
-  else setTimeout(load, 1500);
-});
+if (start === 'now' || (start === 'intent' && hasErrand())) load();
+else
+  addEventListener('load', () => {
+    if (start === 'idle' || wasHereBefore()) whenIdle(load);
+  });
+
+/** Where people only read, a pointer that passes over the text means nothing. */
+function sense({ target }: Event): void {
+  const isControl = target instanceof Element && target.closest(controls) !== null;
+  if (start !== 'control' || isControl) load();
+}
+
+/** Somebody comes back from a provider, perhaps, and has to be told how that ended; a language is the server's affair. */
+function hasErrand(): boolean {
+  const parameters = new URLSearchParams(location.search);
+  parameters.delete('lang');
+  return parameters.size > 0;
+}
+
+/** What somebody has left in this browser, such as the compliments that they had today, has to be shown. */
+function wasHereBefore(): boolean {
+  try {
+    return start === 'intent' && localStorage.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 4000 });
+  else setTimeout(act, 1500);
+}
 
 function hold(event: Event): void {
-  load();
   const { type, target } = event;
   if (!(target instanceof Element)) return;
   if (type === 'click' && target.closest(needsApp) === null) return;
@@ -39,6 +71,7 @@ function hold(event: Event): void {
   if (type === 'change' && !isSelect) return;
   event.preventDefault();
   event.stopImmediatePropagation();
+  load();
   page.setAttribute('data-waking', '');
   const value = isSelect ? target.value : '';
   // Pressed again out of impatience is meant once.
@@ -60,6 +93,7 @@ async function wake(): Promise<void> {
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   await modules[0]?.start();
   for (const type of heldTypes) removeEventListener(type, hold, true);
+  for (const type of signTypes) removeEventListener(type, sense, true);
   document.getElementById('failure')?.remove();
   page.removeAttribute('data-waking');
   for (const { event, value } of held) {

@@ -1,9 +1,10 @@
 import { hydrateRoot } from 'react-dom/client';
+import { textPartsOf } from '#domain/text-parts.ts';
 import { readPageData } from '#web/api/page-data.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { App } from '#web/app/app.tsx';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
-import { loadMessages } from '#web/i18n/texts.ts';
+import { loadTexts } from '#web/i18n/texts.ts';
 import { MissingCodeError } from '#web/ui/lazy-part.tsx';
 import '#web/ui/styles.css';
 
@@ -12,8 +13,9 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
   const data = readPageData();
-  const [messages] = await Promise.all([
-    loadMessages(data.textUrls[data.language]),
+  const { textUrls, language, signedIn } = data;
+  const [texts] = await Promise.all([
+    loadTexts(textUrls[language], textPartsOf(location.pathname, signedIn)),
     preload(routeOf(location.pathname)),
   ]);
   await new Promise<void>((resolve) => {
@@ -21,7 +23,7 @@ export async function start(): Promise<void> {
       root,
       <App
         data={data}
-        messages={messages}
+        texts={texts}
         queryClient={createQueryClient()}
         timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
         onAlive={resolve}

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { textPartsOf } from '#domain/text-parts.ts';
 import { findRoute, routeOf } from '#web/app/routes.tsx';
+import { useAddTexts } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /**
  * What a browser does between pages, for an app that never leaves its document: plain links to our pages are
- * followed without loading anew, their code is fetched as soon as somebody points at them, the title follows, and
+ * followed without loading anew, their code and texts are fetched as soon as somebody points at them, the title follows, and
  * the new page starts at its top with the focus in it.
  */
 export function usePageNavigation(): void {
   const [path, navigate] = useLocation();
   const t = useTranslations();
+  const addTexts = useAddTexts();
   const shownPath = useRef(path);
 
   useEffect(() => {
@@ -35,11 +38,12 @@ export function usePageNavigation(): void {
     };
     const fetchAhead = ({ target }: Event): void => {
       const address = ownPage(target);
+      if (address === null) return;
+      const { pathname } = new URL(address, location.href);
       // A failure shows itself when somebody really goes there.
-      if (address !== null)
-        findRoute(new URL(address, location.href).pathname)
-          ?.preload()
-          .catch(() => undefined);
+      Promise.all([findRoute(pathname)?.preload(), addTexts(textPartsOf(pathname, false))]).catch(
+        () => undefined,
+      );
     };
     document.addEventListener('click', follow);
     document.addEventListener('pointerover', fetchAhead);
@@ -49,7 +53,7 @@ export function usePageNavigation(): void {
       document.removeEventListener('pointerover', fetchAhead);
       document.removeEventListener('focusin', fetchAhead);
     };
-  }, [navigate]);
+  }, [addTexts, navigate]);
 }
 
 /** The address of one of our pages that a click on `target` leads to, or null: then it is the browser's business. */

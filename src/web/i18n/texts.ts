@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '#domain/language.ts';
+import { addressOfTexts, textParts, type TextPart } from '#domain/text-parts.ts';
 
 /** Texts compiled by the server, as they travel: `area.purpose.detail` → string or parts. */
 export type CompiledTexts = Readonly<Record<string, unknown>>;
@@ -9,18 +10,25 @@ export type Messages = { [part: string]: unknown };
 const storageKey = 'preferredLanguage';
 const aYear = 365 * 24 * 60 * 60;
 
-/** Fetches compiled texts. Throws when they cannot be had. */
-export async function loadMessages(url: string): Promise<Messages> {
-  const response = await fetch(url).catch(() => null);
+/** The same by parts, as far as they are there. */
+export type TextsByPart = Readonly<Partial<Record<TextPart, CompiledTexts>>>;
+
+/** Fetches parts of the compiled texts of a language. Throws when they cannot be had. */
+export async function loadTexts(
+  languageUrl: string,
+  parts: readonly TextPart[],
+): Promise<TextsByPart> {
+  const inOrder = textParts.filter((part) => parts.includes(part));
+  if (inOrder.length === 0) return {};
+  const response = await fetch(addressOfTexts(languageUrl, inOrder)).catch(() => null);
   if (!response?.ok) throw new Error('Failed to load translations');
-  const texts: CompiledTexts = await response.json();
-  return nestTexts(texts);
+  return response.json();
 }
 
 /** The only place that knows that use-intl nests. */
-export function nestTexts(texts: CompiledTexts): Messages {
+export function nestTexts(texts: TextsByPart): Messages {
   const messages: Messages = {};
-  for (const [key, text] of Object.entries(texts)) {
+  for (const [key, text] of Object.values(texts).flatMap((part) => Object.entries(part))) {
     const path = key.split('.');
     const last = path.pop() ?? key;
     let branch = messages;

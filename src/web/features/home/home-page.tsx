@@ -11,6 +11,7 @@ import { SendCard } from '#web/features/home/send-card.tsx';
 import { useSuggestionsLeft } from '#web/features/suggestions/daily-limit.ts';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { Testimonials } from '#web/features/testimonials/testimonials.tsx';
+import { useAddTexts } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -67,6 +68,7 @@ export function HomePage() {
 function useDialog(signedIn: boolean) {
   const t = useTranslations();
   const toast = useToast();
+  const addTexts = useAddTexts();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
 
   useEffect(() => {
@@ -78,7 +80,8 @@ function useDialog(signedIn: boolean) {
   const open = async (wanted: OpenDialog): Promise<void> => {
     try {
       if (wanted === 'suggestion') await suggestion.preload();
-      else if (wanted !== 'login-required') await compose.preload();
+      else if (wanted !== 'login-required')
+        await Promise.all([compose.preload(), addTexts(['members'])]);
       setDialog(wanted);
     } catch {
       toast.error(t('shell.failure.part'));

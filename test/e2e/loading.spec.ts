@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { deliver, expect, test, type Person } from '#test/e2e/support/people.ts';
+
+const publicPages = ['/', '/login', '/register', '/about', '/privacy', '/404'];
+
+/** The addresses that a page has fetched so far, as they come. */
+function watchRequests(page: Page): { scripts: string[]; calls: string[]; all: string[] } {
+  const seen = { scripts: [] as string[], calls: [] as string[], all: [] as string[] };
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    seen.all.push(pathname);
+    if (pathname.endsWith('.js')) seen.scripts.push(pathname);
+    if (pathname.startsWith('/api/')) seen.calls.push(pathname + search);
+  });
+  return seen;
+}
+
+test('public pages fetch no script before the first sign of somebody', async ({ browser }) => {
+  for (const path of publicPages) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const { scripts, all } = watchRequests(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(scripts, path).toEqual([]);
+    expect(all.length, path).toBeLessThanOrEqual(12);
+    await context.close();
+  }
+});
+
+test('where people read, only a control brings the app', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const { scripts } = watchRequests(page);
+  await page.goto('/privacy');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('PageDown');
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  expect(scripts).not.toEqual([]);
+  await context.close();
+});
+
+test('what a visitor did here today is shown without waiting for them', async ({ browser }) => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    localStorage.setItem('aiComplimentsToday', '2');
+    localStorage.setItem('lastAIComplimentDate', new Date().toDateString());
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByText('Noch 1 von 3 heute')).toBeVisible();
+  await context.close();
+});
+
+test('a letter box fetches all that it shows with the page, and nothing twice', async ({
+  join,
+}) => {
+  const [person, from] = await Promise.all([join(), join()]);
+  await deliver(from, person, 'Du hörst zu, bis man fertig ist.');
+  const { page } = person;
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  const { calls, all } = watchRequests(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /Öffnen|öffnen/u }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
+  expect(calls).toContain('/api/compliments/received?page=1&pageSize=5');
+  expect(all.length).toBeLessThanOrEqual(20);
+  // The browser complains when what was fetched early is not used.
+  expect(complaints).toEqual([]);
+});
+
+for (const width of [390, 1280])
+  test(`nothing jumps while a page loads, ${width} px wide`, async ({ browser, join }) => {
+    const size = { viewport: { width, height: width < 700 ? 844 : 800 } };
+    const [person, from] = await Promise.all([join({ options: size }), join()]);
+    await deliver(from, person, 'Du hörst zu, bis man fertig ist.');
+    for (const path of ['/dashboard', '/dashboard?tab=sent', '/dashboard?tab=thanks', '/profile'])
+      expect(await shiftsOf(person, path), path).toBeLessThanOrEqual(0.02);
+    const context = await browser.newContext(size);
+    const page = await context.newPage();
+    for (const path of publicPages)
+      expect(await shiftsOf({ page }, path), path).toBeLessThanOrEqual(0.02);
+    await context.close();
+  });
+
+/** How far things moved by themselves until the page was quiet (Cumulative Layout Shift). */
+async function shiftsOf({ page }: Pick<Person, 'page'>, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page.evaluate(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+  })`);
+}
