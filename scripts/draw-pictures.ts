@@ -33,7 +33,7 @@ await browser.close();
 async function drawShare(on: Page, language: Language): Promise<void> {
   await on.setViewportSize({ width: 1200, height: 630 });
   await on.setContent(`<!doctype html><html lang="${language}"><style>
-    @font-face { font-family: Fraunces; src: url(${dataUrl('ui/fraunces-latin-soft.woff2', 'font/woff2')}); font-weight: 100 900; }
+    @font-face { font-family: Fraunces; src: url(${dataUrl('ui/fraunces-latin-soft.woff2', 'font/woff2')}); font-weight: 400 600; }
     body { margin: 0; height: 630px; overflow: hidden; background: ${paper}; color: #3B1F2B; text-align: center; }
     h1 { margin: 62px 0 0; font: 480 76px/1.02 Fraunces, 'Noto Serif CJK SC', Georgia, serif; letter-spacing: -0.03em; }
     h1:lang(zh) { font-weight: 700; font-size: 66px; line-height: 1.25; letter-spacing: 0.02em; }

@@ -48,7 +48,7 @@ export function writeDocument({ path, page, data, web, appUrl, failure }: Parts)
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${searchTags({ path, page, data, web, appUrl })}
-${web.headTags}${earlyTags(path, data, web)}
+${web.headTags(data.language)}${earlyTags(path, data, web)}
 ${web.scriptTags(startOf(path, data.signedIn), escapeHtml(failure))}
 </head>
 <body>

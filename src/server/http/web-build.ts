@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { defaultLanguage, type Language } from '#domain/language.ts';
+import { defaultLanguage, languageFacts, type Language } from '#domain/language.ts';
 import { nameOfPage, type PageData, type PagePath } from '#domain/pages.ts';
 import type { TextPart } from '#domain/text-parts.ts';
 
@@ -22,8 +22,8 @@ export type AppStart = 'now' | 'idle' | 'intent' | 'control';
 /** What the build of the browser's side gives to the server. */
 export interface WebBuild {
   render: PageRenderer;
-  /** Style sheets and what every page should fetch early. */
-  headTags: string;
+  /** Style sheets, and the font where a language has it. */
+  headTags(language: Language): string;
   /** Code that a page takes and that should be fetched with it; for pages whose app starts at once. */
   earlyTags(path: PagePath): string;
   /** The script of the head, which brings the page to life. `failure` is what to say, escaped, when it cannot. */
@@ -61,7 +61,7 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
   const hash = createHash('sha256').update(loader).digest('base64');
   return {
     render,
-    headTags: headTags(manifest),
+    headTags: (language) => headTags(manifest, language),
     earlyTags: (path) => earlyTags(manifest, path),
     scriptTags: (start, failure) =>
       `<script data-app="${appAddresses(manifest)}" data-start="${start}" data-failure="${failure}">${loader}</script>`,
@@ -88,8 +88,12 @@ async function readManifest(file: string): Promise<Manifest> {
   return manifestSchema.parse(JSON.parse(content));
 }
 
-function headTags(manifest: Manifest): string {
-  const font = manifest['src/web/ui/fraunces-latin-soft.woff2'];
+function headTags(manifest: Manifest, language: Language): string {
+  // Chinese has fonts of the system, and fetches this one where a Latin letter stands between.
+  const font =
+    languageFacts[language].script === 'Latn'
+      ? manifest['src/web/ui/fraunces-latin-soft.woff2']
+      : undefined;
   const preload =
     font === undefined
       ? ''

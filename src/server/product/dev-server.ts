@@ -38,7 +38,8 @@ export async function attachDevServer(server: Server, dataDir: string): Promise<
   return {
     web: {
       render,
-      headTags: `${clientTags}<link rel="stylesheet" nonce="${nonce}" href="/src/web/ui/styles.css">`,
+      headTags: () =>
+        `${clientTags}<link rel="stylesheet" nonce="${nonce}" href="/src/web/ui/styles.css">`,
       earlyTags: () => '',
       scriptTags: () =>
         `<script type="module" nonce="${nonce}">import { start } from '/src/web/app/main.tsx'; start();</script>`,

@@ -1,7 +1,11 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import spriteUrl from './icons.svg?no-inline';
 
-/** The drawn mark (a speech bubble that is also a folded letter) with the name. With `href` it is a link. */
+/**
+ * The drawn mark (a speech bubble that is also a folded letter) with the name, which is drawn too: no page waits for a
+ * font to say it, and Chinese ones need none. With `href` it is a link.
+ */
 export function Wordmark({
   size = 'm',
   className,
@@ -11,7 +15,12 @@ export function Wordmark({
   const content = (
     <>
       <Mark />
-      <span translate="no">Wohlwort</span>
+      <svg className="wordmark-name" viewBox="0 0 4768 1000" aria-hidden="true" focusable="false">
+        <use href={`${spriteUrl}#wordmark`} />
+      </svg>
+      <span className="sr-only" translate="no">
+        Wohlwort
+      </span>
     </>
   );
   if (rest.href === undefined) return <span className={classes}>{content}</span>;

@@ -26,7 +26,7 @@ export function DashboardHeader({ name, profile, sealed, actions }: Props) {
             name: firstNameOf(name),
           })}
         </h1>
-        <p className="mt-2 min-h-[3lh] text-muted sm:min-h-[2lh]">
+        <p className="mt-2 text-muted">
           {profile === undefined ? (
             <Skeleton className="inline-block h-4 w-72 max-w-full" />
           ) : (

@@ -28,6 +28,7 @@ import { SuggestionDialog } from '#web/features/suggestions/suggestion-dialog.ts
 import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { PageLoading } from '#web/shell/page-loading.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -36,7 +37,10 @@ import { useToast } from '#web/ui/toast.tsx';
 /** A member's letter box. */
 export function DashboardPage() {
   const session = useSession();
+  const profile = useProfile();
   if (session.status !== 'signed-in') return null;
+  // It comes with the session; how many lines its summary takes decides where everything below stands.
+  if (profile.isLoading) return <PageLoading />;
   const { id, name } = session.session.user;
   return <Dashboard key={id} personId={id} accountName={name} />;
 }
