@@ -103,7 +103,7 @@ function headTags(manifest: Manifest, language: Language): string {
 
 /** The app, the page's own code, and all that they import: otherwise each would be found by the one before. */
 function earlyTags(manifest: Manifest, path: PagePath): string {
-  const own = `/${nameOfPage(path).replaceAll('_', '-')}-page.tsx`;
+  const own = moduleOfPage(path);
   const page = Object.keys(manifest).find((name) => name.endsWith(own));
   const names = new Set<string>();
   for (const start of page === undefined ? [main] : [main, page])
@@ -111,6 +111,11 @@ function earlyTags(manifest: Manifest, path: PagePath): string {
   return [...names]
     .map((name) => `<link rel="modulepreload" href="/${fileOf(manifest, name)}">`)
     .join('');
+}
+
+/** How the name of a page's module ends: what routes.tsx imports for it. */
+export function moduleOfPage(path: PagePath): string {
+  return `/${nameOfPage(path).replaceAll('_', '-')}-page.tsx`;
 }
 
 function addWithImports(manifest: Manifest, name: string, names: Set<string>): void {

@@ -1,0 +1,130 @@
+/*
+ * Prints what pages weigh in a browser, and fails when one is over its budget. It builds in memory, so that a product
+ * that runs meanwhile keeps its files. Code and styles are counted as gzip, texts as Brotli: what every browser gets
+ * at least.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import compile from 'icu-minify/compile';
+import { createBuilder, type Rolldown } from 'vite';
+import { languages, type Language } from '#domain/language.ts';
+import type { PagePath } from '#domain/pages.ts';
+import { keysOf, mapKeys } from '#domain/tables.ts';
+import { partOfText, textPartsOf } from '#domain/text-parts.ts';
+import { moduleOfPage } from '#server/http/web-build.ts';
+
+type Line = { what: string; bytes: number; budget: number };
+
+/** Bytes after the first sign of somebody: the app, the page's code, and all that they import. */
+const codeBudgets = {
+  '/': 115_000,
+  '/login': 115_000,
+  '/register': 116_000,
+  '/privacy': 113_000,
+  '/dashboard': 135_000,
+  '/profile': 135_000,
+  '/admin': 136_000,
+} as const satisfies Partial<Record<PagePath, number>>;
+const loaderBudget = 1_500;
+const styleBudget = 17_000;
+const fontBudget = 45_000;
+const visitorTextBudget = 10_000;
+const memberTextBudget = 20_000;
+
+const root = path.resolve(import.meta.dirname, '..');
+const builder = await createBuilder({ root, logLevel: 'error', build: { write: false } });
+const client = await build('client');
+const loader = await build('loader');
+const chunks = new Map(
+  client.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+);
+
+const lines: Line[] = [
+  { what: 'loader in every page', bytes: gzip(codeOf(loader)), budget: loaderBudget },
+  ...keysOf(codeBudgets).map((page) => ({
+    what: `code of ${page}`,
+    bytes: weighPage(page),
+    budget: codeBudgets[page],
+  })),
+  { what: 'style sheet', bytes: weighAssets('.css', gzip), budget: styleBudget },
+  { what: 'font', bytes: weighAssets('.woff2', (bytes) => bytes.length), budget: fontBudget },
+  ...languages.flatMap((language) => [
+    {
+      what: `texts of visitors, ${language}`,
+      bytes: weighTexts(language, '/'),
+      budget: visitorTextBudget,
+    },
+    {
+      what: `texts of members, ${language}`,
+      bytes: weighTexts(language, '/dashboard'),
+      budget: memberTextBudget,
+    },
+  ]),
+];
+
+for (const { what, bytes, budget } of lines) {
+  const mark = bytes > budget ? 'NO' : 'ok';
+  console.log(`${mark}  ${what.padEnd(30)} ${kilobytes(bytes)} of ${kilobytes(budget)}`);
+}
+if (lines.some(({ bytes, budget }) => bytes > budget)) process.exit(1);
+
+async function build(
+  name: 'client' | 'loader',
+): Promise<Rolldown.RolldownOutput['output'][number][]> {
+  const environment = builder.environments[name];
+  if (environment === undefined) throw new Error(`There is no environment called ${name}.`);
+  const built = await builder.build(environment);
+  if (!('output' in built)) throw new Error(`${name} was not built.`);
+  return built.output;
+}
+
+function codeOf(files: Rolldown.RolldownOutput['output'][number][]): string {
+  return files.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
+}
+
+/** The app, the page, and what they import at once. */
+function weighPage(page: PagePath): number {
+  const names = new Set<string>();
+  const starts = ['/src/web/app/main.tsx', moduleOfPage(page)];
+  for (const chunk of chunks.values())
+    if (starts.some((start) => chunk.facadeModuleId?.endsWith(start)))
+      addWithImports(chunk.fileName, names);
+  return [...names].reduce((sum, name) => sum + gzip(chunks.get(name)?.code ?? ''), 0);
+}
+
+function addWithImports(name: string, names: Set<string>): void {
+  if (names.has(name)) return;
+  names.add(name);
+  for (const imported of chunks.get(name)?.imports ?? []) addWithImports(imported, names);
+}
+
+function weighAssets(ending: string, weigh: (content: Buffer) => number): number {
+  return client
+    .flatMap((file) => (file.type === 'asset' && file.fileName.endsWith(ending) ? [file] : []))
+    .reduce((sum, { source }) => sum + weigh(Buffer.from(source)), 0);
+}
+
+/** What a page fetches of the texts, compiled as the server compiles them. */
+function weighTexts(language: Language, page: PagePath): number {
+  const texts: Record<string, string> = JSON.parse(
+    readFileSync(path.join(root, 'texts', `${language}.json`), 'utf8'),
+  );
+  const parts = textPartsOf(page, false);
+  const fetched = mapKeys(parts, (part) =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([key, text]) =>
+        partOfText(key) === part ? [[key, compile(text)]] : [],
+      ),
+    ),
+  );
+  return brotliCompressSync(JSON.stringify(fetched)).length;
+}
+
+function gzip(content: string | Buffer): number {
+  return gzipSync(content, { level: 9 }).length;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
+}
