@@ -1,0 +1,126 @@
+/*
+ * What Lighthouse says of the pages as a phone on a slow network gets them: the median of three runs each, signed in
+ * where the page needs it, beside what we want. Lighthouse comes when it is asked for (176 MB). Quiet machines only.
+ * `npm run lighthouse [-- /dashboard /login]`
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { administratorSettings, createCallers } from '#test/e2e/support/callers.ts';
+import { startOwnServer } from '#test/e2e/support/own-server.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
+
+const version = '13.5.0';
+const runs = 3;
+
+type Page = { path: string; asks: 'nobody' | 'member' | 'administrator'; performance: number };
+
+const pages: Page[] = [
+  { path: '/', asks: 'nobody', performance: 99 },
+  { path: '/login', asks: 'nobody', performance: 97 },
+  { path: '/register', asks: 'nobody', performance: 97 },
+  { path: '/privacy', asks: 'nobody', performance: 97 },
+  { path: '/dashboard', asks: 'member', performance: 92 },
+  { path: '/profile', asks: 'member', performance: 92 },
+  { path: '/admin', asks: 'administrator', performance: 92 },
+];
+
+const figure = z.object({ numericValue: z.number() });
+const reportSchema = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.object({
+    'first-contentful-paint': figure,
+    'largest-contentful-paint': figure,
+    'total-blocking-time': figure,
+    'cumulative-layout-shift': figure,
+  }),
+});
+
+const wanted = process.argv.slice(2);
+const browser = findBrowser();
+if (browser === null) throw new Error('There is no Chromium; `npm test` installs one.');
+const folder = await mkdtemp(path.join(tmpdir(), 'lighthouse-'));
+const server = await startOwnServer(administratorSettings);
+const callers = createCallers(server.address);
+try {
+  const cookies = {
+    nobody: '',
+    member: await joinWithLetters(),
+    administrator: await callers.signInAdministrator(),
+  };
+  console.log('page          perf (aim)  a11y  best  seo   FCP s  LCP s  TBT ms  CLS');
+  for (const page of pages.filter(({ path }) => wanted.length === 0 || wanted.includes(path)))
+    console.log(await measure(page, cookies[page.asks]));
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure({ path: address, performance }: Page, cookie: string): Promise<string> {
+  const headers = path.join(folder, 'headers.json');
+  await writeFile(headers, JSON.stringify(cookie === '' ? {} : { Cookie: cookie }));
+  const reports: z.infer<typeof reportSchema>[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const output = path.join(folder, `${run}.json`);
+    runLighthouse(address, headers, output);
+    reports.push(reportSchema.parse(JSON.parse(await readFile(output, 'utf8'))));
+  }
+  const score = (name: string): string =>
+    String(Math.round(median(reports.map(({ categories }) => categories[name]?.score ?? 0)) * 100));
+  const value = (name: keyof (typeof reports)[number]['audits']): number =>
+    median(reports.map(({ audits }) => audits[name].numericValue));
+  return [
+    address.padEnd(12),
+    score('performance').padStart(5),
+    `(${performance})`.padStart(5),
+    score('accessibility').padStart(6),
+    score('best-practices').padStart(5),
+    score('seo').padStart(5),
+    (value('first-contentful-paint') / 1000).toFixed(2).padStart(7),
+    (value('largest-contentful-paint') / 1000).toFixed(2).padStart(6),
+    value('total-blocking-time').toFixed(0).padStart(7),
+    value('cumulative-layout-shift').toFixed(3).padStart(7),
+  ].join(' ');
+}
+
+function runLighthouse(address: string, headers: string, output: string): void {
+  const { status, stderr } = spawnSync(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      `--package=lighthouse@${version}`,
+      '--',
+      'lighthouse',
+      `${server.address}${address}`,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      `--extra-headers=${headers}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-background-networking',
+    ],
+    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: browser ?? '' } },
+  );
+  if (status !== 0) throw new Error(`Lighthouse failed at ${address}: ${stderr}`);
+}
+
+/** Somebody with three letters. Answers the cookies of their browser. */
+async function joinWithLetters(): Promise<string> {
+  const [member, sender] = await Promise.all([
+    callers.join('Mira Sommer', 'de'),
+    callers.join('Ben Winter', 'de'),
+  ]);
+  for (const text of [
+    'Du hörst zu, bis man fertig ist.',
+    'Mit dir wird jeder Umweg schön.',
+    'Du merkst dir, was anderen wichtig ist. Das ist selten.',
+  ])
+    await callers.deliver(sender, member, { text, isAnonymous: true });
+  return member.cookie;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,214 @@
+/*
+ * Every screen in its states, widths, languages and looks, into `data/screenshots` (which is not kept): for whoever
+ * changes what people see. It runs the built product on a database of its own.
+ * `npm run screenshots [-- part of a name, such as dashboard-full or -390-dark]`
+ */
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { languages, type Language } from '#domain/language.ts';
+import { publicPaths, nameOfPage } from '#domain/pages.ts';
+import { administratorSettings, createCallers } from '#test/e2e/support/callers.ts';
+import { startOwnServer } from '#test/e2e/support/own-server.ts';
+import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
+import { provideBrowser } from './find-browser.ts';
+
+type Look = { width: number; language: Language; theme: 'light' | 'dark' };
+
+type Asker = 'visitor' | 'newcomer' | 'member' | 'administrator';
+
+type Screen = {
+  name: string;
+  path: string;
+  asks: Asker;
+  /** What somebody does before the picture is taken. */
+  act?: (page: Page, t: Texts) => Promise<void>;
+};
+
+type Cookies = Record<Asker, string>;
+
+const folder = path.resolve(import.meta.dirname, '../data/screenshots');
+
+const letters = [
+  'Du hörst zu, bis man fertig ist. Das ist selten, und es tut gut.',
+  'Mit dir wird jeder Umweg schön.',
+];
+
+const screens: Screen[] = [
+  ...publicPaths.map((path): Screen => ({
+    name: nameOfPage(path).replaceAll('_', '-'),
+    path,
+    asks: 'visitor',
+  })),
+  {
+    name: 'login-refused',
+    path: '/login',
+    asks: 'visitor',
+    act: async (page, t) => {
+      await page.getByLabel(t('login.field.email')).fill('niemand@example.org');
+      await page.getByLabel(t('login.field.password'), { exact: true }).fill('falsch');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('login.action.submit') })
+        .click();
+      await page.getByText(t('login.error.invalid_credentials')).first().waitFor();
+    },
+  },
+  {
+    name: 'home-login-required',
+    path: '/',
+    asks: 'visitor',
+    act: (page, t) => press(page, t('home.send.start')),
+  },
+  {
+    name: 'home-suggestion',
+    path: '/',
+    asks: 'visitor',
+    act: (page, t) => press(page, t('home.receive.start')),
+  },
+  {
+    name: 'home-menu',
+    path: '/',
+    asks: 'visitor',
+    act: async (page, t) => {
+      const menu = page.getByRole('button', { name: t('nav.menu_open') });
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
+  { name: 'home-signed-in', path: '/', asks: 'member' },
+  { name: 'dashboard-empty', path: '/dashboard', asks: 'newcomer' },
+  { name: 'dashboard-empty-sent', path: '/dashboard?tab=sent', asks: 'newcomer' },
+  { name: 'dashboard-empty-thanks', path: '/dashboard?tab=thanks', asks: 'newcomer' },
+  { name: 'dashboard-full', path: '/dashboard', asks: 'member' },
+  { name: 'dashboard-full-sent', path: '/dashboard?tab=sent', asks: 'member' },
+  { name: 'dashboard-full-thanks', path: '/dashboard?tab=thanks', asks: 'member' },
+  { name: 'dashboard-loading', path: '/dashboard', asks: 'member', act: holdAnswers },
+  {
+    name: 'dashboard-offline',
+    path: '/dashboard',
+    asks: 'member',
+    act: (page) => page.context().setOffline(true),
+  },
+  {
+    name: 'compose',
+    path: '/dashboard',
+    asks: 'member',
+    act: (page, t) => press(page, t('dashboard.action.send')),
+  },
+  { name: 'profile', path: '/profile', asks: 'member' },
+  ...['reports', 'people', 'passwords', 'words', 'texts', 'testimonials', 'prompts'].map(section),
+  ...['ai_config', 'usage', 'engagement', 'mails', 'log'].map(section),
+];
+
+const wanted = process.argv.slice(2);
+const server = await startOwnServer({ ...administratorSettings, DEMO_DATA: 'on' });
+const callers = createCallers(server.address);
+const browser = await chromium.launch({ executablePath: provideBrowser(), args: ['--no-sandbox'] });
+const failed: string[] = [];
+let taken = 0;
+try {
+  await mkdir(folder, { recursive: true });
+  for (const language of languages) await takePictures(language);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+console.log(`${taken} pictures are in ${path.relative(process.cwd(), folder)}.`);
+if (failed.length > 0) {
+  console.error(failed.join('\n'));
+  process.exitCode = 1;
+}
+
+async function takePictures(language: Language): Promise<void> {
+  const looks = [390, 768, 1280].flatMap((width) =>
+    (['light', 'dark'] as const).map((theme): Look => ({ width, language, theme })),
+  );
+  const pictures = screens
+    .flatMap((screen) => looks.map((look) => ({ screen, look, file: fileOf(screen, look) })))
+    .filter(({ file }) => wanted.every((part) => file.includes(part)));
+  if (pictures.length === 0) return;
+  const cookies = await prepareAskers(language);
+  const waiting = pictures.values();
+  const work = async (): Promise<void> => {
+    for (const { screen, look, file } of waiting)
+      try {
+        await takePicture({ screen, look, cookie: cookies[screen.asks], file });
+        taken += 1;
+      } catch (error) {
+        failed.push(`${file}: ${error instanceof Error ? error.message : 'failed'}`);
+      }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
+function fileOf({ name }: Screen, { language, width, theme }: Look): string {
+  return `${name}-${language}-${width}-${theme}.png`;
+}
+
+function section(id: string): Screen {
+  return { name: `admin-${id}`, path: `/admin?section=${id}`, asks: 'administrator' };
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').first().waitFor();
+}
+
+/** Comes again while no list is answered. */
+async function holdAnswers(page: Page): Promise<void> {
+  await page.route('**/api/compliments/**', () => undefined);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.getByRole('tabpanel').waitFor();
+}
+
+async function takePicture({
+  screen,
+  look,
+  cookie,
+  file,
+}: {
+  screen: Screen;
+  look: Look;
+  cookie: string;
+  file: string;
+}): Promise<void> {
+  const { width, language, theme } = look;
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width, height: width < 700 ? 844 : 800 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language,
+  });
+  try {
+    await context.addCookies(
+      `preferredLanguage=${language}; ${cookie}`.split('; ').flatMap((one) => {
+        const [name = '', value = ''] = one.split(/=(.*)/su, 2);
+        return name === '' ? [] : [{ name, value, url: server.address }];
+      }),
+    );
+    const page = await context.newPage();
+    await page.goto(screen.path, { waitUntil: 'networkidle' });
+    await screen.act?.(page, textsOf(language));
+    await page.screenshot({ path: path.join(folder, file), fullPage: screen.act === undefined });
+  } finally {
+    await context.close();
+  }
+}
+
+/** A newcomer, a member with letters in every tab, and the administrator, who all read this language. */
+async function prepareAskers(language: Language): Promise<Cookies> {
+  const newcomer = await callers.join('Ida Brand', language);
+  const member = await callers.join('Mira Sommer', language);
+  const friend = await callers.join('Jonas Weber', language);
+  for (const text of letters) {
+    const isAnonymous = text === letters[0];
+    await callers.deliver(friend, member, { text, isAnonymous });
+    const id = await callers.deliver(member, friend, { text, isAnonymous });
+    await callers.call('POST', `/api/compliments/${id}/thanks`, friend.cookie);
+  }
+  const administrator = await callers.signInAdministrator();
+  await callers.call('PATCH', '/api/profile', administrator, { language });
+  return { visitor: '', newcomer: newcomer.cookie, member: member.cookie, administrator };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Language } from '#domain/language.ts';
+
+const password = 'Sonnenblume2026';
+
+/** The variables of a server whose administrator `signInAdministrator` knows. */
+export const administratorSettings = {
+  ADMIN_EMAIL: 'admin@example.org',
+  ADMIN_PASSWORD: password,
+};
+
+/** Somebody who calls the API without a browser. `cookie` is what a browser of theirs would send. */
+export type Caller = { id: string; cookie: string };
+
+/** Calls of the API of the server at `address`, for tools that only look. Every refusal is thrown. */
+export function createCallers(address: string) {
+  return { join, signInAdministrator, deliver, call };
+
+  async function join(name: string, language: Language): Promise<Caller> {
+    const answer = await call('POST', '/api/auth/sign-up/email', '', {
+      name,
+      email: `${randomUUID()}@example.org`,
+      password,
+      traits: ['geduldig', 'kocht für viele'],
+      language,
+    });
+    const cookie = cookiesOf(answer);
+    const profile = await call('GET', '/api/profile', cookie);
+    return { id: z.object({ id: z.string() }).parse(await profile.json()).id, cookie };
+  }
+
+  async function signInAdministrator(): Promise<string> {
+    const { ADMIN_EMAIL: email } = administratorSettings;
+    const sent = { email, password, rememberMe: true };
+    return cookiesOf(await call('POST', '/api/auth/sign-in/email', '', sent));
+  }
+
+  /** Puts a compliment into a letter box. Answers its id. */
+  async function deliver(
+    from: Caller,
+    to: Caller,
+    letter: { text: string; isAnonymous: boolean },
+  ): Promise<string> {
+    const id = randomUUID();
+    await call('POST', '/api/compliments', from.cookie, { id, receiverId: to.id, ...letter });
+    return id;
+  }
+
+  async function call(
+    method: string,
+    path: string,
+    cookie: string,
+    body?: object,
+  ): Promise<Response> {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { cookie, origin: address, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+}
+
+function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
