@@ -73,7 +73,9 @@ const screens: Screen[] = [
     asks: 'visitor',
     act: async (page, t) => {
       const menu = page.getByRole('button', { name: t('nav.menu_open') });
-      if (await menu.isVisible()) await menu.click();
+      if (!(await menu.isVisible())) return;
+      await menu.click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   { name: 'home-signed-in', path: '/', asks: 'member' },
