@@ -77,6 +77,13 @@ const pages = {
     isInFooter: true,
     waitsFor: 'control',
   },
+  '/help': {
+    name: 'help',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: true,
+    waitsFor: 'control',
+  },
   '/privacy': {
     name: 'privacy',
     opensTo: 'anybody',
@@ -86,6 +93,13 @@ const pages = {
   },
   '/terms': {
     name: 'terms',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: true,
+    waitsFor: 'control',
+  },
+  '/accessibility': {
+    name: 'accessibility',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,

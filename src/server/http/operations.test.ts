@@ -25,6 +25,16 @@ test('whoever finds a hole learns where to report it', async () => {
   expect(expires.getTime()).toBeGreaterThan(app.clock.now().getTime());
 });
 
+test('nobody is led to a contact that does not exist', async () => {
+  const silent = await createTestApp();
+  expect((await silent.request('GET', '/.well-known/security.txt')).status).toBe(404);
+  await silent.close();
+  const byPost = await createTestApp({ env: { OPERATOR_ADDRESS: 'Am Markt 1, 12345 Ort' } });
+  const { body } = await byPost.request('GET', '/.well-known/security.txt');
+  expect(body).toMatch(/^Contact: http:\S+\/contact$/mu);
+  await byPost.close();
+});
+
 describe('the figures of the process', () => {
   test('are read on this machine', async () => {
     const response = await app.app.request('http://localhost:3000/metrics');

@@ -62,11 +62,11 @@ export function metricsRoutes(context: Context) {
   return router;
 }
 
-/** Where to report a hole (RFC 9116). The date by which it has to be read again is always half a year ahead. */
+/** Where to report a hole (RFC 9116), where there is anybody to report it to. The date by which it has to be read again is always half a year ahead. */
 export function securityTextRoutes({ config, clock }: Context) {
   const router = createRouter();
-  const contact =
-    config.operator.email === null ? `${config.appUrl}/contact` : `mailto:${config.operator.email}`;
+  const contact = securityContact(config);
+  if (contact === null) return router;
   router.get('/.well-known/security.txt', (c) => {
     const expires = new Date(clock.now().getTime() + validMilliseconds);
     return c.text(
@@ -82,6 +82,11 @@ export function securityTextRoutes({ config, clock }: Context) {
     );
   });
   return router;
+}
+
+function securityContact({ appUrl, operator }: Context['config']): string | null {
+  if (operator.email !== null) return `mailto:${operator.email}`;
+  return operator.address === null ? null : `${appUrl}/contact`;
 }
 
 const validMilliseconds = 182 * 24 * 60 * 60 * 1000;

@@ -27,12 +27,15 @@ type Parts = {
   web: WebBuild;
   /** Without a slash at the end. */
   appUrl: string;
+  /** Of this page, for search engines. */
+  structured: Record<string, unknown> | null;
   /** Said when the app cannot be loaded. */
   failure: string;
 };
 
 /** The whole HTML document around a rendered page. */
-export function writeDocument({ path, page, data, web, appUrl, failure }: Parts): string {
+export function writeDocument(parts: Parts): string {
+  const { page, data, web, failure } = parts;
   return `<!doctype html>
 <html lang="${data.language}">
 <head>
@@ -47,7 +50,7 @@ export function writeDocument({ path, page, data, web, appUrl, failure }: Parts)
 <link rel="icon" href="/mark.svg" type="image/svg+xml" sizes="any">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${searchTags({ path, page, data, web, appUrl })}
+${searchTags(parts)}
 ${web.headTags(data.language)}${earlyTags(path, data, web)}
 ${web.scriptTags(startOf(path, data.signedIn), escapeHtml(failure))}
 </head>
@@ -85,7 +88,7 @@ function earlyTags(
 }
 
 /** What search engines and previews read. Pages that are nobody's destination ask to be left out. */
-function searchTags({ path, page, data, web, appUrl }: Omit<Parts, 'failure'>): string {
+function searchTags({ path, page, data, web, appUrl, structured }: Parts): string {
   if (!pageFacts[path].isFound) return '<meta name="robots" content="noindex">';
   const address = (language: Language): string => escapeHtml(addressOf(appUrl, path, language));
   const alternates = data.languages.map(
@@ -96,6 +99,10 @@ function searchTags({ path, page, data, web, appUrl }: Omit<Parts, 'failure'>): 
     ...alternates,
     `<link rel="alternate" hreflang="x-default" href="${address(defaultLanguage)}">`,
     `<meta property="og:type" content="website">`,
+    `<meta property="og:locale" content="${localeOf(data.language)}">`,
+    ...data.languages
+      .filter(({ iso2 }) => iso2 !== data.language)
+      .map(({ iso2 }) => `<meta property="og:locale:alternate" content="${localeOf(iso2)}">`),
     `<meta property="og:site_name" content="Wohlwort">`,
     `<meta property="og:title" content="${escapeHtml(page.title)}">`,
     `<meta property="og:description" content="${escapeHtml(page.description)}">`,
@@ -105,7 +112,16 @@ function searchTags({ path, page, data, web, appUrl }: Omit<Parts, 'failure'>): 
     `<meta property="og:image:height" content="630">`,
     `<meta property="og:image:alt" content="${escapeHtml(page.title)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
+    ...(structured === null
+      ? []
+      : [`<script type="application/ld+json">${toInlineJson(structured)}</script>`]),
   ].join('\n');
+}
+
+/** zh-Hant → zh_TW: previews know languages by the place where most of their readers are. */
+function localeOf(language: Language): string {
+  const { language: stem, region } = new Intl.Locale(language).maximize();
+  return `${stem}_${region}`;
 }
 
 /** JSON that cannot close the script element around it, whatever people wrote. */

@@ -15,6 +15,7 @@ import { addressOfTexts, textPartsOf, type TextPart } from '#domain/text-parts.t
 import { placeOfModel } from '#server/ai/provider-place.ts';
 import type { Providers } from '#server/auth/providers.ts';
 import { writeDocument } from '#server/http/page-document.ts';
+import { structuredData } from '#server/http/structured-data.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
@@ -174,7 +175,8 @@ export function createPageStore(parts: Parts) {
     };
     const page = await web.render(path, data, texts.of(language).parts);
     const failure = texts.message(language, 'error.translations.initialize');
-    return pack(writeDocument({ path, page, data, web, appUrl, failure }));
+    const structured = structuredData({ path, language, appUrl, operator, texts });
+    return pack(writeDocument({ path, page, data, web, appUrl, structured, failure }));
   }
 }
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { helpQuestions } from '#domain/help.ts';
 import { languages as allLanguages } from '#domain/language.ts';
-import { publicPaths, type PageData } from '#domain/pages.ts';
+import { memberPaths, publicPaths, type PageData } from '#domain/pages.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
@@ -93,7 +94,9 @@ describe('public pages', () => {
     const response = await get('/');
     const policy = response.headers.get('content-security-policy') ?? '';
     const scripts = [...(await response.text()).matchAll(/<script([^>]*)>(.*?)<\/script>/gsu)];
-    const run = scripts.filter(([, attributes]) => !attributes?.includes('application/json'));
+    const run = scripts.filter(
+      ([, attributes]) => !/type="application\/(?:ld\+)?json"/u.test(attributes ?? ''),
+    );
     expect(run).toHaveLength(1);
     const hash = createHash('sha256')
       .update(run[0]?.[2] ?? '')
@@ -133,6 +136,11 @@ describe('public pages', () => {
     expect(String(gunzipSync(await zipped.arrayBuffer()))).toBe(plain);
   });
 });
+
+function structured(html: string): unknown {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html)?.[1];
+  return JSON.parse(json ?? 'null');
+}
 
 describe('freshness', () => {
   it('answers 304 until a text changes', async () => {
@@ -261,8 +269,32 @@ describe('language', () => {
     );
     const map = await (await get('/sitemap.xml')).text();
     expect(map).toContain('<loc>https://wohlwort.example/about?lang=zh-Hans</loc>');
-    for (const hidden of ['/404', '/reset-password', '/confirm-email', '/dashboard', '/admin'])
+    for (const hidden of ['/404', '/reset-password', '/confirm-email'])
       expect(map).not.toContain(hidden);
+    for (const hidden of memberPaths) expect(map).not.toContain(hidden);
+  });
+
+  it('says of itself what search engines read, in its language and nothing that it does not show', async () => {
+    const { get, context } = await createSite({
+      APP_URL: 'https://wohlwort.example',
+      OPERATOR_NAME: 'Wort & Tat </script>',
+    });
+    const home = structured(await (await get('/?lang=en')).text());
+    expect(home).toMatchObject({
+      '@type': 'WebSite',
+      url: 'https://wohlwort.example/?lang=en',
+      publisher: { '@type': 'Organization', name: 'Wort & Tat </script>' },
+    });
+    const html = await (await get('/help?lang=zh-Hant')).text();
+    expect(structured(html)).toMatchObject({ '@type': 'FAQPage', inLanguage: 'zh-Hant' });
+    for (const name of helpQuestions) {
+      const answer = context.texts.message('zh-Hant', `legal.help.${name}.answer`);
+      expect(JSON.stringify(structured(html))).toContain(answer);
+      expect(html.replace(/<head>.*<\/head>/su, '')).toContain(answer);
+    }
+    expect(html).toContain('<meta property="og:locale" content="zh_TW">');
+    expect(html).toContain('<meta property="og:locale:alternate" content="de_DE">');
+    expect(structured(await (await get('/login')).text())).toBeNull();
   });
 });
 

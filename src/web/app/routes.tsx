@@ -27,8 +27,11 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
   '/admin': async () => (await import('#web/app/admin-area.tsx')).AdminArea,
   '/about': async () => (await import('#web/features/legal/about-page.tsx')).AboutPage,
+  '/help': async () => (await import('#web/features/legal/help-page.tsx')).HelpPage,
   '/privacy': async () => (await import('#web/features/legal/privacy-page.tsx')).PrivacyPage,
   '/terms': async () => (await import('#web/features/legal/terms-page.tsx')).TermsPage,
+  '/accessibility': async () =>
+    (await import('#web/features/legal/accessibility-page.tsx')).AccessibilityPage,
   '/contact': async () => (await import('#web/features/legal/contact-page.tsx')).ContactPage,
   '/404': async () => (await import('#web/shell/not-found-page.tsx')).NotFoundPage,
 };

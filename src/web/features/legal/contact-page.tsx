@@ -3,6 +3,7 @@ import type { Operator } from '#domain/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile } from '#web/api/profile.ts';
 import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
+import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 export function ContactPage() {
@@ -30,7 +31,23 @@ export function ContactPage() {
           {t('legal.contact.write.text')}
         </LegalSection>
       )}
+      <WithoutUs />
     </LegalPage>
+  );
+}
+
+/** What people come here for and can settle by themselves; all that there is to say where no operator is named. */
+function WithoutUs() {
+  const t = useTranslations();
+  return (
+    <LegalSection title={t('legal.contact.self.title')}>
+      <ul className="grid list-disc gap-3 pl-5">
+        <li>{t('legal.contact.self.letter')}</li>
+        <li>{t.rich('legal.contact.self.access', { login: linkTo('/login') })}</li>
+        <li>{t.rich('legal.contact.self.data', { profile: linkTo('/profile') })}</li>
+        <li>{t.rich('legal.contact.self.help', { help: linkTo('/help') })}</li>
+      </ul>
+    </LegalSection>
   );
 }
 

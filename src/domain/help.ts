@@ -1,0 +1,12 @@
+/** What `/help` answers, in its order; question and answer are `legal.help.<name>.question` and `.answer`. */
+export const helpQuestions = [
+  'what',
+  'draw',
+  'anonymous',
+  'check',
+  'unkind',
+  'ai',
+  'locked',
+  'delete',
+  'script',
+] as const;

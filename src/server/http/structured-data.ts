@@ -1,0 +1,55 @@
+import { helpQuestions } from '#domain/help.ts';
+import type { Language } from '#domain/language.ts';
+import type { Operator, PagePath } from '#domain/pages.ts';
+import { addressOf } from '#server/http/search-engines.ts';
+import type { TextStore } from '#server/texts/text-store.ts';
+
+type Parts = {
+  path: PagePath;
+  language: Language;
+  appUrl: string;
+  operator: Operator;
+  texts: Pick<TextStore, 'message'>;
+};
+
+/** What a page says of itself in the words of schema.org; nothing that it does not show people, too. */
+export function structuredData(parts: Parts): Record<string, unknown> | null {
+  if (parts.path === '/') return aboutSite(parts);
+  return parts.path === '/help' ? answers(parts) : null;
+}
+
+function aboutSite({ path, language, appUrl, operator, texts }: Parts) {
+  const { name, email } = operator;
+  const publisher = {
+    '@type': 'Organization',
+    name,
+    url: `${appUrl}/contact`,
+    ...(email === null ? {} : { email }),
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Wohlwort',
+    url: addressOf(appUrl, path, language),
+    inLanguage: language,
+    description: texts.message(language, 'page.home.description'),
+    ...(name === null ? {} : { publisher }),
+  };
+}
+
+function answers({ path, language, appUrl, texts }: Parts) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    url: addressOf(appUrl, path, language),
+    inLanguage: language,
+    mainEntity: helpQuestions.map((name) => ({
+      '@type': 'Question',
+      name: texts.message(language, `legal.help.${name}.question`),
+      acceptedAnswer: {
+        '@type': 'Answer',
+        text: texts.message(language, `legal.help.${name}.answer`),
+      },
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import { helpQuestions } from '#domain/help.ts';
+import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
+import { linkTo } from '#web/i18n/link-to.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+export function HelpPage() {
+  const t = useTranslations();
+  return (
+    <LegalPage title={t('legal.help.title')} lead={t('legal.help.lead')} picture="feature-random">
+      {helpQuestions.map((name) => (
+        <LegalSection key={name} id={name} title={t(`legal.help.${name}.question`)}>
+          {t(`legal.help.${name}.answer`)}
+        </LegalSection>
+      ))}
+      <LegalSection title={t('legal.help.more.title')}>
+        {t.rich('legal.help.more.text', {
+          privacy: linkTo('/privacy'),
+          terms: linkTo('/terms'),
+          contact: linkTo('/contact'),
+        })}
+      </LegalSection>
+    </LegalPage>
+  );
+}
