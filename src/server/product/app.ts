@@ -3,6 +3,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { adminDoor } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { accountRoutes } from '#server/features/accounts/routes/account.ts';
+import { createEntrance, type Entrance } from '#server/features/accounts/routes/entrance.ts';
 import { factorRoutes } from '#server/features/accounts/routes/factors.ts';
 import { mailLinkRoutes } from '#server/features/accounts/routes/mail-links.ts';
 import { proofRoutes } from '#server/features/accounts/routes/proof.ts';
@@ -71,13 +72,13 @@ export function createApp(context: Context, pages?: Pages) {
   app.route('/', securityTextRoutes(context));
   // Before the guards of the API: Apple's form comes from another origin.
   if (context.config.apple !== null) app.route('/', appleFormRoutes());
-  const api = createApi(context);
+  const api = createApi(context, createEntrance(context));
   app.route('/', api);
   if (pages !== undefined) app.route('/', pages.router);
   return app;
 }
 
-function createApi(context: Context) {
+function createApi(context: Context, entrance: Entrance) {
   const api = createRouter().basePath('/api');
   api.on(writes, '*', sameOriginWrites(context.config.appUrl), jsonBodies);
   // What only reads waits for the database, which ends a query after as long.
@@ -95,8 +96,8 @@ function createApi(context: Context) {
   });
   const routes = api
     .route('/', healthRoutes(context))
-    .route('/', sessionRoutes(context))
-    .route('/', factorRoutes(context))
+    .route('/', sessionRoutes(context, entrance))
+    .route('/', factorRoutes(context, entrance))
     .route('/', providerRoutes(context))
     .route('/', mailLinkRoutes(context))
     .route('/', accountRoutes(context))

@@ -66,7 +66,7 @@ export async function verifyFactor(
 }
 
 /** A recovery code in place of a factor: each works once. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   context: Context,
   person: SignedIn,
   code: string,

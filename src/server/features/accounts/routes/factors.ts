@@ -1,13 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { challengeFactor } from '#server/features/accounts/actions/challenge-factor.ts';
 import { enrollFactor, removeFactor } from '#server/features/accounts/actions/enroll-factor.ts';
-import { useRecoveryCode, verifyFactor } from '#server/features/accounts/actions/verify-factor.ts';
-import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits.ts';
+import type { Entrance } from '#server/features/accounts/routes/entrance.ts';
+import { factorLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson, requireSignedIn } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
-import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 /* Several accounts may share a telephone, and one account may try several numbers. */
@@ -148,7 +147,7 @@ const unenrollRoute = createRoute({
 });
 
 /** Second factors (P10). */
-export function factorRoutes(context: Context) {
+export function factorRoutes(context: Context, entrance: Entrance) {
   return createRouter()
     .openapi(enrollRoute, async (c) => {
       const person = requirePerson(c);
@@ -169,10 +168,7 @@ export function factorRoutes(context: Context) {
       return c.json(factor, 201);
     })
     .openapi(recoverRoute, async (c) => {
-      const person = requireSignedIn(c);
-      await countTry(context, factorLimit, person.id);
-      const { code } = c.req.valid('json');
-      setSessionCookie(context, c, await useRecoveryCode(context, person, code, sourceOf(c)));
+      await entrance.recover(c, c.req.valid('json').code);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(challengeRoute, async (c) => {
@@ -186,14 +182,10 @@ export function factorRoutes(context: Context) {
       return c.json(opened, 200);
     })
     .openapi(verifyRoute, async (c) => {
-      const person = requireSignedIn(c);
-      await countTry(context, factorLimit, person.id);
-      await countTry(context, guessLimit, person.id);
       const { code, challenge_id } = c.req.valid('json');
-      const input = { factorId: c.req.valid('param').id, challengeId: challenge_id, code };
-      const verified = await verifyFactor(context, person, input, sourceOf(c));
-      setSessionCookie(context, c, verified.session);
-      return c.json({ recovery_codes: verified.recoveryCodes }, 200);
+      const factorId = c.req.valid('param').id;
+      const recoveryCodes = await entrance.verify(c, { factorId, challengeId: challenge_id, code });
+      return c.json({ recovery_codes: recoveryCodes }, 200);
     })
     .openapi(unenrollRoute, async (c) => {
       await removeFactor(context, requirePerson(c), c.req.valid('param').id, sourceOf(c));

@@ -1,63 +1,23 @@
-import { maximumEmailLength, normalizeEmail } from '#domain/email.ts';
+import { maximumEmailLength } from '#domain/email.ts';
 import { emailCodes, nameCodes, passwordCodes, traitsCodes } from '#domain/field-codes.ts';
-import { languages } from '#domain/language.ts';
-import { networkOf } from '#domain/network.ts';
-import type { RequestSource } from '#domain/request-source.ts';
 import { sessionEndReasons } from '#domain/session.ts';
 import type { Context } from '#server/context.ts';
-import {
-  endOtherSessions,
-  endSession,
-  signOut,
-} from '#server/features/accounts/actions/end-sessions.ts';
-import { isKnownDevice } from '#server/features/accounts/actions/known-devices.ts';
-import { refreshSession } from '#server/features/accounts/actions/refresh-session.ts';
-import { signIn } from '#server/features/accounts/actions/sign-in.ts';
-import { checkFirstStep, signUp } from '#server/features/accounts/actions/sign-up.ts';
+import { endOtherSessions, endSession } from '#server/features/accounts/actions/end-sessions.ts';
+import { checkFirstStep } from '#server/features/accounts/actions/sign-up.ts';
 import { listSessions, readSession } from '#server/features/accounts/queries.ts';
+import {
+  signInInput,
+  signUpInput,
+  type Entrance,
+} from '#server/features/accounts/routes/entrance.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
-import { createLanes } from '#server/http/lanes.ts';
-import { languageOf } from '#server/http/language.ts';
-import {
-  countFailure,
-  countSuccess,
-  countTry,
-  countTryFrom,
-  fromAddress,
-  type Count,
-} from '#server/http/rate-limit.ts';
+import { countTryFrom } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
-import {
-  clearBrowser,
-  clearSessionCookie,
-  sessionToken,
-  setSessionCookie,
-} from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 
-const aMinute = 60;
-const anHour = 60 * aMinute;
-
-/*
- * Sixty people behind one connection can join and sign in within ten minutes: what counts is what went wrong. Yet one
- * connection makes a hundred accounts a day at most, and guesses ten passwords a minute.
- */
-const signUpLimit = { name: 'sign-up', most: 200, seconds: anHour };
 /* A class that registers together, each with a try or two. */
-const checkLimit = { name: 'sign-up-check', most: 400, seconds: anHour };
-const newAccountLimit = { name: 'new-accounts', most: 100, seconds: 24 * anHour };
-const signInLimit = { name: 'sign-in', most: 120, seconds: aMinute };
-/* A known browser is limited, too: each sign-in costs a hash. */
-const signInDeviceLimit = { name: 'sign-in-device', most: 30, seconds: aMinute };
-const wrongPasswordLimit = { name: 'wrong-password', most: 10, seconds: aMinute };
-const wrongPasswordAccountLimit = { name: 'wrong-password-account', most: 25, seconds: anHour };
-/* Strangers who try passwords fill the counters above; the browser that has been here before has its own. */
-const wrongPasswordDeviceLimit = { name: 'wrong-password-device', most: 25, seconds: anHour };
-const refreshLimit = { name: 'refresh', most: 300, seconds: aMinute };
-
-/* Fewer than may fail: a crowd that signs in at once is never refused for being many. */
-const signInLanes = { atOnce: 4, waiting: 100 };
+const checkLimit = { name: 'sign-up-check', most: 400, seconds: 60 * 60 };
 
 /** Why a session cannot go on. */
 const endCodes = (['ended', ...sessionEndReasons] as const).map(
@@ -94,15 +54,7 @@ const signUpRoute = createRoute({
   tags: ['accounts'],
   summary: 'Register; the answer sets the session cookie',
   request: {
-    body: jsonBody(
-      z.object({
-        name: textInput(500),
-        email: textInput(maximumEmailLength),
-        password: textInput(1000),
-        traits: z.array(textInput(1000)).max(100),
-        language: z.enum(languages).optional(),
-      }),
-    ),
+    body: jsonBody(signUpInput),
   },
   refuses: {
     invalid: [...nameCodes, ...emailCodes, ...passwordCodes, ...traitsCodes],
@@ -143,13 +95,7 @@ const signInRoute = createRoute({
   tags: ['accounts'],
   summary: 'Sign in; the answer sets the session cookie',
   request: {
-    body: jsonBody(
-      z.object({
-        email: textInput(maximumEmailLength),
-        password: textInput(1000),
-        rememberMe: z.boolean().optional(),
-      }),
-    ),
+    body: jsonBody(signInInput),
   },
   refuses: {
     invalid: ['login.error.invalid_email'],
@@ -232,18 +178,10 @@ const endOthersRoute = createRoute({
 });
 
 /** Signing up, in and out, and the life of sessions. */
-export function sessionRoutes(context: Context) {
-  const inTurn = createLanes(signInLanes);
+export function sessionRoutes(context: Context, entrance: Entrance) {
   return createRouter()
     .openapi(signUpRoute, async (c) => {
-      const { language = languageOf(c), ...input } = c.req.valid('json');
-      const address = c.get('address');
-      await countTryFrom(context, signUpLimit, address);
-      const started = await countSuccess(context, fromAddress(newAccountLimit, address), () =>
-        signUp(context, { ...input, language }, sourceOf(c)),
-      );
-      if (started !== null) setSessionCookie(context, c, started);
-      return c.json({ signedIn: started !== null }, 201);
+      return c.json({ signedIn: await entrance.signUp(c, c.req.valid('json')) }, 201);
     })
     .openapi(checkRoute, async (c) => {
       await countTryFrom(context, checkLimit, c.get('address'));
@@ -251,22 +189,11 @@ export function sessionRoutes(context: Context) {
       return c.json({ ok: true } as const, 200);
     })
     .openapi(signInRoute, async (c) => {
-      const { rememberMe = false, ...credentials } = c.req.valid('json');
-      const source = sourceOf(c);
-      const isKnown = await isFromKnownDevice(context, credentials, source);
-      if (isKnown) await countTry(context, signInDeviceLimit, source.device ?? '');
-      else await countTryFrom(context, signInLimit, source.address);
-      const started = await inTurn(networkOf(source.address), () =>
-        countFailure(context, failuresOf(credentials, source, isKnown), () =>
-          signIn(context, { ...credentials, rememberMe }, source),
-        ),
-      );
-      setSessionCookie(context, c, started);
+      await entrance.signIn(c, c.req.valid('json'));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(signOutRoute, async (c) => {
-      await signOut(context, c.get('actor'), sourceOf(c));
-      clearBrowser(context, c);
+      await entrance.signOut(c);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(sessionRoute, async (c) => {
@@ -274,14 +201,7 @@ export function sessionRoutes(context: Context) {
       return c.json(actor.kind === 'visitor' ? null : await readSession(context.db, actor), 200);
     })
     .openapi(refreshRoute, async (c) => {
-      await countTryFrom(context, refreshLimit, c.get('address'));
-      try {
-        const refreshed = await refreshSession(context, sessionToken(context, c), sourceOf(c));
-        setSessionCookie(context, c, refreshed);
-      } catch (error) {
-        clearSessionCookie(context, c);
-        throw error;
-      }
+      await entrance.refresh(c);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(listRoute, async (c) => {
@@ -296,27 +216,4 @@ export function sessionRoutes(context: Context) {
       await endOtherSessions(context, requirePerson(c), sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
-}
-
-function isFromKnownDevice(
-  context: Context,
-  { email }: { email: string },
-  { device }: RequestSource,
-): Promise<boolean> {
-  if (device === null) return Promise.resolve(false);
-  return isKnownDevice(context, normalizeEmail(email), device);
-}
-
-/** Where a wrong password is counted, before it is looked at: guesses that come at once cannot share a place. */
-function failuresOf(
-  credentials: { email: string },
-  { device, address }: RequestSource,
-  isKnown: boolean,
-): Count[] {
-  const email = normalizeEmail(credentials.email);
-  if (isKnown) return [{ limit: wrongPasswordDeviceLimit, subject: `${device ?? ''} ${email}` }];
-  return [
-    ...fromAddress(wrongPasswordLimit, address),
-    { limit: wrongPasswordAccountLimit, subject: email },
-  ];
 }

@@ -1,0 +1,168 @@
+import type { Context as HonoContext } from 'hono';
+import { maximumEmailLength, normalizeEmail } from '#domain/email.ts';
+import { languages } from '#domain/language.ts';
+import { networkOf } from '#domain/network.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import type { Context } from '#server/context.ts';
+import { signOut } from '#server/features/accounts/actions/end-sessions.ts';
+import { isKnownDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { refreshSession } from '#server/features/accounts/actions/refresh-session.ts';
+import { signIn } from '#server/features/accounts/actions/sign-in.ts';
+import { signUp } from '#server/features/accounts/actions/sign-up.ts';
+import {
+  spendRecoveryCode,
+  verifyFactor,
+} from '#server/features/accounts/actions/verify-factor.ts';
+import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits.ts';
+import { requireSignedIn } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { createLanes } from '#server/http/lanes.ts';
+import { languageOf } from '#server/http/language.ts';
+import {
+  countFailure,
+  countSuccess,
+  countTry,
+  countTryFrom,
+  fromAddress,
+  type Count,
+} from '#server/http/rate-limit.ts';
+import { z, type HttpEnv } from '#server/http/router.ts';
+import {
+  clearBrowser,
+  clearSessionCookie,
+  sessionToken,
+  setSessionCookie,
+} from '#server/http/session.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const aMinute = 60;
+const anHour = 60 * aMinute;
+
+/*
+ * Sixty people behind one connection can join and sign in within ten minutes: what counts is what went wrong. Yet one
+ * connection makes a hundred accounts a day at most, and guesses ten passwords a minute.
+ */
+const signUpLimit = { name: 'sign-up', most: 200, seconds: anHour };
+const newAccountLimit = { name: 'new-accounts', most: 100, seconds: 24 * anHour };
+const signInLimit = { name: 'sign-in', most: 120, seconds: aMinute };
+/* A known browser is limited, too: each sign-in costs a hash. */
+const signInDeviceLimit = { name: 'sign-in-device', most: 30, seconds: aMinute };
+const wrongPasswordLimit = { name: 'wrong-password', most: 10, seconds: aMinute };
+const wrongPasswordAccountLimit = { name: 'wrong-password-account', most: 25, seconds: anHour };
+/* Strangers who try passwords fill the counters above; the browser that has been here before has its own. */
+const wrongPasswordDeviceLimit = { name: 'wrong-password-device', most: 25, seconds: anHour };
+const refreshLimit = { name: 'refresh', most: 300, seconds: aMinute };
+
+/* Fewer than may fail: a crowd that signs in at once is never refused for being many. */
+const signInLanes = { atOnce: 4, waiting: 100 };
+
+export const signUpInput = z.object({
+  name: textInput(500),
+  email: textInput(maximumEmailLength),
+  password: textInput(1000),
+  traits: z.array(textInput(1000)).max(100),
+  language: z.enum(languages).optional(),
+});
+
+export const signInInput = z.object({
+  email: textInput(maximumEmailLength),
+  password: textInput(1000),
+  rememberMe: z.boolean().optional(),
+});
+
+export type Entrance = ReturnType<typeof createEntrance>;
+
+/**
+ * The ways in and out, with all that is counted on them and the cookies that they set: the same for the API and for
+ * forms that no script sends.
+ */
+export function createEntrance(context: Context) {
+  const inTurn = createLanes(signInLanes);
+  return {
+    /** Whether the newcomer is signed in; not where the address has to be confirmed first. */
+    async signUp(c: HonoContext<HttpEnv>, input: z.infer<typeof signUpInput>): Promise<boolean> {
+      const { language = languageOf(c), ...details } = input;
+      const address = c.get('address');
+      await countTryFrom(context, signUpLimit, address);
+      const started = await countSuccess(context, fromAddress(newAccountLimit, address), () =>
+        signUp(context, { ...details, language }, sourceOf(c)),
+      );
+      if (started !== null) setSessionCookie(context, c, started);
+      return started !== null;
+    },
+
+    async signIn(c: HonoContext<HttpEnv>, input: z.infer<typeof signInInput>): Promise<void> {
+      const { rememberMe = false, ...credentials } = input;
+      const source = sourceOf(c);
+      const isKnown = await isFromKnownDevice(context, credentials, source);
+      if (isKnown) await countTry(context, signInDeviceLimit, source.device ?? '');
+      else await countTryFrom(context, signInLimit, source.address);
+      const started = await inTurn(networkOf(source.address), () =>
+        countFailure(context, failuresOf(credentials, source, isKnown), () =>
+          signIn(context, { ...credentials, rememberMe }, source),
+        ),
+      );
+      setSessionCookie(context, c, started);
+    },
+
+    /** A code of a second factor. Answers the recovery codes that come with the first factor, else null. */
+    async verify(
+      c: HonoContext<HttpEnv>,
+      input: { factorId: string; challengeId: string; code: string },
+    ): Promise<string[] | null> {
+      const person = requireSignedIn(c);
+      await countTry(context, factorLimit, person.id);
+      await countTry(context, guessLimit, person.id);
+      const verified = await verifyFactor(context, person, input, sourceOf(c));
+      setSessionCookie(context, c, verified.session);
+      return verified.recoveryCodes;
+    },
+
+    /** A recovery code in place of a factor. */
+    async recover(c: HonoContext<HttpEnv>, code: string): Promise<void> {
+      const person = requireSignedIn(c);
+      await countTry(context, factorLimit, person.id);
+      setSessionCookie(context, c, await spendRecoveryCode(context, person, code, sourceOf(c)));
+    },
+
+    async signOut(c: HonoContext<HttpEnv>): Promise<void> {
+      await signOut(context, c.get('actor'), sourceOf(c));
+      clearBrowser(context, c);
+    },
+
+    /** Goes on with a session whose access has expired. */
+    async refresh(c: HonoContext<HttpEnv>): Promise<void> {
+      await countTryFrom(context, refreshLimit, c.get('address'));
+      try {
+        const refreshed = await refreshSession(context, sessionToken(context, c), sourceOf(c));
+        setSessionCookie(context, c, refreshed);
+      } catch (error) {
+        clearSessionCookie(context, c);
+        throw error;
+      }
+    },
+  };
+}
+
+function isFromKnownDevice(
+  context: Context,
+  { email }: { email: string },
+  { device }: RequestSource,
+): Promise<boolean> {
+  if (device === null) return Promise.resolve(false);
+  return isKnownDevice(context, normalizeEmail(email), device);
+}
+
+/** Where a wrong password is counted, before it is looked at: guesses that come at once cannot share a place. */
+function failuresOf(
+  credentials: { email: string },
+  { device, address }: RequestSource,
+  isKnown: boolean,
+): Count[] {
+  const email = normalizeEmail(credentials.email);
+  if (isKnown) return [{ limit: wrongPasswordDeviceLimit, subject: `${device ?? ''} ${email}` }];
+  return [
+    ...fromAddress(wrongPasswordLimit, address),
+    { limit: wrongPasswordAccountLimit, subject: email },
+  ];
+}
