@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import type { ProviderName } from '#domain/provider.ts';
 import { isKeyOf, keysOf } from '#domain/tables.ts';
@@ -16,6 +17,8 @@ type PageFacts = {
    * `intent` where people press things, a `control` where they read.
    */
   waitsFor: 'nothing' | 'intent' | 'control';
+  /** Whether the server fills it for one person, so that it can be read without a script; nobody else gets that page. */
+  comesFilled?: true;
 };
 
 /** Every address of a page. What it shows stands in `web/app/routes.tsx`, by the same addresses. */
@@ -55,6 +58,22 @@ const pages = {
     isFound: false,
     isInFooter: false,
     waitsFor: 'nothing',
+  },
+  '/factor': {
+    name: 'factor',
+    opensTo: 'members',
+    isFound: false,
+    isInFooter: false,
+    waitsFor: 'intent',
+    comesFilled: true,
+  },
+  '/letters': {
+    name: 'letters',
+    opensTo: 'members',
+    isFound: false,
+    isInFooter: false,
+    waitsFor: 'control',
+    comesFilled: true,
   },
   '/profile': {
     name: 'profile',
@@ -138,7 +157,7 @@ export const pagePaths: readonly PagePath[] = keysOf(pages);
 
 export const publicPaths: readonly PublicPath[] = pagePaths.filter(isPublicPath);
 
-/** Pages that need a signed-in person. They share one shell. */
+/** Pages that need a signed-in person. */
 export const memberPaths: readonly MemberPath[] = pagePaths.filter(isMemberPath);
 
 export const footerPaths: readonly FooterPath[] = pagePaths.filter(isFooterPath);
@@ -153,6 +172,14 @@ export function isPublicPath(path: string): path is PublicPath {
 
 export function isMemberPath(path: string): path is MemberPath {
   return isPagePath(path) && pageFacts[path].opensTo !== 'anybody';
+}
+
+/** The address, when it is one of our own member pages: no link may lead people elsewhere through us. */
+export function memberPage(address: string): string | null {
+  if (!address.startsWith('/')) return null;
+  const [path = '', query] = address.split('?', 2);
+  if (!isMemberPath(path)) return null;
+  return query === undefined ? path : `${path}?${query}`;
 }
 
 function isFooterPath(path: PagePath): path is FooterPath {
@@ -198,8 +225,47 @@ export interface Operator {
 /** Where the language model is; `host` is null on the operator's own network, all of it where there is none. */
 export type ModelPlace = { host: string | null } | null;
 
+/** What a form was answered that no script has sent: shown once, in the page that it leads back to. */
+export interface FormAnswer {
+  page: PagePath;
+  /** What was typed, by field; never a password. */
+  typed: Readonly<Record<string, string>>;
+  /** Null where nothing is wrong, and the next step lies elsewhere. */
+  refusal: { code: ErrorCode; fields: Readonly<Record<string, ErrorCode>> } | null;
+}
+
+/** A received letter as it can be read without a script: of the time nothing but the day. */
+export interface PlainLetter {
+  id: string;
+  /** Null while it is reported. */
+  text: string | null;
+  sender:
+    | { kind: 'person'; name: string | null; idProfiles: number }
+    | { kind: 'anonymous' | 'assistant' | 'unknown' };
+  sentOn: string;
+  isRead: boolean;
+}
+
+/** One page of somebody's letters; pages count from 1. */
+export interface PlainLetters {
+  letters: readonly PlainLetter[];
+  page: number;
+  pages: number;
+  totalCount: number;
+}
+
+/** What belongs to one person, or to one answer: a page with any of it is written for whoever asked and never kept. */
+export interface OwnPageData {
+  form: FormAnswer | null;
+  letters: PlainLetters | null;
+  /** Apps for a second factor that is still to come. */
+  factors: readonly { id: string; name: string }[] | null;
+}
+
+export const nobodysData: OwnPageData = { form: null, letters: null, factors: null };
+
 /** All that a page needs besides its texts. The server renders with it and the browser hydrates with the same. */
-export interface PageData {
+export interface PageData extends OwnPageData {
   language: Language;
   /** Active languages, fallback first. */
   languages: LanguageChoice[];

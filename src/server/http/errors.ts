@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Actor } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { ErrorCode, ErrorValues } from '#domain/error-code.ts';
+import { isPagePath } from '#domain/pages.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
 import { BrokenContract } from '#server/http/contract.ts';
@@ -22,41 +23,18 @@ export type ErrorBody = {
   };
 };
 
+type Parts = Pick<Context, 'texts' | 'log' | 'disk' | 'refusals'>;
+
 /** The one place where an error becomes a status and a sentence. */
-export function createErrorHandler({
-  texts,
-  log,
-  disk,
-  refusals,
-}: Pick<Context, 'texts' | 'log' | 'disk' | 'refusals'>) {
+export function createErrorHandler(parts: Parts) {
   return (error: unknown, c: HonoContext<HttpEnv>): Response => {
-    if (error instanceof BrokenContract) {
-      log.error({ err: error }, 'An answer is not what its route describes.');
-      // Nobody is to overlook it: a test fails with it, and a developer's browser gets nothing else.
-      throw error;
-    }
-    if (disk.notice(error))
-      log.error({ id: c.get('requestId') }, 'The disk of the database is full.');
-    const refusal = toRefusal(error);
-    if (isRefusedAccess(refusal, c.req.path))
-      refusals.note({
-        code: refusal.code,
-        route: routeNameOf(c),
-        actorId: idOf(c.get('actor')),
-        address: c.get('address'),
-      });
-    if (refusal.code === 'error.unexpected')
-      log.error(
-        { err: error, id: c.get('requestId'), route: routeNameOf(c) },
-        'An unexpected error was answered with 500.',
-      );
-    const language = languageOf(c);
+    const refusal = noteRefusal(parts, c, error);
     const { fields, retryAfter, message, values } = refusal.details;
     if (retryAfter !== undefined) c.header('Retry-After', String(Math.ceil(retryAfter)));
     const body: ErrorBody = {
       error: {
         code: refusal.code,
-        message: message ?? texts.message(language, refusal.code, values),
+        message: message ?? parts.texts.message(languageOf(c), refusal.code, values),
         ...(fields === undefined ? {} : { fields }),
         ...(values === undefined ? {} : { values }),
       },
@@ -65,13 +43,42 @@ export function createErrorHandler({
   };
 }
 
+/** What an error is for whoever asked. Faults of ours and closed doors are noted on the way. */
+export function noteRefusal(
+  { log, disk, refusals }: Omit<Parts, 'texts'>,
+  c: HonoContext<HttpEnv>,
+  error: unknown,
+): Refusal {
+  if (error instanceof BrokenContract) {
+    log.error({ err: error }, 'An answer is not what its route describes.');
+    // Nobody is to overlook it: a test fails with it, and a developer's browser gets nothing else.
+    throw error;
+  }
+  if (disk.notice(error))
+    log.error({ id: c.get('requestId') }, 'The disk of the database is full.');
+  const refusal = toRefusal(error);
+  if (isRefusedAccess(refusal, c.req.path))
+    refusals.note({
+      code: refusal.code,
+      route: routeNameOf(c),
+      actorId: idOf(c.get('actor')),
+      address: c.get('address'),
+    });
+  if (refusal.code === 'error.unexpected')
+    log.error(
+      { err: error, id: c.get('requestId'), route: routeNameOf(c) },
+      'An unexpected error was answered with 500.',
+    );
+  return refusal;
+}
+
 /**
  * Whether the team's log tells of a refusal: of closed addresses, and of too many tries to sign in. What the rules of
  * compliments refuse is no attack, and in the log it would tell who writes when.
  */
 function isRefusedAccess({ status, code }: Refusal, path: string): boolean {
   if (status === 403) return path.startsWith('/api/admin/') || code === 'error.foreign_origin';
-  return status === 429 && path.startsWith('/api/auth/');
+  return status === 429 && (path.startsWith('/api/auth/') || isPagePath(path));
 }
 
 /** Null for visitors, and where the request was refused before its session was read. */

@@ -4,9 +4,12 @@ import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { languages, mapLanguages, type Language } from '#domain/language.ts';
 import {
   memberPaths,
+  nobodysData,
+  pageFacts,
   pagePaths,
   publicPaths,
   type LanguageOffer,
+  type OwnPageData,
   type PageData,
   type PagePath,
 } from '#domain/pages.ts';
@@ -74,7 +77,7 @@ export function createPageStore(parts: Parts) {
     forget();
   });
 
-  return { page, text, prepare };
+  return { page, ownPage, text, prepare };
 
   /** The finished page. Rejects only when the database fails before anything was rendered. */
   async function page(variant: PageVariant): Promise<Page> {
@@ -82,10 +85,16 @@ export function createPageStore(parts: Parts) {
     const key = JSON.stringify(Object.values(variant));
     const kept = pages.get(key);
     if (kept !== undefined && web.keepsPages) return kept;
-    const rendering = renderVariant(variant);
+    const rendering = renderVariant(variant, nobodysData).then(pack);
     pages.set(key, rendering);
     rendering.catch(() => pages.delete(key));
     return rendering;
+  }
+
+  /** A page for one person or one answer, as HTML: written anew and kept nowhere. */
+  async function ownPage(variant: PageVariant, own: OwnPageData): Promise<string> {
+    await refreshContent();
+    return renderVariant(variant, own);
   }
 
   /** Parts of the compiled texts of a language as JSON; their `version` belongs into the address. */
@@ -106,7 +115,7 @@ export function createPageStore(parts: Parts) {
       for (const path of publicPaths)
         for (const signedIn of [false, true])
           await page({ path, language, signedIn, offeredLanguage: null });
-      for (const path of memberPaths)
+      for (const path of memberPaths.filter((path) => pageFacts[path].comesFilled !== true))
         await page({ path, language, signedIn: true, offeredLanguage: null });
     }
   }
@@ -156,7 +165,7 @@ export function createPageStore(parts: Parts) {
     });
   }
 
-  async function renderVariant(variant: PageVariant): Promise<Page> {
+  async function renderVariant(variant: PageVariant, own: OwnPageData): Promise<string> {
     const { path, language, signedIn, offeredLanguage } = variant;
     const { appUrl, operator, sourceUrl } = parts.config;
     const all = await (content ?? loadAll());
@@ -172,11 +181,12 @@ export function createPageStore(parts: Parts) {
       model: placeOfModel(parts.config),
       providers: parts.providers.names,
       sourceUrl,
+      ...own,
     };
     const page = await web.render(path, data, texts.of(language).parts);
     const failure = texts.message(language, 'error.translations.initialize');
     const structured = structuredData({ path, language, appUrl, operator, texts });
-    return pack(writeDocument({ path, page, data, web, appUrl, structured, failure }));
+    return writeDocument({ path, page, data, web, appUrl, structured, failure });
   }
 }
 

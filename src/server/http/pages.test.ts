@@ -269,7 +269,7 @@ describe('language', () => {
     );
     const map = await (await get('/sitemap.xml')).text();
     expect(map).toContain('<loc>https://wohlwort.example/about?lang=zh-Hans</loc>');
-    for (const hidden of ['/404', '/reset-password', '/confirm-email'])
+    for (const hidden of ['/404', '/reset-password', '/confirm-email', '/factor'])
       expect(map).not.toContain(hidden);
     for (const hidden of memberPaths) expect(map).not.toContain(hidden);
   });
@@ -344,17 +344,17 @@ describe('addresses', () => {
     expect((await get('/assets/')).status).toBe(404);
   });
 
-  it('of forms that no script sends lead back to their page, which says what it needs', async () => {
+  it('of forms that need their script lead back to their page, which says so', async () => {
     const { app } = site;
-    const sent = await app.request('/login', {
+    const sent = await app.request('/reset-password', {
       method: 'POST',
       body: 'email=a',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
       },
     });
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/login']);
-    expect(await (await site.get('/login')).text()).toContain('JavaScript');
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/reset-password']);
+    expect(await (await site.get('/reset-password')).text()).toContain('JavaScript');
   });
 
   it('of the app are few: what every page needs is one piece', async () => {

@@ -6,11 +6,26 @@ import {
   readAcceptLanguage,
 } from '#domain/language-choice.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
-import { isMemberPath, isPagePath, isPublicPath, type PagePath } from '#domain/pages.ts';
+import {
+  isMemberPath,
+  isPagePath,
+  isPublicPath,
+  nobodysData,
+  pageFacts,
+  type OwnPageData,
+  type PagePath,
+} from '#domain/pages.ts';
 import { readTextParts } from '#domain/text-parts.ts';
 import type { Context } from '#server/context.ts';
+import { takeFormAnswer } from '#server/http/form-answer.ts';
 import { chosenLanguage, languageCookie } from '#server/http/language.ts';
-import { createPageStore, encode, type Page, type PageContent } from '#server/http/page-store.ts';
+import {
+  createPageStore,
+  encode,
+  type Page,
+  type PageContent,
+  type PageVariant,
+} from '#server/http/page-store.ts';
 import { createRouter } from '#server/http/router.ts';
 import { searchEngineRoutes } from '#server/http/search-engines.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
@@ -51,7 +66,7 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     return answer(c, await store.text(language, parts), 'application/json; charset=utf-8');
   });
 
-  // A form that was sent before its page was alive, or without scripts: the page says what it needs.
+  // A form of a page that needs its script, sent without one: the page says so.
   router.post('*', (c) => c.redirect(isPagePath(c.req.path) ? c.req.path : '/404', 303));
 
   router.get('*', async (c) => {
@@ -71,9 +86,26 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
       : c.text('Not found', 404);
   });
 
-  return { router, prepare: store.prepare };
+  return { router, prepare: store.prepare, showOwn };
 
   async function show(c: HonoContext, path: PagePath, signedIn: boolean): Promise<Response> {
+    const form = takeFormAnswer(context, c, path);
+    if (form !== null) return showOwn(c, path, { ...nobodysData, form });
+    const page = await store.page(announce(c, path, signedIn));
+    c.header('Cache-Control', 'private, no-cache');
+    return answer(c, page, 'text/html; charset=utf-8');
+  }
+
+  /** A page with what belongs to whoever asks, or to this one answer. Nobody keeps it, on the way or in the browser. */
+  async function showOwn(c: HonoContext, path: PagePath, own: OwnPageData): Promise<Response> {
+    const html = await store.ownPage(announce(c, path, sessionToken(context, c) !== null), own);
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    return c.html(html);
+  }
+
+  /** Sets what every page's answer says about itself. Answers which page it is. */
+  function announce(c: HonoContext, path: PagePath, signedIn: boolean): PageVariant {
     const asked = languageOfParameter(c.req.query('lang'));
     const chosen = chosenLanguage(c);
     const language = asked ?? chosen ?? defaultLanguage;
@@ -82,13 +114,14 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     const offeredLanguage = mayOffer
       ? languageToOffer(language, readAcceptLanguage(c.req.header('accept-language')))
       : null;
-    const page = await store.page({ path, language, signedIn, offeredLanguage });
     c.header('Content-Security-Policy', policy);
+    // Without a referrer a browser does not say where a form comes from. Others never learn it, and nobody the secret
+    // in the address of a page that a mail leads to.
+    if (isMemberPath(path) || pageFacts[path].isFound) c.header('Referrer-Policy', 'same-origin');
     c.header('Content-Language', language);
-    c.header('Cache-Control', 'private, no-cache');
     c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
     c.status(path === '/404' ? 404 : 200);
-    return answer(c, page, 'text/html; charset=utf-8');
+    return { path, language, signedIn, offeredLanguage };
   }
 
   function rememberLanguage(c: HonoContext, language: Language): void {

@@ -6,11 +6,13 @@ import { accountRoutes } from '#server/features/accounts/routes/account.ts';
 import { createEntrance, type Entrance } from '#server/features/accounts/routes/entrance.ts';
 import { factorRoutes } from '#server/features/accounts/routes/factors.ts';
 import { mailLinkRoutes } from '#server/features/accounts/routes/mail-links.ts';
+import { plainFormRoutes, readerRoutes } from '#server/features/accounts/routes/plain-forms.ts';
 import { proofRoutes } from '#server/features/accounts/routes/proof.ts';
 import { appleFormRoutes, providerRoutes } from '#server/features/accounts/routes/providers.ts';
 import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
+import { letterRoutes } from '#server/features/compliments/routes/letters.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
 import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
@@ -72,9 +74,14 @@ export function createApp(context: Context, pages?: Pages) {
   app.route('/', securityTextRoutes(context));
   // Before the guards of the API: Apple's form comes from another origin.
   if (context.config.apple !== null) app.route('/', appleFormRoutes());
-  const api = createApi(context, createEntrance(context));
+  const entrance = createEntrance(context);
+  const api = createApi(context, entrance);
   app.route('/', api);
-  if (pages !== undefined) app.route('/', pages.router);
+  if (pages === undefined) return app;
+  app.route('/', plainFormRoutes(context, entrance, pages));
+  app.route('/', readerRoutes(context, entrance));
+  app.route('/', letterRoutes(context, pages));
+  app.route('/', pages.router);
   return app;
 }
 

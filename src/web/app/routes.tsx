@@ -5,7 +5,7 @@ import { lazyPart, type LazyPart } from '#web/ui/lazy-part.tsx';
 
 export interface PageRoute extends LazyPart {
   path: PagePath;
-  /** Whether the page needs a signed-in person. */
+  /** Whether the page needs a signed-in person, whom it waits for; the server has seen the reader of a filled one. */
   membersOnly: boolean;
   /** Whether that person has to be an administrator. */
   administratorsOnly: boolean;
@@ -24,6 +24,9 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
     (await import('#web/features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
   '/dashboard': async () =>
     (await import('#web/features/compliments/dashboard-page.tsx')).DashboardPage,
+  '/factor': async () =>
+    (await import('#web/features/accounts/plain-factor-page.tsx')).PlainFactorPage,
+  '/letters': async () => (await import('#web/features/compliments/letters-page.tsx')).LettersPage,
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
   '/admin': async () => (await import('#web/app/admin-area.tsx')).AdminArea,
   '/about': async () => (await import('#web/features/legal/about-page.tsx')).AboutPage,
@@ -53,11 +56,11 @@ export function routeOf(path: string): PageRoute {
 }
 
 function toRoute(path: PagePath): PageRoute {
-  const { opensTo } = pageFacts[path];
+  const { opensTo, comesFilled = false } = pageFacts[path];
   const name = nameOfPage(path);
   return {
     path,
-    membersOnly: opensTo !== 'anybody',
+    membersOnly: opensTo !== 'anybody' && !comesFilled,
     administratorsOnly: opensTo === 'administrators',
     title: `page.${name}.title`,
     description: `page.${name}.description`,

@@ -11,13 +11,15 @@ export interface Dates {
   exact: (iso: string) => string;
   /** '19. November 2026'. */
   day: (iso: string) => string;
+  /** '19. November 2026' of a day of the calendar ('2026-11-19'); the same in every time zone. */
+  writtenDay: (day: string) => string;
   /** 'März 2026' from '2026-03' or a longer date; the same in every time zone. */
   month: (month: string) => string;
 }
 
 /**
- * Dates in the shown language. A day without a time ('2026-11-19') stays a day. In the first HTML only `month` may
- * appear: the server knows no time zone.
+ * Dates in the shown language. A day without a time ('2026-11-19') stays a day. In the first HTML only `month` and
+ * `writtenDay` may appear: the server knows no time zone.
  */
 export function useDates(): Dates {
   const format = useFormatter();
@@ -45,6 +47,8 @@ export function useDates(): Dates {
           ? format.dateTime(parse(iso), { dateStyle: 'full' })
           : format.dateTime(parse(iso), { dateStyle: 'full', timeStyle: 'short' }),
       day: (iso) => format.dateTime(parse(iso), { dateStyle: 'long' }),
+      writtenDay: (day) =>
+        format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' }),
       month: (month) =>
         format.dateTime(new Date(`${month.slice(0, 7)}-01T00:00:00Z`), {
           month: 'long',

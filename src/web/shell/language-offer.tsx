@@ -23,7 +23,7 @@ export function LanguageOffer() {
     <aside
       lang={offer.iso2}
       aria-label={offer.text}
-      className="flex flex-wrap items-center justify-center gap-x-2 bg-butter px-5 py-1 text-14 text-on-tint"
+      className="flex flex-wrap items-center justify-center gap-x-2 noscript:hidden bg-butter px-5 py-1 text-14 text-on-tint"
     >
       <p>{offer.text}</p>
       <Button variant="text" size="s" onClick={accept}>

@@ -1,33 +1,74 @@
+import { useLocation } from 'wouter';
 import { usePageData } from '#web/api/page-data.tsx';
-import { useIsSignedIn } from '#web/api/session.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import type { NavigationEntry } from '#web/shell/use-navigation-entries.ts';
 import { NavLink } from '#web/ui/navigation.tsx';
 
 /** What the menu and the language select would do, for browsers that run no scripts. */
-export function LinksWithoutScript({ entries }: { entries: NavigationEntry[] }) {
+export function LinksWithoutScript({
+  entries,
+  isHere,
+}: {
+  entries: NavigationEntry[];
+  /** Whether there is somebody to sign out. */
+  isHere: boolean;
+}) {
   const t = useTranslations();
   const { languages } = usePageData();
-  const signedIn = useIsSignedIn();
   return (
-    <ul className="page flex flex-wrap justify-center">
-      {entries.map(({ href, label }) => (
-        <li key={href}>
-          <NavLink href={href}>{label}</NavLink>
-        </li>
-      ))}
-      {!signedIn && (
-        <li>
-          <NavLink href="/login">{t('nav.login')}</NavLink>
-        </li>
-      )}
-      {languages.map(({ iso2, name }) => (
-        <li key={iso2}>
-          <NavLink href={`?lang=${iso2}`} hrefLang={iso2} lang={iso2}>
-            {name}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <nav className="page" aria-label={t('nav.label')}>
+      <ul className="flex flex-wrap justify-center">
+        {entries.map(({ href, label, current }) => (
+          <li key={href}>
+            <NavLink href={href} current={current}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        {isHere ? <OwnLinks /> : <WaysIn />}
+      </ul>
+      <ul className="flex flex-wrap justify-center" aria-label={t('nav.language')}>
+        {languages.map(({ iso2, name }) => (
+          <li key={iso2}>
+            <NavLink href={`?lang=${iso2}`} hrefLang={iso2} lang={iso2}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function OwnLinks() {
+  const t = useTranslations();
+  const [path] = useLocation();
+  return (
+    <>
+      <li>
+        <NavLink href="/letters" current={path === '/letters'}>
+          {t('letters.title')}
+        </NavLink>
+      </li>
+      <li>
+        <form method="post" action="/logout">
+          <NavLink type="submit">{t('nav.logout')}</NavLink>
+        </form>
+      </li>
+    </>
+  );
+}
+
+function WaysIn() {
+  const t = useTranslations();
+  return (
+    <>
+      <li>
+        <NavLink href="/login">{t('nav.login')}</NavLink>
+      </li>
+      <li>
+        <NavLink href="/register">{t('nav.register')}</NavLink>
+      </li>
+    </>
   );
 }

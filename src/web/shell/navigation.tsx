@@ -23,7 +23,7 @@ export function Navigation() {
       <div className="page nav-in">
         <Wordmark href="/" aria-label={t('nav.start')} />
         <span className="nav-grow" />
-        <nav className="nav-links" aria-label={t('nav.label')}>
+        <nav className="nav-links noscript:hidden" aria-label={t('nav.label')}>
           {entries.map((entry) => (
             <NavLink
               key={entry.href}
@@ -54,7 +54,7 @@ export function Navigation() {
         <NavigationMenu entries={entries} signedIn={isHere} onLogout={logout} />
       </div>
       <noscript>
-        <LinksWithoutScript entries={entries} />
+        <LinksWithoutScript entries={entries} isHere={isHere} />
       </noscript>
     </header>
   );
@@ -67,7 +67,7 @@ function NavigationMenu({ entries, signedIn, onLogout }: MenuProps) {
   const unread = entries.reduce((sum, { count }) => sum + count, 0);
   return (
     <Menu
-      className="nav-burger"
+      className="nav-burger noscript:hidden"
       label={t('nav.label')}
       openLabel={t('nav.menu_open')}
       closeLabel={t('nav.menu_close')}

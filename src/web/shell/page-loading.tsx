@@ -1,4 +1,5 @@
 import { useConnection } from '#web/api/connection.ts';
+import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,8 +26,24 @@ export function PageLoading() {
           {t('connection.error.backend')}
         </EmptyState>
       ) : (
-        <Spinner label={t('shell.loading')} />
+        <div className="noscript:hidden">
+          <Spinner label={t('shell.loading')} />
+        </div>
       )}
+      <noscript>
+        <WithoutScript />
+      </noscript>
+    </div>
+  );
+}
+
+/** A page for members stays empty without a script; their letters can be read elsewhere. */
+function WithoutScript() {
+  const t = useTranslations();
+  return (
+    <div className="max-w-[34rem]">
+      <h1>{t('plain.member.title')}</h1>
+      <p className="mt-4 text-18">{t.rich('plain.member.text', { letters: linkTo('/letters') })}</p>
     </div>
   );
 }

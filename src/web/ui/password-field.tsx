@@ -46,6 +46,7 @@ export function PasswordField({
           <IconButton
             icon={shown ? 'eye-off' : 'eye'}
             label={shown ? hideLabel : showLabel}
+            className="noscript:hidden"
             aria-controls={wiring.id}
             onClick={() => setShown(!shown)}
           />

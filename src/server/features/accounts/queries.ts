@@ -116,7 +116,8 @@ export async function listSessions(db: Database, person: Person, now: Date) {
   }));
 }
 
-async function listVerifiedFactors(db: Database, userId: string) {
+/** The second factors that a person has, without their secrets. */
+export async function listVerifiedFactors(db: Database, userId: string) {
   const rows = await db
     .select({ id: factors.id, type: factors.type, friendlyName: factors.friendlyName })
     .from(factors)

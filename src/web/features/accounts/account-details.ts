@@ -1,4 +1,5 @@
 import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
+import type { FormAnswer } from '#domain/pages.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
 import { brokenPersonalRule } from '#domain/personal-password.ts';
@@ -89,6 +90,11 @@ export function checkTraits({ traits }: Pick<AccountDetails, 'traits'>): Account
 /** What the server said about our fields. */
 export function accountErrorsOf(fields: Readonly<Record<string, WireCode>>): AccountErrors {
   return onlyBroken(Object.fromEntries(accountFields.map((name) => [name, fields[name] ?? null])));
+}
+
+/** What the server said to a form that no script had sent. */
+export function accountErrorsOfAnswer(answer: FormAnswer | null): AccountErrors {
+  return onlyBroken({ ...answer?.refusal?.fields });
 }
 
 export function firstWrong(errors: AccountErrors): AccountField | null {

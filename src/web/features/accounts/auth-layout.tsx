@@ -9,9 +9,12 @@ import './auth-layout.css';
 /** A form on its panel; beside it, where there is room, what it is good for. */
 export function AuthLayout({
   picture,
+  withoutScript,
   children,
 }: {
   picture: 'letters' | 'typewriter';
+  /** What can be done here without a script, where it is more than nothing */
+  withoutScript?: string | undefined;
   children: ReactNode;
 }) {
   const t = useTranslations();
@@ -22,7 +25,9 @@ export function AuthLayout({
       </div>
       <div className="auth-form panel">
         <noscript>
-          <p className="mb-4 rounded-m bg-butter p-4 text-on-tint">{t('shell.no_script')}</p>
+          <p className="mb-4 rounded-m bg-butter p-4 text-on-tint">
+            {withoutScript ?? t('shell.no_script')}
+          </p>
         </noscript>
         {children}
       </div>

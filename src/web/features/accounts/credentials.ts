@@ -1,4 +1,5 @@
 import { isEmail, normalizeEmail } from '#domain/email.ts';
+import type { FormAnswer } from '#domain/pages.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 
@@ -21,6 +22,12 @@ export function checkCredentials({ email, password }: Credentials): LoginErrors 
     ...(isEmail(normalizeEmail(email)) ? {} : { email: 'login.error.invalid_email' }),
     ...(password === '' ? { password: 'login.validation.password.required' } : {}),
   };
+}
+
+/** What the server said to a form that no script had sent. */
+export function errorsOfAnswer(answer: FormAnswer | null): LoginErrors {
+  const code = answer?.refusal?.code;
+  return code === undefined ? {} : { [placeOfRefusal(code)]: code };
 }
 
 /** Where a refusal of the server is shown. */

@@ -1,4 +1,5 @@
-import { memberPage, wantedPage } from '#web/api/wanted-page.ts';
+import { memberPage } from '#domain/pages.ts';
+import { wantedPage } from '#web/api/wanted-page.ts';
 
 const home = '/dashboard';
 

@@ -7,10 +7,13 @@ import { Field } from '#web/ui/field.tsx';
 
 /** Name, address and password. */
 export function DetailsStep({
+  typed,
   errorOf,
   onType,
   onConfirm,
 }: {
+  /** What stands there already, by field */
+  typed: Readonly<Record<string, string>>;
   errorOf: (field: AccountField) => ReactNode;
   onType: (field: AccountField) => void;
   /** The confirmation of the password was typed and left. */
@@ -23,6 +26,7 @@ export function DetailsStep({
         label={t('register.field.name')}
         hint={t('register.field.name_hint')}
         name="name"
+        defaultValue={typed['name']}
         autoComplete="name"
         error={errorOf('name')}
         onInput={() => onType('name')}
@@ -30,6 +34,7 @@ export function DetailsStep({
       <EmailField
         label={t('register.field.email')}
         autoComplete="email"
+        defaultValue={typed['email']}
         error={errorOf('email')}
         onInput={() => onType('email')}
       />

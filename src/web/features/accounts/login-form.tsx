@@ -1,12 +1,14 @@
 import { useState, type MouseEvent, type SubmitEvent } from 'react';
 import {
   checkCredentials,
+  errorsOfAnswer,
   placeOfRefusal,
   readCredentials,
   type LoginErrors,
 } from '#web/features/accounts/credentials.ts';
 import { useSignIn } from '#web/features/accounts/queries.ts';
 import { ResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx';
+import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -18,13 +20,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Signs in. What was typed stays, whatever the server says. */
+/**
+ * Signs in. What was typed stays, whatever the server says. Without a script the browser sends it to the address of
+ * the page, which knows where somebody wanted to go.
+ */
 export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const t = useTranslations();
   const toast = useToast();
   const refusalOf = useRefusal('login.error.generic', 'login.error.toast');
   const signIn = useSignIn();
-  const [errors, setErrors] = useState<LoginErrors>({});
+  const answer = useFormAnswer('/login');
+  const [errors, setErrors] = useState<LoginErrors>(() => errorsOfAnswer(answer));
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -57,11 +63,12 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
       <EmailField
         label={t('login.field.email')}
         autoComplete="username"
+        defaultValue={answer?.typed['email']}
         error={errors.email && t(errors.email)}
         onInput={() => setErrors((before) => ({ ...before, email: undefined }))}
       />
       {errors.email === 'login.error.email_not_confirmed' && (
-        <div>
+        <div className="noscript:hidden">
           <ResendConfirmation email={signIn.variables?.email ?? ''} />
         </div>
       )}
@@ -72,7 +79,7 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label={t('login.field.remember')} name="remember" defaultChecked />
-        <button type="button" className="auth-link" onClick={forget}>
+        <button type="button" className="auth-link noscript:hidden" onClick={forget}>
           {t('login.action.forgot')}
         </button>
       </div>

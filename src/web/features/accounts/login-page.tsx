@@ -15,7 +15,7 @@ export function LoginPage() {
   useLeaveWhenSignedIn(useDestination());
 
   return (
-    <AuthLayout picture="letters">
+    <AuthLayout picture="letters" withoutScript={t('plain.login.note')}>
       <h1>{t('login.heading.title')}</h1>
       <p className="text-muted">{t('login.heading.lead')}</p>
       <LoginForm onForgot={setForgetful} />

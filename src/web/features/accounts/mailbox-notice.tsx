@@ -18,7 +18,9 @@ export function MailboxNotice({ email }: { email: string }) {
         <Button size="s" href="/login">
           {t('register.mailbox.login')}
         </Button>
-        <ResendConfirmation email={email} />
+        <span className="noscript:hidden">
+          <ResendConfirmation email={email} />
+        </span>
       </div>
     </>
   );

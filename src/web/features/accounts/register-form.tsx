@@ -10,6 +10,7 @@ import { flushSync } from 'react-dom';
 import { ApiError } from '#web/api/errors.ts';
 import {
   accountErrorsOf,
+  accountErrorsOfAnswer,
   checkConfirmation,
   checkDetails,
   checkTraits,
@@ -22,9 +23,11 @@ import {
   type RegisterStep,
 } from '#web/features/accounts/account-details.ts';
 import { DetailsStep } from '#web/features/accounts/details-step.tsx';
+import { PlainStep } from '#web/features/accounts/plain-step.tsx';
 import { useCheckFirstStep, useSignUp } from '#web/features/accounts/queries.ts';
 import { RegisterActions } from '#web/features/accounts/register-actions.tsx';
 import { StepHeading } from '#web/features/accounts/step-heading.tsx';
+import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
 import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -59,8 +62,11 @@ export function RegisterForm({
   const fieldText = usePasswordError();
   const check = useCheckFirstStep();
   const signUp = useSignUp();
-  const [errors, setErrors] = useState<AccountErrors>({});
-  const [formError, setFormError] = useState<TextKey | null>(null);
+  const answer = useFormAnswer('/register');
+  const [errors, setErrors] = useState<AccountErrors>(() => accountErrorsOfAnswer(answer));
+  const [formError, setFormError] = useState<TextKey | null>(() =>
+    firstWrong(accountErrorsOfAnswer(answer)) === null ? (answer?.refusal?.code ?? null) : null,
+  );
   const form = useRef<HTMLFormElement>(null);
   const traitsInput = useRef<HTMLInputElement>(null);
 
@@ -133,7 +139,12 @@ export function RegisterForm({
       <StepHeading step={step} />
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <div className="auth-step" hidden={step !== 1}>
-          <DetailsStep errorOf={text} onType={forgetError} onConfirm={comparePasswords} />
+          <DetailsStep
+            typed={answer?.typed ?? {}}
+            errorOf={text}
+            onType={forgetError}
+            onConfirm={comparePasswords}
+          />
         </div>
         <div className="auth-step" hidden={step !== 2}>
           <TraitsField
@@ -143,11 +154,16 @@ export function RegisterForm({
           />
         </div>
         <FormError>{formError && t(formError)}</FormError>
-        <RegisterActions
-          step={step}
-          isBusy={signUp.isPending || check.isPending}
-          onBack={() => goTo('name')}
-        />
+        <div className="noscript:hidden">
+          <RegisterActions
+            step={step}
+            isBusy={signUp.isPending || check.isPending}
+            onBack={() => goTo('name')}
+          />
+        </div>
+        <noscript>
+          <PlainStep traits={answer?.typed['traits']} error={text('traits')} />
+        </noscript>
       </form>
     </>
   );

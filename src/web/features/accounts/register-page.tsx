@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { FormAnswer } from '#domain/pages.ts';
 import { useEnterSession } from '#web/api/session.ts';
 import type { RegisterStep } from '#web/features/accounts/account-details.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
@@ -7,9 +8,11 @@ import { MailboxNotice } from '#web/features/accounts/mailbox-notice.tsx';
 import { RegisterForm, type Newcomer } from '#web/features/accounts/register-form.tsx';
 import { RegisterNotes } from '#web/features/accounts/register-notes.tsx';
 import { SocialSignIn } from '#web/features/accounts/social-sign-in.tsx';
+import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
 import { useLeaveWhenSignedIn } from '#web/features/accounts/use-leave-when-signed-in.ts';
 import { WelcomeDialog } from '#web/features/accounts/welcome-dialog.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 
 const start = '/dashboard';
 
@@ -17,7 +20,9 @@ export function RegisterPage() {
   const [, navigate] = useLocation();
   const enterSession = useEnterSession();
   const [step, setStep] = useState<RegisterStep>(1);
-  const [newcomer, setNewcomer] = useState<Newcomer | null>(null);
+  const t = useTranslations();
+  const answer = useFormAnswer('/register');
+  const [newcomer, setNewcomer] = useState(() => newcomerOf(answer));
   useLeaveWhenSignedIn(newcomer === null ? start : null);
 
   const begin = async (): Promise<void> => {
@@ -27,12 +32,15 @@ export function RegisterPage() {
 
   if (newcomer?.signedIn === false)
     return (
-      <AuthLayout picture="letters">
+      <AuthLayout picture="letters" withoutScript={t('plain.register.note')}>
         <MailboxNotice email={newcomer.email} />
       </AuthLayout>
     );
   return (
-    <AuthLayout picture={step === 1 ? 'letters' : 'typewriter'}>
+    <AuthLayout
+      picture={step === 1 ? 'letters' : 'typewriter'}
+      withoutScript={t('plain.register.note')}
+    >
       <RegisterForm
         step={step}
         onStep={setStep}
@@ -44,4 +52,10 @@ export function RegisterPage() {
       {newcomer !== null && <WelcomeDialog name={newcomer.name} onStart={begin} />}
     </AuthLayout>
   );
+}
+
+/** Whom a form has registered that no script had sent: the next step lies in the mailbox. */
+function newcomerOf(answer: FormAnswer | null): Newcomer | null {
+  if (answer === null || answer.refusal !== null) return null;
+  return { name: '', email: answer.typed['email'] ?? '', signedIn: false };
 }

@@ -29,7 +29,7 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
       ? failed && t(`${mode}.social.error`, { provider: providerLabels[failed] })
       : begin.error.message || errorText(begin.error);
   return (
-    <div className="mt-6 grid gap-3">
+    <div className="mt-6 grid gap-3 noscript:hidden">
       <p className="or">{t('accounts.social.or')}</p>
       {providers.map((provider) => (
         <Button

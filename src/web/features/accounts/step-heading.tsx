@@ -6,7 +6,7 @@ export function StepHeading({ step }: { step: RegisterStep }) {
   const t = useTranslations();
   return (
     <div aria-live="polite">
-      <p className="auth-progress">
+      <p className="auth-progress noscript:hidden">
         {registerSteps.map((each) => (
           <i key={each} data-done={each <= step || undefined} />
         ))}

@@ -14,7 +14,7 @@ export function Hero({ signedIn, onWrite }: { signedIn: boolean; onWrite: () => 
         <div className="flex flex-wrap items-center justify-center gap-3">
           {signedIn ? (
             <>
-              <Button size="l" onClick={onWrite}>
+              <Button size="l" className="noscript:hidden" onClick={onWrite}>
                 {t('home.hero.write')}
               </Button>
               <Button size="l" variant="quiet" href="/dashboard">

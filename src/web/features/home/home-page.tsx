@@ -27,6 +27,7 @@ const suggestion = lazyPart(
 type OpenDialog = 'login-required' | 'suggestion' | 'compose' | 'compose-blind';
 
 export function HomePage() {
+  const t = useTranslations();
   const signedIn = useIsSignedIn();
   const { data: profile } = useProfile();
   const suggestionsLeft = useSuggestionsLeft();
@@ -44,6 +45,13 @@ export function HomePage() {
   return (
     <>
       <Hero signedIn={signedIn} onWrite={write} />
+      <noscript>
+        <p className="page mb-8">
+          <span className="block max-w-[44rem] rounded-m bg-butter p-4 text-on-tint">
+            {t('plain.home.note')}
+          </span>
+        </p>
+      </noscript>
       <div className="page home-ways">
         <SendCard onWrite={write} />
         <ReceiveCard left={left} onReceive={receive} />

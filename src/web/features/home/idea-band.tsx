@@ -21,7 +21,7 @@ export function IdeaBand({
         <div>
           <h2>{t('home.band.title')}</h2>
           <p>{t('home.band.text')}</p>
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3 noscript:hidden">
             <Button variant="ink" icon="gift" onClick={onWriteBlindly}>
               {t('home.band.blind')}
             </Button>

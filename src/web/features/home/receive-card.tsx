@@ -23,11 +23,11 @@ export function ReceiveCard({ left, onReceive }: { left: number | null; onReceiv
         </div>
         <div className="home-envelope-front" />
         <div className="home-envelope-foot">
-          <Button variant="ink" icon="receive" onClick={onReceive}>
+          <Button variant="ink" icon="receive" className="noscript:hidden" onClick={onReceive}>
             {t('home.receive.start')}
           </Button>
           {left !== null && (
-            <span className="home-envelope-left">
+            <span className="home-envelope-left noscript:hidden">
               {t('home.receive.left', { left, total: visitorSuggestionsPerDay })}
             </span>
           )}

@@ -16,7 +16,7 @@ export function SendCard({ onWrite }: { onWrite: () => void }) {
           <h2>{t('home.send.title')}</h2>
           <p>{t('home.send.text')}</p>
         </div>
-        <Button icon="send" onClick={onWrite}>
+        <Button icon="send" className="noscript:hidden" onClick={onWrite}>
           {t('home.send.start')}
         </Button>
       </div>

@@ -1,0 +1,220 @@
+import type { Context as HonoContext } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { timeout } from 'hono/timeout';
+import { CodedError } from '#domain/coded-error.ts';
+import { languages } from '#domain/language.ts';
+import { memberPage, nobodysData, type PagePath } from '#domain/pages.ts';
+import type { Context } from '#server/context.ts';
+import { challengeFactor } from '#server/features/accounts/actions/challenge-factor.ts';
+import { listVerifiedFactors } from '#server/features/accounts/queries.ts';
+import {
+  signInInput,
+  signUpInput,
+  type Entrance,
+} from '#server/features/accounts/routes/entrance.ts';
+import { factorLimit } from '#server/features/accounts/routes/limits.ts';
+import { requireSignedIn } from '#server/http/actor.ts';
+import { readDevice } from '#server/http/device-cookie.ts';
+import { noteRefusal } from '#server/http/errors.ts';
+import { keepFormAnswer, takeFormAnswer } from '#server/http/form-answer.ts';
+import { sameOriginWrites } from '#server/http/guards.ts';
+import { textInput } from '#server/http/input.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRouter, readForm, z, type HttpEnv } from '#server/http/router.ts';
+import { findActor, sessionToken } from '#server/http/session.ts';
+
+const requestMilliseconds = 30_000;
+
+/** Where people are without a script once they are in. */
+const start = '/letters';
+
+/** Each address that takes a form, and the page that says why the form was refused. */
+const forms = {
+  '/login': '/login',
+  '/register': '/register',
+  '/factor': '/factor',
+  '/logout': '/login',
+} as const satisfies Record<string, PagePath>;
+
+const signInForm = signInInput
+  .omit({ rememberMe: true })
+  .extend({ remember: z.literal('on').optional() });
+
+const signUpForm = signUpInput.omit({ traits: true, language: true }).extend({
+  confirmation: textInput(1000),
+  /** All of them in one field. */
+  traits: textInput(1000),
+  language: z.enum(languages).optional().catch(undefined),
+});
+
+const factorForm = z.object({ code: textInput(40), factor: z.uuid().optional() });
+
+/**
+ * Forms that no script sends: to sign in, up and out, and the code of a second factor. They go the ways of the API, and
+ * lead back to their page with the reason when they are refused.
+ */
+export function plainFormRoutes(context: Context, entrance: Entrance, pages: Pages) {
+  const router = createRouter();
+  router.onError((error, c) => leadBack(context, c, error));
+  router.on(
+    'POST',
+    Object.keys(forms),
+    sameOriginWrites(context.config.appUrl),
+    timeout(requestMilliseconds),
+    knowCaller(context),
+  );
+
+  router.post('/login', async (c) => {
+    const { remember, ...credentials } = await readForm(c, signInForm);
+    await entrance.signIn(c, { ...credentials, rememberMe: remember === 'on' });
+    return c.redirect(wantedOf(c) ?? start, 303);
+  });
+
+  router.post('/register', async (c) => {
+    const { confirmation, traits, language, ...details } = await readForm(c, signUpForm);
+    if (confirmation !== details.password) throw mismatch();
+    const chosen = language === undefined ? {} : { language };
+    if (await entrance.signUp(c, { ...details, traits: [traits], ...chosen }))
+      return c.redirect(start, 303);
+    const typed = { email: details.email };
+    keepFormAnswer(context, c, { page: '/register', typed, refusal: null });
+    return c.redirect('/register', 303);
+  });
+
+  router.post('/logout', async (c) => {
+    await entrance.signOut(c);
+    return c.redirect('/', 303);
+  });
+
+  router.post('/factor', async (c) => {
+    const { code, factor } = await readForm(c, factorForm);
+    const isRecovery = !/^[\d\s]+$/u.test(code);
+    if (isRecovery || factor === undefined) await entrance.recover(c, code);
+    else {
+      const challengeId = await openChallenge(context, c, factor);
+      await entrance.verify(c, { factorId: factor, challengeId, code });
+    }
+    return c.redirect(start, 303);
+  });
+
+  router.get('/factor', knowReader(context, entrance), async (c) => {
+    const person = requireSignedIn(c);
+    if (person.kind !== 'before-factor') return c.redirect(start);
+    const form = takeFormAnswer(context, c, '/factor');
+    return pages.showOwn(c, '/factor', {
+      ...nobodysData,
+      form,
+      factors: await appsOf(context, person.id),
+    });
+  });
+  return router;
+}
+
+/**
+ * Before pages that the server fills: who asks. The access of a session lasts an hour, and no script renews it here.
+ * Whoever is not signed in goes to the sign-in and learns why, and whose second factor is to come goes there.
+ */
+export function readerRoutes(context: Context, entrance: Entrance) {
+  const router = createRouter();
+  router.onError((error, c) => leadBack(context, c, error));
+  router.get('/letters', knowReader(context, entrance), async (c, next) => {
+    if (requireSignedIn(c).kind === 'before-factor') return c.redirect('/factor');
+    return next();
+  });
+  return router;
+}
+
+function knowCaller(context: Context) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    c.set('device', readDevice(context, c));
+    c.set('actor', await findActor(context, c));
+    await next();
+  });
+}
+
+function knowReader(context: Context, entrance: Entrance) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    if (sessionToken(context, c) === null) return c.redirect(signInAddress(c));
+    c.set('device', readDevice(context, c));
+    c.set('actor', await findActor(context, c));
+    if (c.get('actor').kind === 'visitor') {
+      await entrance.refresh(c);
+      // The secret of before is good for a moment longer.
+      c.set('actor', await findActor(context, c));
+    }
+    return next();
+  });
+}
+
+/** Only of an app: a message to a telephone is sent when somebody has asked for it, which takes the script. */
+async function openChallenge(
+  context: Context,
+  c: HonoContext<HttpEnv>,
+  factorId: string,
+): Promise<string> {
+  const person = requireSignedIn(c);
+  await countTry(context, factorLimit, person.id);
+  const apps = await appsOf(context, person.id);
+  if (!apps.some(({ id }) => id === factorId)) throw new CodedError('not-found', 'error.not_found');
+  const { id } = await challengeFactor(context, person, factorId, async () => {});
+  return id;
+}
+
+async function appsOf({ db }: Context, personId: string): Promise<{ id: string; name: string }[]> {
+  const factors = await listVerifiedFactors(db, personId);
+  return factors
+    .filter(({ factor_type }) => factor_type === 'totp')
+    .map(({ id, friendly_name }) => ({ id, name: friendly_name }));
+}
+
+function mismatch(): CodedError {
+  const code = 'register.validation.password.mismatch';
+  return new CodedError('invalid', code, { fields: { confirmation: code } });
+}
+
+/** To the page of the form, with the reason and what was typed; from a page that is to be read, to the sign-in. */
+async function leadBack(
+  context: Context,
+  c: HonoContext<HttpEnv>,
+  error: unknown,
+): Promise<Response> {
+  const { code, details } = noteRefusal(context, c, error);
+  const page = pageOf(c);
+  // What a foreign page has sent is nobody's here.
+  const typed = code === 'error.foreign_origin' ? {} : await typedIn(c);
+  const refusal = { code, fields: details.fields ?? {} };
+  keepFormAnswer(context, c, { page, typed, refusal });
+  return c.redirect(page === '/login' ? signInAddress(c) : page, 303);
+}
+
+function pageOf(c: HonoContext): PagePath {
+  const found = Object.entries(forms).find(([path]) => path === c.req.path);
+  return c.req.method === 'POST' && found !== undefined ? found[1] : '/login';
+}
+
+/** The fields that may be shown again. */
+async function typedIn(c: HonoContext): Promise<Record<string, string>> {
+  if (c.req.method !== 'POST') return {};
+  const body = await c.req.parseBody().catch(() => ({}));
+  const kept = Object.entries(body).filter(([name]) => ['name', 'email', 'traits'].includes(name));
+  return Object.fromEntries(
+    kept.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
+}
+
+/** The sign-in, with the page that comes after it unless people get there anyway. */
+function signInAddress(c: HonoContext): string {
+  const { pathname, search } = new URL(c.req.url);
+  const wanted = c.req.method === 'POST' ? wantedOf(c) : memberPage(pathname + search);
+  return wanted === null || wanted === start
+    ? '/login'
+    : `/login?next=${encodeURIComponent(wanted)}`;
+}
+
+/** Where somebody wanted to go; of our own pages alone. */
+function wantedOf(c: HonoContext): string | null {
+  const page = memberPage(c.req.query('next') ?? '');
+  const address = page === null ? null : URL.parse(page, 'http://own');
+  return address === null ? null : address.pathname + address.search;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { deliver, expect, password, test } from '#test/e2e/support/people.ts';
+import { expectAccessibleInEveryLook, expectFits } from '#test/e2e/support/test.ts';
+import { textsOf } from '#test/e2e/support/texts.ts';
+
+const t = textsOf('de');
+
+/** A telephone whose browser runs no scripts. */
+async function openPlainPage(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  return { page: await context.newPage(), context };
+}
+
+/** What a page says to those without scripts. Playwright does not look for texts in there by itself. */
+function note(page: Page, element = 'p'): Locator {
+  return page.locator(`main noscript ${element}`).first();
+}
+
+async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [key, value] of Object.entries(fields))
+    await page.getByRole('main').getByLabel(t(key), { exact: true }).fill(value);
+}
+
+test('somebody without scripts registers, is refused kindly, and signs out', async ({
+  browser,
+}) => {
+  const { page, context } = await openPlainPage(browser);
+  const email = `${randomUUID()}@example.org`;
+  await page.goto('/');
+  await expect(note(page)).toHaveText(t('plain.home.note'));
+  await page
+    .getByRole('link', { name: t('nav.register') })
+    .first()
+    .click();
+  await expect(note(page)).toHaveText(t('plain.register.note'));
+  await expect(page.getByRole('button', { name: t('register.action.next') })).toBeHidden();
+  const account = { 'register.field.name': 'Ida', 'register.field.email': email };
+  await fillIn(page, {
+    ...account,
+    'register.field.password': password,
+    'register.field.confirm': 'Tippfehler1',
+  });
+  await page.getByRole('textbox', { name: t('plain.traits.label') }).fill('geduldig, neugierig');
+  await expectFits(page);
+  await page.getByRole('button', { name: t('register.action.submit') }).click();
+  await expect(page).toHaveURL(/\/register$/u);
+  await expect(page.getByText(t('register.validation.password.mismatch'))).toBeVisible();
+  await expect(page.getByLabel(t('register.field.name'), { exact: true })).toHaveValue('Ida');
+  await expect(page.getByLabel(t('register.field.password'), { exact: true })).toHaveValue('');
+  await expectFits(page);
+  await fillIn(page, { 'register.field.password': password, 'register.field.confirm': password });
+  await page.getByRole('button', { name: t('register.action.submit') }).click();
+  await expect(page).toHaveURL(/\/letters$/u);
+  await expect(page.getByText(t('dashboard.empty.received_title'))).toBeVisible();
+  await page.goto('/profile');
+  await expect(note(page, 'h1')).toHaveText(t('plain.member.title'));
+  await page.getByRole('button', { name: t('nav.logout') }).click();
+  await page.goto('/letters');
+  await expect(page).toHaveURL(/\/login$/u);
+  await page.request.post('/api/auth/sign-in/email', { data: { email, password } });
+  await page.request.delete('/api/profile', { data: { email, password } });
+  await context.close();
+});
+
+test('somebody without scripts signs in, chooses a language and reads their letters', async ({
+  browser,
+  join,
+}) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join({ name: 'Jonas' })]);
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await deliver(jonas, mira, 'Deine Ruhe steckt alle an.', true);
+  const { page, context } = await openPlainPage(browser);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login$/u);
+  await fillIn(page, { 'login.field.email': mira.email, 'login.field.password': 'Falsch1234' });
+  await page.getByRole('button', { name: t('login.action.submit') }).click();
+  await expect(page.getByText(t('login.error.invalid_credentials'))).toBeVisible();
+  await expect(page.getByLabel(t('login.field.email'))).toHaveValue(mira.email);
+  expect(page.url()).not.toContain('Falsch');
+  await fillIn(page, { 'login.field.password': password });
+  await page.getByRole('button', { name: t('login.action.submit') }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByText('Mit dir wird jeder Umweg schön.')).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText(t('compliment.card.anonymous'));
+  await expect(page.getByRole('article').first()).not.toContainText(jonas.name);
+  await expectFits(page);
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('letters.title'));
+  await context.close();
+});
+
+test('the plain pages are accessible, and scripts change nothing about them', async ({ join }) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page } = mira;
+  await page.goto('/letters');
+  await expect(page.getByText(t('dashboard.empty.received_title'))).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'plain letters, empty');
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectAccessibleInEveryLook(page, 'plain letters');
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeVisible();
+});
