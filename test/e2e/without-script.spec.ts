@@ -15,6 +15,14 @@ async function openPlainPage(browser: Browser): Promise<{ page: Page; context: B
   return { page: await context.newPage(), context };
 }
 
+const otherLetters = [
+  'Deine Ruhe steckt alle an.',
+  'Du fragst immer das Richtige.',
+  'Du lachst immer zuerst über dich selbst.',
+  'Du bringst Leute an einen Tisch.',
+  'Du reparierst Fahrräder und nebenbei die Laune.',
+];
+
 /** What a page says to those without scripts. Playwright does not look for texts in there by itself. */
 function note(page: Page, element = 'p'): Locator {
   return page.locator(`main noscript ${element}`).first();
@@ -103,6 +111,11 @@ test('the plain pages are accessible, and scripts change nothing about them', as
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectAccessibleInEveryLook(page, 'plain letters');
+  for (const text of otherLetters) await deliver(jonas, mira, text);
+  await page.reload();
+  await page.getByRole('link', { name: t('letters.older') }).click();
+  await expect(page.getByText('Mit dir wird jeder Umweg schön.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(5);
 });

@@ -42,7 +42,8 @@ test('every answer forbids what a browser could be talked into', async () => {
     expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // A form says where it comes from only under a policy that tells our own server.
+      'referrer-policy': place === '/' ? 'same-origin' : 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });

@@ -60,7 +60,8 @@ export function usePageNavigation(): void {
 function ownPage(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.target !== '' || link.hasAttribute('download')) return null;
-  if (link.origin !== location.origin || findRoute(link.pathname) === undefined) return null;
+  const route = link.origin === location.origin ? findRoute(link.pathname) : undefined;
+  if (route === undefined || route.comesFilled) return null;
   const staysHere = link.pathname === location.pathname && link.search === location.search;
   return link.hash !== '' && staysHere ? null : link.pathname + link.search + link.hash;
 }

@@ -9,6 +9,8 @@ export interface PageRoute extends LazyPart {
   membersOnly: boolean;
   /** Whether that person has to be an administrator. */
   administratorsOnly: boolean;
+  /** Whether the server writes it for its reader: then it is fetched anew each time. */
+  comesFilled: boolean;
   title: TextKey;
   description: TextKey;
 }
@@ -61,6 +63,7 @@ function toRoute(path: PagePath): PageRoute {
   return {
     path,
     membersOnly: opensTo !== 'anybody' && !comesFilled,
+    comesFilled,
     administratorsOnly: opensTo === 'administrators',
     title: `page.${name}.title`,
     description: `page.${name}.description`,
