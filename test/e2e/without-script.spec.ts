@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { deliver, expect, password, test } from '#test/e2e/support/people.ts';
 import { expectAccessibleInEveryLook, expectFits } from '#test/e2e/support/test.ts';
 import { textsOf } from '#test/e2e/support/texts.ts';
@@ -100,6 +101,50 @@ test('somebody without scripts signs in, chooses a language and reads their lett
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('letters.title'));
   await context.close();
 });
+
+test('a second factor is asked for without scripts, too', async ({ browser, join }) => {
+  const { page: scripted, email } = await join();
+  const secret = await addApp(scripted);
+  const { page, context } = await openPlainPage(browser);
+  await page.goto('/login');
+  await fillIn(page, { 'login.field.email': email, 'login.field.password': password });
+  await page.getByRole('button', { name: t('login.action.submit') }).click();
+  await page.goto('/letters');
+  await expect(page).toHaveURL(/\/factor$/u);
+  await fillIn(page, { 'factor.field.code': '000000' });
+  await page.getByRole('button', { name: t('factor.action.verify') }).click();
+  await expect(page.getByText(t('factor.error.code'))).toBeVisible();
+  await expectFits(page);
+  await fillIn(page, { 'factor.field.code': codeOf(secret, 1) });
+  await page.getByRole('button', { name: t('factor.action.verify') }).click();
+  await expect(page).toHaveURL(/\/letters$/u);
+  await context.close();
+
+  const other = await browser.newContext({ reducedMotion: 'reduce' });
+  const waiting = await other.newPage();
+  await waiting.request.post('/api/auth/sign-in/email', { data: { email, password } });
+  await waiting.goto('/factor');
+  await expectAccessibleInEveryLook(waiting, 'plain factor');
+  await other.close();
+});
+
+/** Adds an authenticator app to whoever is signed in. Answers its secret. */
+async function addApp({ request }: Page): Promise<string> {
+  const app = { factor_type: 'totp', friendly_name: 'App' };
+  const { id, totp } = await (await request.post('/api/auth/factors', { data: app })).json();
+  const challenge = await (
+    await request.post(`/api/auth/factors/${id}/challenge`, { data: {} })
+  ).json();
+  const data = { challenge_id: challenge.id, code: codeOf(totp.secret, 0) };
+  expect((await request.post(`/api/auth/factors/${id}/verify`, { data })).status()).toBe(200);
+  return totp.secret;
+}
+
+/** A code of this half minute, or so many later; each works once. */
+function codeOf(secret: string, later: number): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: Date.now() + later * 30_000 });
+}
 
 test('the plain pages are accessible, and scripts change nothing about them', async ({ join }) => {
   const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);

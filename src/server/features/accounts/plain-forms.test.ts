@@ -205,6 +205,17 @@ describe('registering', () => {
     expect(await reason(browser, answer)).toContain(say('register.validation.traits.too_many'));
   });
 
+  test('keeps it in a cookie of this very host alone, which no script reads', async () => {
+    const secure = await createTestApp({ env: { APP_URL: 'https://wohlwort.example' } });
+    const browser = openPlainBrowser(await createTestSite(secure));
+    const headers = { origin: 'https://wohlwort.example' };
+    const answer = await browser.send('/register', newcomer({ traits: '' }), headers);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-wohlwort\.form=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure/u),
+    ]);
+    await secure.close();
+  });
+
   test('where addresses are confirmed says that the link is in the mailbox', async () => {
     const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });
     const browser = openPlainBrowser(await createTestSite(strict));
