@@ -35,7 +35,7 @@ type Parts = {
 
 /** The whole HTML document around a rendered page. */
 export function writeDocument(parts: Parts): string {
-  const { page, data, web, failure } = parts;
+  const { path, page, data, web, failure } = parts;
   return `<!doctype html>
 <html lang="${data.language}">
 <head>

@@ -63,7 +63,6 @@ function PlainReceivedLetter({ letter }: { letter: PlainLetter }) {
       label={t('compliment.card.from')}
       name={nameOf(letter.sender)}
       when={dates.writtenDay(letter.sentOn)}
-      dateTime={letter.sentOn}
       stamp={stampOf(letter.sender)}
       postmark={postmark}
       text={letter.text}
