@@ -47,7 +47,7 @@ test('what folds and flies off is the sheet that was written on, and the panel s
 test('a drawing that has not come leaves no empty box', async ({ join }) => {
   const [from, to] = await Promise.all([join({ name: 'Jonas', ...moving }), join()]);
   const { page, t } = from;
-  await page.route('**/scenes*.svg', (route) => route.abort());
+  await page.route('**/scenes-*.svg', (route) => route.abort());
   await write(from, to);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
