@@ -1,11 +1,12 @@
 /*
  * Every screen in its states, widths, languages and looks, into `data/screenshots` (which is not kept): for whoever
- * changes what people see. It runs the built product on a database of its own.
- * `npm run screenshots [-- part of a name, such as dashboard-full or -390-dark]`
+ * changes what people see. It runs the built product on a database of its own; with `--axe` it also says what axe
+ * finds on each. `npm run screenshots [-- part of a name, such as dashboard-full or -390-dark]`
  */
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
 import { languages, type Language } from '#domain/language.ts';
 import { publicPaths, nameOfPage } from '#domain/pages.ts';
@@ -103,7 +104,9 @@ const screens: Screen[] = [
   ...['ai_config', 'usage', 'engagement', 'mails', 'log'].map(section),
 ];
 
-const wanted = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const isJudged = asked.includes('--axe');
+const wanted = asked.filter((word) => word !== '--axe');
 const server = await startOwnServer({ ...administratorSettings, DEMO_DATA: 'on' });
 const callers = createCallers(server.address);
 const browser = await chromium.launch({ executablePath: provideBrowser(), args: ['--no-sandbox'] });
@@ -152,6 +155,13 @@ function section(id: string): Screen {
   return { name: `admin-${id}`, path: `/admin?section=${id}`, asks: 'administrator' };
 }
 
+async function judge(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  if (violations.length === 0) return;
+  const found = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`);
+  throw new Error(found.join('; '));
+}
+
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').first().waitFor();
@@ -194,6 +204,7 @@ async function takePicture({
     await page.goto(screen.path, { waitUntil: 'networkidle' });
     await screen.act?.(page, textsOf(language));
     await page.screenshot({ path: path.join(folder, file), fullPage: screen.act === undefined });
+    if (isJudged) await judge(page);
   } finally {
     await context.close();
   }
