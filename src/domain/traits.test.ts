@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTraits, areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
+import { addTraits, areTraitsWithinLimits, excessOfTraits, parseTraits } from '#domain/traits.ts';
 
 describe('traits', () => {
   test('are split on comma and semicolon, the Chinese ones too', () => {
@@ -20,6 +20,7 @@ describe('traits', () => {
       'sehr ruhig',
     ]);
     expect(parseTraits(['a, b', 'B; c', ''])).toEqual(['a', 'b', 'c']);
+    expect(addTraits([], 'fro\u0308hlich')).toEqual(['fröhlich']);
   });
 
   test('stay as they are when they are added again', () => {
@@ -38,5 +39,13 @@ describe('traits', () => {
     expect(areTraitsWithinLimits([...many, 'mehr'])).toBe(false);
     expect(areTraitsWithinLimits(['🌻'.repeat(40)])).toBe(true);
     expect(areTraitsWithinLimits(['x'.repeat(41)])).toBe(false);
+  });
+
+  test('beyond the limits are told by how much', () => {
+    const many = Array.from({ length: 23 }, (_, index) => `t${index}`);
+    expect(excessOfTraits(many)).toEqual({ traits: 3 });
+    const long = '🌻'.repeat(45);
+    expect(excessOfTraits([...many, long])).toEqual({ trait: long, characters: 5 });
+    expect(excessOfTraits(['ruhig'])).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { characterCount } from '#domain/compliment.ts';
 
-const maximumTraits = 20;
+export const maximumTraits = 20;
 export const maximumTraitLength = 40;
 
 /**
@@ -10,7 +10,7 @@ export const maximumTraitLength = 40;
 export function addTraits(existing: readonly string[], input: string): string[] {
   const traits = [...existing];
   const known = new Set(traits.map(fold));
-  for (const part of input.split(/[,;，；、]/u)) {
+  for (const part of input.normalize('NFC').split(/[,;，；、]/u)) {
     const trait = part.replace(/\s+/gu, ' ').trim();
     if (trait === '' || known.has(fold(trait))) continue;
     known.add(fold(trait));
@@ -21,14 +21,21 @@ export function addTraits(existing: readonly string[], input: string): string[] 
 
 /** The same rules for a list from outside, where one entry may hold several traits. */
 export function parseTraits(input: readonly string[]): string[] {
-  return input.reduce<string[]>(addTraits, []);
+  return addTraits([], input.join(','));
+}
+
+/** By what traits go beyond the limits: one that is too long, or too many of them; null when nothing does. */
+export type TraitsExcess = { trait: string; characters: number } | { traits: number };
+
+export function excessOfTraits(traits: readonly string[]): TraitsExcess | null {
+  const tooLong = traits.find((trait) => characterCount(trait) > maximumTraitLength);
+  if (tooLong !== undefined)
+    return { trait: tooLong, characters: characterCount(tooLong) - maximumTraitLength };
+  return traits.length > maximumTraits ? { traits: traits.length - maximumTraits } : null;
 }
 
 export function areTraitsWithinLimits(traits: readonly string[]): boolean {
-  return (
-    traits.length <= maximumTraits &&
-    traits.every((trait) => characterCount(trait) <= maximumTraitLength)
-  );
+  return excessOfTraits(traits) === null;
 }
 
 function fold(trait: string): string {

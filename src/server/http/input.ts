@@ -10,3 +10,9 @@ export function textInput(maximumLength: number) {
     .max(maximumLength)
     .refine((text) => text.isWellFormed() && !text.includes('\0'));
 }
+
+/**
+ * Traits as they were typed. Many more are read than are kept, so that whoever names too many hears of that limit; how
+ * much there is to read at all is the body's.
+ */
+export const traitsInput = z.array(textInput(1000)).max(1000);

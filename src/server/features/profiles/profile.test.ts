@@ -84,6 +84,10 @@ describe('the own profile', () => {
       { traits: Array.from({ length: 21 }, (_, index) => `t${index}`) },
       'register.validation.traits.too_many',
     ],
+    [
+      { traits: Array.from({ length: 200 }, (_, index) => `t${index}`) },
+      'register.validation.traits.too_many',
+    ],
   ])('refuses %j', async (change, code) => {
     const before = await stored();
     const { status, body } = await mira.request('PATCH', '/api/profile', change);

@@ -8,7 +8,7 @@ import {
 } from '#server/features/profiles/actions/update-profile.ts';
 import { drawProfile, readOwnProfile } from '#server/features/profiles/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { textInput, traitsInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
@@ -85,7 +85,7 @@ const updateRoute = createRoute({
     body: jsonBody(
       z.object({
         name: textInput(500).optional(),
-        traits: z.array(textInput(1000)).max(100).optional(),
+        traits: traitsInput.optional(),
         language: z.enum(languages).optional(),
         aiEnabled: z.boolean().optional(),
       } satisfies Record<keyof ProfileChange, z.ZodType>),

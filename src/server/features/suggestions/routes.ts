@@ -14,7 +14,7 @@ import {
 import { createSuggestionBook } from '#server/features/suggestions/actions/suggestion-book.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';
-import { textInput } from '#server/http/input.ts';
+import { textInput, traitsInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { allowanceOf, allowanceOfAddress } from '#server/http/model-allowance.ts';
@@ -51,8 +51,8 @@ const kept = z.object({ id: z.uuid(), text: z.string() }).openapi('KeptComplimen
 const streaming =
   'With `Accept: text/event-stream` the text comes while it is written: events `text` with `{text}`, the text so far, then `done` with the object below.';
 
-const traitsInput = z.object({
-  traits: z.array(textInput(1000)).max(100),
+const wishInput = z.object({
+  traits: traitsInput,
   language: z.enum(languages).optional(),
 });
 
@@ -63,7 +63,7 @@ const suggestRoute = createRoute({
   tags: ['suggestions'],
   summary: 'Have a compliment written from traits; visitors three times a calendar day (Berlin)',
   description: streaming,
-  request: { body: jsonBody(traitsInput) },
+  request: { body: jsonBody(wishInput) },
   refuses: {
     invalid: ['suggestions.error.no_traits', 'register.validation.traits.too_many'],
     unauthenticated: ['error.unauthenticated'],
@@ -152,7 +152,7 @@ export function suggestionRoutes(context: Context) {
   });
   router.post(suggestRoute.path, async (c, next) => {
     if (!wantsEvents(c)) return next();
-    const { traits, language = languageOf(c) } = await readJson(c, traitsInput);
+    const { traits, language = languageOf(c) } = await readJson(c, wishInput);
     const { write, mayAsk } = await writerFor(desk, c);
     return answerWithText(c, context.log, (onText, signal) =>
       write({ traits, language, signal, mayAsk, onText }),

@@ -15,7 +15,7 @@ import {
 } from '#server/features/accounts/actions/verify-factor.ts';
 import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits.ts';
 import { requireSignedIn } from '#server/http/actor.ts';
-import { textInput } from '#server/http/input.ts';
+import { textInput, traitsInput } from '#server/http/input.ts';
 import { createLanes } from '#server/http/lanes.ts';
 import { languageOf } from '#server/http/language.ts';
 import {
@@ -60,7 +60,7 @@ export const signUpInput = z.object({
   name: textInput(500),
   email: textInput(maximumEmailLength),
   password: textInput(1000),
-  traits: z.array(textInput(1000)).max(100),
+  traits: traitsInput,
   language: z.enum(languages).optional(),
 });
 

@@ -189,6 +189,7 @@ describe('a visitor', () => {
     [[], 'suggestions.error.no_traits'],
     [[' , ; '], 'suggestions.error.no_traits'],
     [['x'.repeat(41)], 'register.validation.traits.too_many'],
+    [Array.from({ length: 200 }, (_, index) => `t${index}`), 'register.validation.traits.too_many'],
   ])('with the traits %j is refused without being counted', async (traits, code) => {
     const address = '198.51.100.8';
     const cookie = await someVisitorCookie();
