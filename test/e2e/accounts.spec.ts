@@ -30,7 +30,8 @@ test('Somebody registers with the keyboard alone', async ({ page }) => {
   await expect(trait).toBeFocused();
   await page.keyboard.type('geduldig; neugierig, geduldig');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: /^geduldig$/u })).toHaveCount(1);
+  const chosen = page.getByRole('list', { name: 'Deine Eigenschaften' }).getByRole('listitem');
+  await expect(chosen.filter({ hasText: /^geduldig$/u })).toHaveCount(1);
   // What is typed but not yet a chip counts too.
   await page.keyboard.type('lacht laut');
   await page.getByRole('button', { name: 'Konto erstellen' }).focus();
@@ -68,7 +69,7 @@ test('A name typed after the password counts for its rules, and one press is eno
 
   await page.getByLabel('E-Mail').fill('gundula@example.org');
   // Pressed while the cursor still stands in the confirmation: no sentence may move the button away.
-  await page.getByLabel('Passwort bestätigen').fill('Gundula2027');
+  await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Gundula2027');
   await page.getByRole('button', { name: 'Weiter', exact: true }).click();
   await expect(page.getByText(t('register.validation.password.mismatch'))).toBeVisible();
   await expect(password).toBeFocused();
@@ -108,7 +109,7 @@ test('Step 1 says what is wrong, field by field', async ({ page }) => {
   await password.fill('LangGenug1');
   await expect(rules).toHaveCount(5);
 
-  const confirmation = page.getByLabel('Passwort bestätigen');
+  const confirmation = page.getByLabel('Passwort bestätigen', { exact: true });
   const mismatch = page.getByText('Die beiden Passwörter sind verschieden.');
   await confirmation.fill('LangGenug2');
   await expect(mismatch).toBeHidden();
@@ -133,7 +134,9 @@ test('Going back and forth loses nothing', async ({ page }) => {
   await page.getByRole('button', { name: 'Zurück' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
-  await expect(page.getByLabel('Passwort bestätigen')).toHaveValue(account.password);
+  await expect(page.getByLabel('Passwort bestätigen', { exact: true })).toHaveValue(
+    account.password,
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'mutig entfernen' })).toBeVisible();
 });
@@ -239,9 +242,9 @@ test('A failed sign-in says what is wrong and keeps what was typed', async ({ pa
   await expect(email).toHaveValue('niemand@example.org');
   await expect(password).toHaveValue('Falsch12345');
 
-  await page.getByRole('button', { name: 'Eingabe anzeigen' }).click();
+  await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
   await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Eingabe verbergen' }).click();
+  await page.getByRole('button', { name: 'Passwort verbergen' }).click();
   await expect(password).toHaveAttribute('type', 'password');
 });
 
@@ -299,7 +302,7 @@ for (const language of languages) {
     await page.getByLabel(own('register.field.name'), { exact: true }).fill(account.name);
     await page.getByLabel(own('register.field.email')).fill(account.email);
     await page.getByLabel(own('register.field.password'), { exact: true }).fill(account.password);
-    await page.getByLabel(own('register.field.confirm')).fill(account.password);
+    await page.getByLabel(own('register.field.confirm'), { exact: true }).fill(account.password);
     await page.keyboard.press('Enter');
     await page.getByLabel(own('traits.field.label')).fill('Humor');
     await page.getByRole('button', { name: own('register.action.submit') }).click();
@@ -343,7 +346,7 @@ async function fillDetails(page: Page, account: ReturnType<typeof newAccount>): 
   await page.getByLabel('Name', { exact: true }).fill(account.name);
   await page.getByLabel('E-Mail').fill(account.email);
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);
-  await page.getByLabel('Passwort bestätigen').fill(account.password);
+  await page.getByLabel('Passwort bestätigen', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByLabel('Eigenschaft hinzufügen')).toBeFocused();
 }

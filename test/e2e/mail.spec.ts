@@ -54,7 +54,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, m
   await page.goto(link);
   await expect(page).toHaveURL('/reset-password');
   await page.getByLabel('Neues Passwort', { exact: true }).fill(newPassword);
-  await page.getByLabel('Neues Passwort bestätigen').fill(newPassword);
+  await page.getByLabel('Neues Passwort bestätigen', { exact: true }).fill(newPassword);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page, 'Dein neues Passwort gilt ab jetzt.')).toBeVisible();
@@ -69,7 +69,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, m
 
   await page.goto(link);
   await page.getByLabel('Neues Passwort', { exact: true }).fill(`${newPassword}8`);
-  await page.getByLabel('Neues Passwort bestätigen').fill(`${newPassword}8`);
+  await page.getByLabel('Neues Passwort bestätigen', { exact: true }).fill(`${newPassword}8`);
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { name: 'Dieser Link führt nicht weiter.' }),
@@ -103,7 +103,7 @@ async function register(page: Page, account: TestAccount): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(account.name);
   await page.getByLabel('E-Mail').fill(account.email);
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);
-  await page.getByLabel('Passwort bestätigen').fill(account.password);
+  await page.getByLabel('Passwort bestätigen', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Weiter', exact: true }).click();
   await page.getByLabel('Eigenschaft hinzufügen').fill('geduldig');
   await page.keyboard.press('Enter');

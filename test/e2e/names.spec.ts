@@ -63,7 +63,7 @@ test('a registration with a name of the team loses nothing that was typed', asyn
   await page.getByLabel('Name', { exact: true }).fill('Administration');
   await page.getByLabel('E-Mail').fill(account.email);
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);
-  await page.getByLabel('Passwort bestätigen').fill(account.password);
+  await page.getByLabel('Passwort bestätigen', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Weiter' }).click();
   await expect(page.getByText(/Dieser Name klingt nach unserem Team/u).first()).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();

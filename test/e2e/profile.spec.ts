@@ -77,15 +77,15 @@ test('the password changes only with the old one', async ({ join }) => {
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Speichern' });
-  await dialog.getByLabel('Altes Passwort').fill('falsch');
+  await dialog.getByLabel('Altes Passwort', { exact: true }).fill('falsch');
   await dialog.getByLabel('Neues Passwort', { exact: true }).fill(next);
-  await dialog.getByLabel('Neues Passwort bestätigen').fill('anders');
+  await dialog.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('anders');
   await save.click();
   await expect(dialog.getByText('Die beiden neuen Passwörter sind verschieden.')).toBeVisible();
-  await dialog.getByLabel('Neues Passwort bestätigen').fill(next);
+  await dialog.getByLabel('Neues Passwort bestätigen', { exact: true }).fill(next);
   await save.click();
   await expect(dialog.getByText('Das ist nicht dein jetziges Passwort.')).toBeVisible();
-  await dialog.getByLabel('Altes Passwort').fill(password);
+  await dialog.getByLabel('Altes Passwort', { exact: true }).fill(password);
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(toast(page, /^Passwort geändert\./u)).toBeVisible();
@@ -118,7 +118,7 @@ test('an account goes once its own address has been typed', async ({ join }) => 
   const submit = dialog.getByRole('button', { name: 'Konto löschen' });
   await expect(submit).toBeDisabled();
   await dialog.getByLabel('Deine E-Mail').fill('jemand@example.org');
-  await dialog.getByLabel('Dein Passwort').fill(password);
+  await dialog.getByLabel('Dein Passwort', { exact: true }).fill(password);
   await expect(dialog.getByText('Das ist nicht die E-Mail-Adresse')).toBeVisible();
   await expect(submit).toBeDisabled();
   await dialog.getByLabel('Deine E-Mail').fill(email);

@@ -19,7 +19,7 @@ test('a factor is set up after the password was given once more, and nothing is 
   await page.getByRole('button', { name: 'Weiter' }).click();
 
   const proof = page.getByRole('dialog', { name: 'Bist du es noch?' });
-  const field = proof.getByLabel('Dein Passwort');
+  const field = proof.getByLabel('Dein Passwort', { exact: true });
   await expect(field).toBeFocused();
   await expectAccessibleInEveryLook(page, 'the proof');
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('whoever does not prove themselves changes nothing, and is told so', async 
   await page.getByRole('button', { name: 'Konto löschen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Konto löschen' });
   await dialog.getByLabel('Deine E-Mail').fill(account.email);
-  await dialog.getByLabel('Dein Passwort').fill(account.password);
+  await dialog.getByLabel('Dein Passwort', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Konto löschen' }).click();
   const proof = page.getByRole('dialog', { name: 'Bist du es noch?' });
   await expect(proof).toBeVisible();

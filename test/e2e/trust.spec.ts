@@ -125,10 +125,10 @@ test('a link that is used up, or has lost its secret, leads to another one', asy
   await expect(page).toHaveURL('/reset-password');
   const save = page.getByRole('button', { name: 'Passwort speichern' });
   await page.getByLabel('Neues Passwort', { exact: true }).fill('NeuesWort2026');
-  await page.getByLabel('Neues Passwort bestätigen').fill('NeuesWort2025');
+  await page.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('NeuesWort2025');
   await save.click();
   await expect(page.getByText('Die beiden Passwörter sind verschieden.')).toBeVisible();
-  await page.getByLabel('Neues Passwort bestätigen').fill('NeuesWort2026');
+  await page.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('NeuesWort2026');
   await save.click();
   await expect(page.getByText(/Er wurde schon benutzt/u)).toBeVisible();
 
@@ -144,7 +144,7 @@ test('a password that everybody has is refused kindly', async ({ page, join }) =
   await page.getByLabel('Name', { exact: true }).fill('Ida Brand');
   await page.getByLabel('E-Mail').fill(`ida.${Date.now()}@example.org`);
   await page.getByLabel('Passwort', { exact: true }).fill('Passwort123');
-  await page.getByLabel('Passwort bestätigen').fill('Passwort123');
+  await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Passwort123');
   await page.keyboard.press('Enter');
   // At the first step already: the list that only the server knows is asked there.
   await expect(page.getByText(common).first()).toBeVisible();
@@ -153,9 +153,9 @@ test('a password that everybody has is refused kindly', async ({ page, join }) =
   const { page: own } = await join();
   await own.goto('/profile');
   await own.getByRole('button', { name: 'Passwort ändern' }).click();
-  await own.getByLabel('Altes Passwort').fill(password);
+  await own.getByLabel('Altes Passwort', { exact: true }).fill(password);
   await own.getByLabel('Neues Passwort', { exact: true }).fill('Sommer2026');
-  await own.getByLabel('Neues Passwort bestätigen').fill('Sommer2026');
+  await own.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('Sommer2026');
   await own.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
   await expect(own.getByRole('dialog').getByText(common)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -33,7 +33,7 @@ export function Chip({
   removeLabel,
 }: {
   children: ReactNode;
-  tone?: 'butter' | 'sage' | 'blush' | undefined;
+  tone?: 'butter' | 'sage' | 'blush' | 'wrong' | undefined;
   onRemove?: (() => void) | undefined;
   removeLabel?: string | undefined;
 }) {
@@ -58,5 +58,42 @@ export function Chip({
         </button>
       )}
     </li>
+  );
+}
+
+/** Words to tap: each is a button that is pressed for as long as its word is chosen. */
+export function ChipOffers({
+  label,
+  words,
+  isChosen,
+  onToggle,
+}: {
+  label: string;
+  words: readonly string[];
+  isChosen: (word: string) => boolean;
+  onToggle: (word: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="mt-4">
+      <p id={id} className="mb-2 text-14 text-muted">
+        {label}
+      </p>
+      <ul className="chips" aria-labelledby={id}>
+        {words.map((word) => (
+          <li key={word}>
+            <button
+              type="button"
+              className="chip-offer"
+              aria-pressed={isChosen(word)}
+              onClick={() => onToggle(word)}
+            >
+              <Icon name={isChosen(word) ? 'check' : 'plus'} />
+              {word}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,16 +1,13 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Chip, Chips } from '#web/ui/chip.tsx';
+import { Chip, ChipOffers, Chips } from '#web/ui/chip.tsx';
 import { FieldFrame } from '#web/ui/field.tsx';
-import { mergeChips } from '#web/ui/merge-chips.ts';
-
-const noValues: readonly string[] = [];
+import { findChip, mergeChips } from '#web/ui/merge-chips.ts';
 
 /**
  * A list of short words. Enter or the plus button adds what is typed, `parse` splits it, duplicates fall out. Inside a
  * form every word is one entry under `name`; a word still in the text field when the form is sent is added first.
- * Controlled by `values`, or by itself from `defaultValues`.
  */
 export function ChipsInput({
   label,
@@ -18,12 +15,12 @@ export function ChipsInput({
   error,
   name,
   values,
-  defaultValues = noValues,
   onChange,
   onDraftChange,
   parse,
+  isWrong,
+  offers,
   placeholder,
-  maxLength,
   addLabel,
   removeLabel,
   listLabel,
@@ -34,15 +31,17 @@ export function ChipsInput({
   hint?: ReactNode;
   error?: ReactNode;
   name?: string | undefined;
-  values?: readonly string[] | undefined;
-  defaultValues?: readonly string[] | undefined;
-  onChange?: ((values: string[]) => void) | undefined;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
   /** The text that is not added yet, at every key: a submit button may wait for it */
   onDraftChange?: ((draft: string) => void) | undefined;
   /** Splits typed text into trimmed words, without blanks */
   parse: (text: string) => string[];
+  /** Words that stay in the list and cannot be kept */
+  isWrong?: ((value: string) => boolean) | undefined;
+  /** Words to tap instead of typing them; a second tap takes one back */
+  offers?: { label: string; words: readonly string[] } | undefined;
   placeholder?: string | undefined;
-  maxLength?: number | undefined;
   addLabel: string;
   removeLabel: (value: string) => string;
   /** Names the list of words for screen readers */
@@ -51,29 +50,32 @@ export function ChipsInput({
   removedMessage: (removed: string) => string;
   ref?: Ref<HTMLInputElement> | undefined;
 }) {
-  const [own, setOwn] = useState<readonly string[]>(defaultValues);
   const [removed, setRemoved] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const shown = values ?? own;
-
-  const change = (next: string[]) => {
-    setOwn(next);
-    onChange?.(next);
-  };
 
   const addDraft = () => {
     const field = input.current;
     if (!field) return;
-    const next = mergeChips(shown, parse(field.value));
+    const next = mergeChips(values, parse(field.value));
     field.value = '';
     onDraftChange?.('');
-    if (next.length > shown.length) change(next);
+    if (next.length > values.length) onChange(next);
+  };
+
+  const takeOut = (value: string) => {
+    onChange(values.filter((other) => other !== value));
+    setRemoved(value);
   };
 
   const remove = (value: string) => {
-    change(shown.filter((other) => other !== value));
-    setRemoved(value);
+    takeOut(value);
     input.current?.focus();
+  };
+
+  const toggle = (word: string) => {
+    const same = findChip(values, word);
+    if (same === undefined) onChange(mergeChips(values, [word]));
+    else takeOut(same);
   };
 
   const addOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -94,7 +96,7 @@ export function ChipsInput({
   useDraftInFormData(
     input,
     name,
-    (draft) => mergeChips(shown, parse(draft)).slice(shown.length),
+    (draft) => mergeChips(values, parse(draft)).slice(values.length),
     addDraft,
   );
 
@@ -114,7 +116,6 @@ export function ChipsInput({
               className="input"
               type="text"
               placeholder={placeholder}
-              maxLength={maxLength}
               autoComplete="off"
               enterKeyHint="done"
               onKeyDown={addOnEnter}
@@ -134,15 +135,27 @@ export function ChipsInput({
           </div>
         )}
       </FieldFrame>
+      {offers && (
+        <ChipOffers
+          {...offers}
+          isChosen={(word) => findChip(values, word) !== undefined}
+          onToggle={toggle}
+        />
+      )}
       {/* Always there: a live region has to exist before something joins it */}
-      <Chips label={listLabel} live className={shown.length > 0 ? 'mt-4' : undefined}>
-        {shown.map((value) => (
-          <Chip key={value} onRemove={() => remove(value)} removeLabel={removeLabel(value)}>
+      <Chips label={listLabel} live className={values.length > 0 ? 'mt-4' : undefined}>
+        {values.map((value) => (
+          <Chip
+            key={value}
+            tone={isWrong?.(value) === true ? 'wrong' : 'butter'}
+            onRemove={() => remove(value)}
+            removeLabel={removeLabel(value)}
+          >
             {value}
           </Chip>
         ))}
       </Chips>
-      {name && shown.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
+      {name && values.map((value) => <input key={value} type="hidden" name={name} value={value} />)}
       <p className="sr-only" aria-live="polite">
         {removed !== null && removedMessage(removed)}
       </p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeChips } from '#web/ui/merge-chips.ts';
+import { findChip, mergeChips } from '#web/ui/merge-chips.ts';
 
 describe('adding words', () => {
   it('keeps the order and puts new ones last', () => {
@@ -16,5 +16,10 @@ describe('adding words', () => {
 
   it('takes composed and decomposed letters for the same word', () => {
     expect(mergeChips(['fröhlich'], ['fro\u0308hlich'])).toEqual(['fröhlich']);
+  });
+
+  it('finds a word as it was typed', () => {
+    expect(findChip(['Geduldig'], 'geduldig')).toBe('Geduldig');
+    expect(findChip(['Geduldig'], 'ruhig')).toBeUndefined();
   });
 });

@@ -10,6 +10,11 @@ export function mergeChips(existing: readonly string[], added: readonly string[]
   return merged;
 }
 
+/** The word as it stands among the chips, or undefined. */
+export function findChip(chips: readonly string[], word: string): string | undefined {
+  return chips.find((chip) => sameness(chip) === sameness(word));
+}
+
 function sameness(word: string): string {
   return word.normalize('NFC').toLocaleLowerCase('und');
 }

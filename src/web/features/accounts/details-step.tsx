@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { readPerson, type AccountField } from '#web/features/accounts/account-details.ts';
 import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
 import { EmailField } from '#web/forms/email-field.tsx';
+import { NameField } from '#web/forms/name-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Field } from '#web/ui/field.tsx';
 
 /** Name, address and password. */
 export function DetailsStep({
@@ -22,12 +22,10 @@ export function DetailsStep({
   const t = useTranslations();
   return (
     <>
-      <Field
+      <NameField
         label={t('register.field.name')}
         hint={t('register.field.name_hint')}
-        name="name"
         defaultValue={typed['name']}
-        autoComplete="name"
         error={errorOf('name')}
         onInput={() => onType('name')}
       />

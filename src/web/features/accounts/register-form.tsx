@@ -52,6 +52,7 @@ export function RegisterForm({
     ref: Ref<HTMLInputElement>;
     error: ReactNode;
     onDraftChange: () => void;
+    hasOffers: boolean;
   }>;
   onRegistered: (newcomer: Newcomer) => void;
 }) {
@@ -151,6 +152,7 @@ export function RegisterForm({
             ref={traitsInput}
             error={text('traits')}
             onDraftChange={() => forgetError('traits')}
+            hasOffers
           />
         </div>
         <FormError>{formError && t(formError)}</FormError>

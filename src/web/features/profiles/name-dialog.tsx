@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { brokenNameRule, maximumNameLength, normalizeName } from '#domain/person-name.ts';
+import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Field } from '#web/ui/field.tsx';
+import { NameField } from '#web/forms/name-field.tsx';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** The server's own sentence knows when it is possible again. */
@@ -18,17 +18,17 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
   const t = useTranslations();
   const toast = useToast();
   const update = useUpdateProfile();
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<TextKey | null>(null);
   const { field, formError } = useFormRefusal(
     update,
-    isBroken ? { name: 'register.validation.name.required' } : {},
+    broken === null ? {} : { name: broken },
     'profile.update.failed',
   );
   const save = (form: FormData): void => {
     const wanted = normalizeName(textOf(form, 'name'));
-    const broken = brokenNameRule(wanted) !== null;
-    setBroken(broken);
-    if (broken) return;
+    const wrong = brokenNameRule(wanted);
+    setBroken(wrong);
+    if (wrong !== null) return;
     update.mutate(
       { name: wanted },
       {
@@ -49,13 +49,7 @@ export function NameDialog({ name, onClose }: { name: string; onClose: () => voi
       onSubmit={save}
       onClose={onClose}
     >
-      <Field
-        label={t('profile.settings.name')}
-        autoComplete="name"
-        defaultValue={name}
-        maxLength={maximumNameLength}
-        {...field('name')}
-      />
+      <NameField label={t('profile.settings.name')} defaultValue={name} {...field('name')} />
     </FormDialog>
   );
 }

@@ -54,7 +54,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
           values: traits,
           onChange: setTraits,
           onDraftChange: setDraft,
-          error: tooMany ? t('register.validation.traits.too_many') : field('traits').error,
+          error: field('traits').error,
         })}
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button

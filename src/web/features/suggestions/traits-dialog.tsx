@@ -50,12 +50,7 @@ export function TraitsDialog({
     >
       <p className="dialog-lead">{lead ?? t('suggestions.traits.lead')}</p>
       <form className="mt-6" method="post" noValidate onSubmit={submit}>
-        <TraitsField
-          values={traits}
-          onChange={setChanged}
-          onDraftChange={setDraft}
-          error={tooMany ? t('register.validation.traits.too_many') : undefined}
-        />
+        <TraitsField values={traits} onChange={setChanged} onDraftChange={setDraft} hasOffers />
         <Actions>
           {laterLabel !== undefined && (
             <Button variant="quiet" onClick={onClose}>

@@ -1,42 +1,72 @@
-import type { ReactNode, Ref } from 'react';
-import { addTraits } from '#domain/traits.ts';
+import { useState, type ReactNode, type Ref } from 'react';
+import { characterCount } from '#domain/compliment.ts';
+import {
+  addTraits,
+  excessOfTraits,
+  maximumTraitLength,
+  maximumTraits,
+  type TraitsExcess,
+} from '#domain/traits.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ChipsInput } from '#web/ui/chips-input.tsx';
 
-/** Traits as chips, typed one by one or separated by comma or semicolon. Entries of the form are called `name`. */
+const noTraits: readonly string[] = [];
+
+/**
+ * Traits as chips, typed one by one or separated by comma or semicolon. What goes beyond the limits stays, and the field
+ * says by how much; whoever sends the form waits until that is mended. Entries of the form are called `name`.
+ */
 export function TraitsField({
   name = 'traits',
   values,
-  defaultValues,
   onChange,
   onDraftChange,
-  hint,
+  hasOffers = false,
   error,
   ref,
 }: {
   name?: string | undefined;
+  /** Without them the field keeps its own. */
   values?: readonly string[] | undefined;
-  defaultValues?: readonly string[] | undefined;
   onChange?: ((traits: string[]) => void) | undefined;
   /** the text that is not a chip yet, at every key */
   onDraftChange?: ((draft: string) => void) | undefined;
-  hint?: ReactNode;
+  /** Shows some words to tap, for whoever starts from nothing. */
+  hasOffers?: boolean | undefined;
   error?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 }) {
   const t = useTranslations();
+  const excessText = useExcessText();
+  const [own, setOwn] = useState(noTraits);
+  const [draft, setDraft] = useState('');
+  const excess = excessOfTraits(addTraits(values ?? own, draft));
   return (
     <ChipsInput
       ref={ref}
       name={name}
       label={t('traits.field.label')}
-      hint={hint ?? t('traits.field.hint')}
-      error={error}
-      values={values}
-      defaultValues={defaultValues}
-      onChange={onChange}
-      onDraftChange={onDraftChange}
+      hint={t('traits.field.hint')}
+      error={excess === null ? error : excessText(excess)}
+      values={values ?? own}
+      onChange={(traits) => {
+        setOwn(traits);
+        onChange?.(traits);
+      }}
+      onDraftChange={(text) => {
+        setDraft(text);
+        onDraftChange?.(text);
+      }}
       parse={(text) => addTraits([], text)}
+      isWrong={(trait) => characterCount(trait) > maximumTraitLength}
+      offers={
+        hasOffers
+          ? {
+              label: t('traits.field.offers'),
+              words: addTraits([], t('traits.field.offers_words')),
+            }
+          : undefined
+      }
       placeholder={t('traits.field.placeholder')}
       addLabel={t('traits.field.add')}
       removeLabel={(trait) => t('traits.field.remove', { trait })}
@@ -44,4 +74,21 @@ export function TraitsField({
       removedMessage={(trait) => t('traits.list.removed', { trait })}
     />
   );
+}
+
+/** How much of a trait that is too long tells which one is meant. */
+const shownCharacters = 24;
+
+function useExcessText(): (excess: TraitsExcess) => string {
+  const t = useTranslations();
+  return (excess) => {
+    if ('traits' in excess)
+      return t('traits.field.too_many', { count: excess.traits, maximum: maximumTraits });
+    const beginning = Array.from(excess.trait).slice(0, shownCharacters).join('').trimEnd();
+    return t('traits.field.too_long', {
+      trait: `${beginning} …`,
+      count: excess.characters,
+      maximum: maximumTraitLength,
+    });
+  };
 }

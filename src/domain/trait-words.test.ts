@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { languages, type Language } from '#domain/language.ts';
+import { traitWords } from '#domain/trait-words.ts';
+import { addTraits } from '#domain/traits.ts';
+import german from '#texts/de.json' with { type: 'json' };
+import english from '#texts/en.json' with { type: 'json' };
+import simplified from '#texts/zh-Hans.json' with { type: 'json' };
+import traditional from '#texts/zh-Hant.json' with { type: 'json' };
+
+const key = 'traits.field.offers_words';
+const offered = {
+  de: german[key],
+  en: english[key],
+  'zh-Hans': simplified[key],
+  'zh-Hant': traditional[key],
+} satisfies Record<Language, string>;
+
+test.each(languages)('the templates know every trait that is offered in %s', (language) => {
+  const known = traitWords.flatMap((words) => {
+    const { predicate, others } = words[language];
+    return [predicate, predicate.replace(/^很/u, ''), ...others];
+  });
+  for (const trait of addTraits([], offered[language])) expect(known).toContain(trait);
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { characterCount } from '#domain/compliment.ts';
+import { maximumNameLength, normalizeName } from '#domain/person-name.ts';
+import { useCounterText } from '#web/forms/use-counter-text.ts';
+import { Field } from '#web/ui/field.tsx';
+
+/** From how many characters before the end the counter shows. */
+const counterFrom = 10;
+
+/** A field for a person's name. One that is too long stays, and the field says by how much. */
+export function NameField({
+  hint,
+  error,
+  onInput,
+  ...field
+}: Omit<ComponentProps<typeof Field>, 'ref'>) {
+  const counterText = useCounterText();
+  const input = useRef<HTMLInputElement>(null);
+  const [remaining, setRemaining] = useState(maximumNameLength);
+  // What was typed before the page came alive, and what stands there from the start.
+  useEffect(() => setRemaining(remainingIn(input.current?.value ?? '')), []);
+  return (
+    <Field
+      ref={input}
+      name="name"
+      autoComplete="name"
+      {...field}
+      hint={remaining >= 0 && remaining <= counterFrom ? counterText(remaining) : hint}
+      error={remaining < 0 ? counterText(remaining) : error}
+      onInput={(event) => {
+        setRemaining(remainingIn(event.currentTarget.value));
+        onInput?.(event);
+      }}
+    />
+  );
+}
+
+function remainingIn(typed: string): number {
+  return maximumNameLength - characterCount(normalizeName(typed));
+}
