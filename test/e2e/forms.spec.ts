@@ -1,5 +1,5 @@
 import { newAccount } from '#test/e2e/support/accounts.ts';
-import { expect, test } from '#test/e2e/support/people.ts';
+import { deliver, expect, test } from '#test/e2e/support/people.ts';
 import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
 import { textsOf } from '#test/e2e/support/texts.ts';
 
@@ -55,4 +55,84 @@ test('a name and traits beyond their limits stay, and the form says by how much'
   await page.getByRole('button', { name: t('register.action.submit') }).click();
   await page.getByRole('button', { name: t('welcome.action.start') }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('traits that are not saved yet are not lost without a question', async ({ join }) => {
+  const { page } = await join({ traits: ['geduldig'] });
+  const question = page.getByRole('dialog', { name: t('unsaved.title') });
+  const remove = page.getByRole('button', { name: 'geduldig entfernen' });
+  await page.goto('/dashboard');
+  // Before the app is there a link loads its page anew, and the browser asks in its own words.
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  const nav = page.getByRole('navigation').first();
+  await nav.getByRole('link', { name: t('nav.profile') }).click();
+  await expect(remove).toBeVisible();
+  // Nothing has changed: nobody asks.
+  await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(remove).toBeVisible();
+
+  await remove.click();
+  await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+  await expect(question).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'the question about unsaved work');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/profile');
+
+  for (const step of ['goBack', 'goForward'] as const) {
+    await page[step]();
+    await expect(question).toBeVisible();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByText(t('profile.traits.unsaved'))).toBeVisible();
+    await question.getByRole('button', { name: t('unsaved.go_on') }).click();
+    await expect(question).toBeHidden();
+  }
+  let asked = '';
+  page.once('dialog', (dialog) => {
+    asked = dialog.type();
+    void dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toBe('beforeunload');
+
+  await page.goBack();
+  await question.getByRole('button', { name: t('unsaved.discard') }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goForward();
+  await expect(remove).toBeVisible();
+
+  // What was saved is lost by nobody.
+  await remove.click();
+  await page.getByLabel(t('traits.field.label')).fill('mutig');
+  await page
+    .getByRole('button', { name: t('profile.form.save') })
+    .first()
+    .click();
+  await expect(page.getByText(t('profile.traits.unsaved'))).toBeHidden();
+  await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a reason that was typed is not lost with its dialog without a question', async ({ join }) => {
+  const [from, { page, ...to }] = [await join(), await join()];
+  await deliver(from, { page, ...to }, 'Du hörst zu, bis man wirklich fertig ist.');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
+  await report.click();
+  const dialog = page.getByRole('dialog', { name: t('compliment.report.title') });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await report.click();
+  await dialog.getByLabel(t('compliment.report.reason')).fill('Das tut weh.');
+  await dialog.getByRole('button', { name: t('dialog.cancel') }).click();
+  const question = page.getByRole('dialog', { name: t('unsaved.title') });
+  await question.getByRole('button', { name: t('unsaved.go_on') }).click();
+  await expect(dialog.getByLabel(t('compliment.report.reason'))).toHaveValue('Das tut weh.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: t('unsaved.discard') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(report).toBeFocused();
 });

@@ -6,6 +6,7 @@ import {
   type AdminSection,
   type AdminSectionId,
 } from '#web/admin/admin-section.ts';
+import { leaveCarefully } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { FieldFrame } from '#web/ui/field.tsx';
@@ -96,7 +97,7 @@ function SectionSelect({ sections, selected, waiting }: Props) {
           value={selected}
           onChange={({ currentTarget }) => {
             const section = sections.find(({ id }) => id === currentTarget.value);
-            if (section !== undefined) navigate(addressOfSection(section.id));
+            if (section !== undefined) leaveCarefully(() => navigate(addressOfSection(section.id)));
           }}
         >
           {groupsOf(sections).map(({ group, entries }) => (

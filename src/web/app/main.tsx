@@ -3,6 +3,7 @@ import { textPartsOf } from '#domain/text-parts.ts';
 import { readPageData } from '#web/api/page-data.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { App } from '#web/app/app.tsx';
+import { keepHistoryCareful } from '#web/app/careful-history.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { loadTexts } from '#web/i18n/texts.ts';
 import { MissingCodeError } from '#web/ui/lazy-part.tsx';
@@ -18,6 +19,7 @@ export async function start(): Promise<void> {
     loadTexts(textUrls[language], textPartsOf(location.pathname, signedIn)),
     preload(routeOf(location.pathname)),
   ]);
+  keepHistoryCareful();
   await new Promise<void>((resolve) => {
     hydrateRoot(
       root,

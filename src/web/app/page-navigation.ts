@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { textPartsOf } from '#domain/text-parts.ts';
+import { leaveCarefully } from '#web/api/unsaved-changes.ts';
 import { findRoute, routeOf } from '#web/app/routes.tsx';
 import { useAddTexts } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /**
  * What a browser does between pages, for an app that never leaves its document: plain links to our pages are
- * followed without loading anew, their code and texts are fetched as soon as somebody points at them, the title follows, and
- * the new page starts at its top with the focus in it.
+ * followed without loading anew, after a question where work would be lost; their code and texts are fetched as soon as
+ * somebody points at them; the title follows, and the new page starts at its top with the focus in it.
  */
 export function usePageNavigation(): void {
   const [path, navigate] = useLocation();
@@ -34,7 +35,9 @@ export function usePageNavigation(): void {
       const address = event.defaultPrevented || hasModifier(event) ? null : ownPage(event.target);
       if (address === null) return;
       event.preventDefault();
-      navigate(address);
+      const isHere = address === location.pathname + location.search;
+      if (isHere) navigate(address);
+      else leaveCarefully(() => navigate(address));
     };
     const fetchAhead = ({ target }: Event): void => {
       const address = ownPage(target);

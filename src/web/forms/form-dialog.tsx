@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { useCarefulClose } from '#web/api/unsaved-changes.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +19,8 @@ type Props = {
     isDisabled?: boolean;
   };
   isBusy: boolean;
+  /** Something was typed that would be lost: closing asks first. */
+  isUnsaved?: boolean;
   /** Not called while a press before this one is at work, or while the button is disabled. */
   onSubmit: (form: FormData) => void;
   onClose: () => void;
@@ -28,12 +31,13 @@ type Props = {
 /** A question with its answers: what it is about, the fields, a way out, and the button that does it. */
 export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...rest }: Props) {
   const t = useTranslations();
+  const close = useCarefulClose(rest.isUnsaved === true, rest.onClose);
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isBusy && submit.isDisabled !== true) onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <Dialog title={title} closeLabel={t('dialog.close')} onClose={rest.onClose}>
+    <Dialog title={title} closeLabel={t('dialog.close')} onClose={close}>
       {text !== undefined && <p className="dialog-lead">{text}</p>}
       <form className="mt-5" method="post" noValidate onSubmit={send}>
         {/* What is empty, such as the place of an error that is not there, takes no row. */}
@@ -42,7 +46,7 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
           <FormError>{error}</FormError>
         </div>
         <Actions>
-          <Button variant="quiet" onClick={rest.onClose}>
+          <Button variant="quiet" onClick={close}>
             {t('dialog.cancel')}
           </Button>
           <Button

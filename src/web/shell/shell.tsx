@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ConnectionBanner } from '#web/shell/connection-banner.tsx';
 import { LanguageOffer } from '#web/shell/language-offer.tsx';
+import { LossDialog } from '#web/shell/loss-dialog.tsx';
 import { Navigation } from '#web/shell/navigation.tsx';
 import { SessionKeeper } from '#web/shell/session-keeper.tsx';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <SiteFooter />
       </div>
+      <LossDialog />
     </ToastProvider>
   );
 }

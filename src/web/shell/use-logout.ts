@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { useSignOut } from '#web/api/session.ts';
+import { leaveCarefully } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Signs out and goes home, or says that it failed. */
+/** Signs out and goes home, or says that it failed; after a question where work would be lost. */
 export function useLogout(): () => void {
   const t = useTranslations();
   const toast = useToast();
@@ -18,5 +19,5 @@ export function useLogout(): () => void {
       toast.error(t('session.logout.failed'));
     }
   }, [navigate, signOut, t, toast]);
-  return () => void leave();
+  return () => leaveCarefully(() => void leave());
 }

@@ -44,6 +44,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
         isDisabled: reason.trim() === '' || remaining < 0,
       }}
       isBusy={report.isPending}
+      isUnsaved={reason.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}
     >

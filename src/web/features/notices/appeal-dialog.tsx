@@ -46,6 +46,7 @@ export function AppealDialog({
         isDisabled: isTooLong || sentence.trim() === '',
       }}
       isBusy={appeal.isPending}
+      isUnsaved={sentence.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { maximumReasonLength } from '#domain/compliment.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -19,6 +20,7 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
   const toast = useToast();
   const errorText = useErrorText();
   const pause = usePause();
+  const [isReasonTyped, setReasonTyped] = useState(false);
   const submit = (form: FormData): void => {
     const length = names.find((name) => name === form.get('length')) ?? 'day';
     pause.mutate(
@@ -44,6 +46,7 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
         isDanger: true,
       }}
       isBusy={pause.isPending}
+      isUnsaved={isReasonTyped}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -57,6 +60,7 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
         name="reason"
         required
         maxLength={maximumReasonLength}
+        onInput={({ currentTarget }) => setReasonTyped(currentTarget.value.trim() !== '')}
         error={isAboutReason(pause.error) && errorText(pause.error)}
       />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { addTraits, areTraitsWithinLimits } from '#domain/traits.ts';
+import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -31,6 +32,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
   const { field } = useFormRefusal(update, {}, 'profile.update.failed');
   const tooMany = !areTraitsWithinLimits(meant);
   const isUnsaved = meant.join('\n') !== saved.join('\n');
+  useUnsavedChanges(isUnsaved);
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (update.isPending || tooMany) return;
@@ -60,6 +62,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
           <Button
             type="submit"
             size="s"
+            variant={isUnsaved ? 'primary' : 'quiet'}
             isBusy={update.isPending}
             busyLabel={t('profile.form.save_busy')}
           >

@@ -10,6 +10,7 @@ import {
 } from '#domain/ai-settings.ts';
 import { maximumModelLength } from '#domain/model-prices.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { PricesFields, readPrices } from '#web/features/prompts/prices-fields.tsx';
 import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/prompts/queries.ts';
@@ -30,6 +31,8 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const errorText = useErrorText();
   const change = useChangeAiConfig();
   const [faults, setFaults] = useState<Faults>({});
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsavedChanges(isUnsaved);
   const models = useModelChoices(config);
   const listId = useId();
   const settingOf = (key: AiSettingKey) => config.settings.find((setting) => setting.key === key);
@@ -44,7 +47,10 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
     setFaults(found);
     if (change.isPending || Object.keys(found).length > 0) return;
     change.mutate(values, {
-      onSuccess: () => toast.success(t('ai_config.form.saved')),
+      onSuccess: () => {
+        setUnsaved(false);
+        toast.success(t('ai_config.form.saved'));
+      },
       onError: (error) =>
         toast.error(
           error instanceof ApiError && error.status === 422
@@ -54,7 +60,13 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
     });
   };
   return (
-    <form className="mt-5 grid gap-4.5" method="post" noValidate onSubmit={submit}>
+    <form
+      className="mt-5 grid gap-4.5"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={() => setUnsaved(true)}
+    >
       <div>
         <Checkbox
           label={t('ai_config.form.enabled')}

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
+import { useCarefulClose } from '#web/api/unsaved-changes.ts';
 import { useSavePrompt, type Prompt, type PromptDraft } from '#web/features/prompts/queries.ts';
 import { TrialPanel } from '#web/features/prompts/trial-panel.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -17,6 +18,8 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
   const save = useSavePrompt();
   const [draft, setDraft] = useState<PromptDraft>(() => draftOf(prompt));
   const [isChecked, setChecked] = useState(false);
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(draftOf(prompt));
+  const close = useCarefulClose(isUnsaved, onClose);
   const change = (part: Partial<PromptDraft>): void => setDraft({ ...draft, ...part });
   const missing = (text: string): string | undefined =>
     isChecked && text.trim() === '' ? t('prompts.error.required') : undefined;
@@ -40,7 +43,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
         prompt === null ? t('prompts.list.create') : t('prompts.edit.title', { name: prompt.name })
       }
       closeLabel={t('dialog.close')}
-      onClose={onClose}
+      onClose={close}
     >
       {prompt !== null && <p className="dialog-lead">{t('prompts.edit.text')}</p>}
       <form className="mt-5" method="post" noValidate onSubmit={submit}>
@@ -89,7 +92,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
           />
         </div>
         <Actions>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {t('dialog.cancel')}
           </Button>
           <Button type="submit" isBusy={save.isPending} busyLabel={t('prompts.edit.save_busy')}>
