@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { languages } from '#domain/language.ts';
 import { createAccount, newAccount, signUp } from '#test/e2e/support/accounts.ts';
 import {
@@ -228,6 +228,7 @@ test('A failed sign-in says what is wrong and keeps what was typed', async ({ pa
   await page.goto('/login');
   const email = page.getByLabel('E-Mail');
   const password = page.getByLabel('Passwort', { exact: true });
+  await expect(email).toBeFocused();
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(email).toHaveAccessibleDescription(t('login.error.invalid_email'));
   await expect(password).toHaveAccessibleDescription('Gib dein Passwort ein.');
@@ -238,7 +239,8 @@ test('A failed sign-in says what is wrong and keeps what was typed', async ({ pa
   await page.keyboard.press('Enter');
   await expect(password).toHaveAccessibleDescription(t('login.error.invalid_credentials'));
   await expect(password).toBeFocused();
-  await expect(toast(page, 'Anmeldung fehlgeschlagen')).toBeVisible();
+  const headline = toast(page, 'Anmeldung fehlgeschlagen');
+  await expect(headline).toBeVisible();
   await expect(email).toHaveValue('niemand@example.org');
   await expect(password).toHaveValue('Falsch12345');
 
@@ -246,6 +248,36 @@ test('A failed sign-in says what is wrong and keeps what was typed', async ({ pa
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Passwort verbergen' }).click();
   await expect(password).toHaveAttribute('type', 'password');
+
+  // The form has said it, so the headline is in nobody's way.
+  await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(headline).toHaveCount(0);
+});
+
+test('Within the app the first field has the focus where there is a mouse, and none on a phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Registrieren' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+
+  const phone = await browser.newContext({
+    ...devices['Pixel 7'],
+    baseURL: baseURL ?? '',
+    locale: 'de-DE',
+  });
+  const small = await phone.newPage();
+  await small.goto('/login');
+  // What opens a dialog has waited for the app: from here on no page is loaded anew.
+  await small.getByRole('button', { name: 'Passwort vergessen?' }).tap();
+  await small.getByRole('dialog').getByRole('button', { name: 'Schließen' }).tap();
+  await small.getByRole('link', { name: 'Konto erstellen' }).tap();
+  await expect(small).toHaveURL('/register');
+  await expect(small.getByRole('main')).toBeFocused();
+  await phone.close();
 });
 
 /* Codes that this server does not answer with here, and an answer that is no code at all. */

@@ -36,9 +36,10 @@ else
     if (start === 'idle' || wasHereBefore()) whenIdle(load);
   });
 
-/** Where people only read, a pointer that passes over the text means nothing. */
-function sense({ target }: Event): void {
+/** Where people only read, a pointer that passes over the text means nothing; nor does a focus that the page has set. */
+function sense({ type, target }: Event): void {
   const isControl = target instanceof Element && target.closest(controls) !== null;
+  if (type === 'focusin' && isControl && target.hasAttribute('autofocus')) return;
   if (start !== 'control' || isControl) load();
 }
 

@@ -11,8 +11,8 @@ export function ScoreBadge({
   size = 'md',
 }: {
   tier: ScoreTier;
-  /** 0 to 100 */
-  score: number;
+  /** 0 to 100, or from where on */
+  score: number | string;
   label: string;
   /** What the silhouette is called, for those who do not see it. */
   tierName?: string | undefined;
@@ -86,7 +86,7 @@ const looks: Record<ScoreTier, { colours: string; cup: ReactNode }> = {
         <path d="M11 11h26v15c0 8-5 13-13 13s-13-5-13-13Z" />
         <path
           fill="none"
-          d="M24 39v5M14.5 50c0-4 3.5-6 9.5-6s9.5 2 9.5 6ZM37 16h5.5c2.6 0 4 1.4 4 4 0 6-4 10-10.2 10.4M24 18v11M18.500 23.500h11"
+          d="M24 39v5M14.5 50c0-4 3.5-6 9.5-6s9.5 2 9.5 6ZM37 16h5.5c2.6 0 4 1.4 4 4 0 6-4 10-10.2 10.4M24 29.500c-4-2.700-6-5-6-7.400 0-1.900 1.400-3.100 3-3.100 1.300 0 2.300.7 3 1.900.7-1.200 1.700-1.900 3-1.900 1.600 0 3 1.200 3 3.100 0 2.400-2 4.700-6 7.400Z"
         />
       </>
     ),

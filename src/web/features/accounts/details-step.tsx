@@ -3,6 +3,7 @@ import { readPerson, type AccountField } from '#web/features/accounts/account-de
 import { NewPasswordFields } from '#web/features/accounts/new-password-fields.tsx';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { NameField } from '#web/forms/name-field.tsx';
+import { useFirstFocus } from '#web/forms/use-first-focus.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Name, address and password. */
@@ -20,12 +21,14 @@ export function DetailsStep({
   onConfirm: () => void;
 }) {
   const t = useTranslations();
+  const firstFocus = useFirstFocus();
   return (
     <>
       <NameField
         label={t('register.field.name')}
         hint={t('register.field.name_hint')}
         defaultValue={typed['name']}
+        {...firstFocus}
         error={errorOf('name')}
         onInput={() => onType('name')}
       />

@@ -9,16 +9,17 @@ import {
 import { useSignIn } from '#web/features/accounts/queries.ts';
 import { ResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx';
 import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
+import { useHeadline } from '#web/features/accounts/use-headline.ts';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
 import { showFaults } from '#web/forms/show-faults.ts';
+import { useFirstFocus } from '#web/forms/use-first-focus.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /**
  * Signs in. What was typed stays, whatever the server says. Without a script the browser sends it to the address of
@@ -26,7 +27,8 @@ import { useToast } from '#web/ui/toast.tsx';
  */
 export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const t = useTranslations();
-  const toast = useToast();
+  const headline = useHeadline();
+  const firstFocus = useFirstFocus();
   const refusalOf = useRefusal('login.error.generic', 'login.error.toast');
   const signIn = useSignIn();
   const answer = useFormAnswer('/login');
@@ -42,15 +44,16 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
     if (Object.keys(missing).length > 0) return;
     signIn.mutate(credentials, {
       onError: (error) => {
-        const { code, headline } = refusalOf(error);
-        show(form, { [placeOfRefusal(code)]: code });
-        toast.error(headline);
+        const refusal = refusalOf(error);
+        show(form, { [placeOfRefusal(refusal.code)]: refusal.code });
+        headline.show(refusal.headline);
       },
     });
   };
 
   const forget = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     const { form } = currentTarget;
+    headline.takeBack();
     onForgot(form === null ? '' : textOf(new FormData(form), 'email'));
   };
 
@@ -59,11 +62,12 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   };
 
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit} onInput={headline.takeBack}>
       <EmailField
         label={t('login.field.email')}
         autoComplete="username"
         defaultValue={answer?.typed['email']}
+        {...firstFocus}
         error={errors.email && t(errors.email)}
         onInput={() => setErrors((before) => ({ ...before, email: undefined }))}
       />

@@ -17,17 +17,13 @@ export function PasswordLinkButton({ profile }: { profile: Profile }) {
     onSuccess: () => toast.success(t('profile.password.link_sent')),
     onError: (error) => toast.error(errorText(error, 'login.forgot.failed')),
   });
-  const press = (): void => {
-    if (profile.canChangeEmail) request.mutate();
-    else toast.info(t('profile.password.unavailable'));
-  };
   return (
     <Button
       variant="quiet"
       size="s"
       isBusy={request.isPending}
       busyLabel={t('profile.password.set_busy')}
-      onClick={press}
+      onClick={() => request.mutate()}
     >
       {t('profile.password.set')}
     </Button>

@@ -28,12 +28,12 @@ import { useCheckFirstStep, useSignUp } from '#web/features/accounts/queries.ts'
 import { RegisterActions } from '#web/features/accounts/register-actions.tsx';
 import { StepHeading } from '#web/features/accounts/step-heading.tsx';
 import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
+import { useHeadline } from '#web/features/accounts/use-headline.ts';
 import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** Who was registered; not signed in where the address has to be confirmed first. */
 export type Newcomer = { name: string; email: string; signedIn: boolean };
@@ -57,7 +57,7 @@ export function RegisterForm({
   onRegistered: (newcomer: Newcomer) => void;
 }) {
   const t = useTranslations();
-  const toast = useToast();
+  const headline = useHeadline();
   const { language } = useLanguage();
   const refusalOf = useRefusal('register.error.generic', 'register.error.toast');
   const fieldText = usePasswordError();
@@ -85,10 +85,10 @@ export function RegisterForm({
       {
         onSuccess: ({ signedIn }) => onRegistered({ name, email, signedIn }),
         onError: (error) => {
-          const { code, fields, headline } = refusalOf(error);
+          const { code, fields, headline: said } = refusalOf(error);
           const blamed = accountErrorsOf(fields);
           showErrors(blamed, firstWrong(blamed) === null ? code : null);
-          toast.error(headline);
+          headline.show(said);
         },
       },
     );
@@ -138,7 +138,7 @@ export function RegisterForm({
   return (
     <>
       <StepHeading step={step} />
-      <form ref={form} method="post" noValidate onSubmit={submit}>
+      <form ref={form} method="post" noValidate onSubmit={submit} onInput={headline.takeBack}>
         <div className="auth-step" hidden={step !== 1}>
           <DetailsStep
             typed={answer?.typed ?? {}}

@@ -6,8 +6,8 @@ import { PasswordLinkButton } from '#web/features/accounts/password-link-button.
 import { useConfirmationMail } from '#web/features/accounts/use-confirmation-mail.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { Setting } from '#web/ui/setting.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /** With what one signs in: the address and the password. For the list of one’s settings. */
 export function SignInSettings({ profile }: { profile: Profile }) {
@@ -21,24 +21,55 @@ export function SignInSettings({ profile }: { profile: Profile }) {
 
 function EmailSetting({ profile }: { profile: Profile }) {
   const t = useTranslations();
-  const toast = useToast();
   const [isOpen, setIsOpen] = useState(false);
-  const confirmation = useConfirmationMail(profile.email);
-  const change = (): void => {
-    if (profile.mustConfirmEmail)
-      toast.info(t('security.unconfirmed.text'), {
-        action: { label: t('security.unconfirmed.send'), onPress: () => confirmation.mutate() },
-      });
-    else if (profile.canChangeEmail) setIsOpen(true);
-    else toast.info(t('settings.email.unavailable'));
-  };
+  const { email, mustConfirmEmail, canChangeEmail, hasPassword } = profile;
+  if (mustConfirmEmail) return <UnconfirmedEmail email={email} />;
   return (
-    <Setting title={t('profile.settings.email')} text={profile.email}>
-      <Button variant="quiet" size="s" onClick={change}>
-        {t('profile.settings.email_change')}
-      </Button>
-      {isOpen && <EmailDialog hasPassword={profile.hasPassword} onClose={() => setIsOpen(false)} />}
+    <Setting
+      title={t('profile.settings.email')}
+      text={
+        <Address email={email} note={canChangeEmail ? null : t('settings.email.unavailable')} />
+      }
+    >
+      {canChangeEmail && (
+        <Button variant="quiet" size="s" onClick={() => setIsOpen(true)}>
+          {t('profile.settings.email_change')}
+        </Button>
+      )}
+      {isOpen && <EmailDialog hasPassword={hasPassword} onClose={() => setIsOpen(false)} />}
     </Setting>
+  );
+}
+
+/** Another address can be had once this one is confirmed. */
+function UnconfirmedEmail({ email }: { email: string }) {
+  const t = useTranslations();
+  const confirmation = useConfirmationMail(email);
+  return (
+    <Setting
+      title={t('profile.settings.email')}
+      text={<Address email={email} note={t('security.unconfirmed.text')} />}
+    >
+      <Button
+        variant="quiet"
+        size="s"
+        isBusy={confirmation.isPending}
+        busyLabel={t('profile.email.send_busy')}
+        onClick={() => confirmation.mutate()}
+      >
+        {t('security.unconfirmed.send')}
+      </Button>
+    </Setting>
+  );
+}
+
+/** The address, and what there is to say about changing it. */
+function Address({ email, note }: { email: string; note: string | null }) {
+  return (
+    <>
+      <EmailText email={email} />
+      {note !== null && <span className="mt-1 block">{note}</span>}
+    </>
   );
 }
 
@@ -58,8 +89,11 @@ function PasswordSetting() {
 function NoPasswordSetting({ profile }: { profile: Profile }) {
   const t = useTranslations();
   return (
-    <Setting title={t('profile.settings.password')} text={t('profile.password.none')}>
-      <PasswordLinkButton profile={profile} />
+    <Setting
+      title={t('profile.settings.password')}
+      text={t(profile.canChangeEmail ? 'profile.password.none' : 'profile.password.unavailable')}
+    >
+      {profile.canChangeEmail && <PasswordLinkButton profile={profile} />}
     </Setting>
   );
 }

@@ -21,12 +21,16 @@ export function DashboardAside({
   showThanks: boolean;
   onOpenThanks: () => void;
 }) {
+  const t = useTranslations();
   const { data, isFetched } = useInfiniteQuery({ ...thanksQuery, enabled: useIsConnected() });
   const newest = data?.pages[0]?.thanks[0];
   // Together: a thank-you that came later would push the trophy down.
   const isComplete = score !== undefined && isFetched;
   return (
-    <aside className="grid content-start gap-5.5 xl:mt-18.5">
+    <aside
+      aria-label={t('dashboard.aside.label')}
+      className="grid content-start gap-5.5 xl:mt-18.5"
+    >
       {isComplete && showThanks && newest !== undefined && (
         <NewestThanks newest={newest} onOpen={onOpenThanks} />
       )}

@@ -7,6 +7,7 @@ import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 export type PersonAction = 'pause' | 'resume' | 'administrator' | 'password' | 'factors';
@@ -45,7 +46,9 @@ function columnsOf(
         <div className="min-w-0 lg:min-w-44">
           <b className="break-words">{name}</b>
           <br />
-          <span className="wrap-anywhere text-muted">{email}</span>
+          <span className="wrap-anywhere text-muted">
+            <EmailText email={email} />
+          </span>
         </div>
       ),
     },

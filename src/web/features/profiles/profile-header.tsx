@@ -2,6 +2,7 @@ import type { Profile } from '#web/api/profile.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 
 /** Name, address, public number and since when. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
@@ -12,7 +13,9 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
       <Avatar name={profile.name} size="l" />
       <div className="min-w-0">
         <h1>{profile.name}</h1>
-        <p className="text-muted">{profile.email}</p>
+        <p className="wrap-anywhere text-muted">
+          <EmailText email={profile.email} />
+        </p>
         <p className="text-14 text-muted">
           {t('profile.header.number', {
             number: String(profile.idProfiles),

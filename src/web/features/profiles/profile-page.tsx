@@ -39,6 +39,7 @@ export function ProfilePage() {
 }
 
 function LoadedProfile({ profile }: { profile: Profile }) {
+  const t = useTranslations();
   const selectLanguage = useSelectLanguage();
   return (
     <>
@@ -58,7 +59,10 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           <DevicesPanel />
           <ActivityPanel />
         </div>
-        <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <aside
+          aria-label={t('profile.aside.label')}
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
+        >
           <StatsPanel profile={profile} />
           <TiersPanel score={profile.score} />
         </aside>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { addTraits, areTraitsWithinLimits } from '#domain/traits.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
@@ -43,7 +44,11 @@ export function TraitsPanel({ saved, renderField }: Props) {
           setTraits(profile.traits);
           toast.success(t('profile.update.success'));
         },
-        onError: () => toast.error(t('profile.update.failed')),
+        onError: (error) => {
+          // What is wrong with the traits stands at their field.
+          if (!(error instanceof ApiError) || error.fields['traits'] === undefined)
+            toast.error(t('profile.update.failed'));
+        },
       },
     );
   };

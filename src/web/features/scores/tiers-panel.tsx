@@ -19,8 +19,12 @@ export function TiersPanel({ score }: { score: number }) {
           >
             <ScoreBadge
               tier={tier}
-              score={scoreThresholds[tier]}
-              label={t(`profile.tiers.${tier}`, { from: scoreThresholds[tier] })}
+              score={
+                tier === 'pink'
+                  ? t('profile.tiers.below', { to: scoreThresholds.purple })
+                  : t('profile.tiers.from', { from: scoreThresholds[tier] })
+              }
+              label={t(`profile.tiers.${tier}`)}
             />
             {tier === own && <Tag tone="butter">{t('profile.tiers.current')}</Tag>}
           </li>
