@@ -42,6 +42,12 @@ describe('request', () => {
     expect(waits).toEqual([1000, 2000]);
   });
 
+  it('changes a profile once more when the answer was lost', async () => {
+    const { url, asked } = await answerWith(0, 200);
+    expect((await request(url, { method: 'PATCH' }, noteWaits().wait)).status).toBe(200);
+    expect(asked()).toBe(2);
+  });
+
   it('gives up after the third time, with the error of the last', async () => {
     const { url, asked } = await answerWith(500, 500, 0, 200);
     await expect(request(url, { method: 'PUT' }, noteWaits().wait)).rejects.toMatchObject({

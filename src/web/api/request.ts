@@ -4,7 +4,8 @@ import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
 const attempts = 3;
 const firstPauseMilliseconds = 1000;
-const repeatable = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+/** Our PATCH sets what it names and adds nothing: twice is like once. */
+const repeatable = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
 
 /** Add this header to a POST that may arrive twice without acting twice; then it is repeated like a GET. */
 export const repeatableHeader = 'Idempotency-Key';

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { noticesAtOnce } from '#domain/moderation.ts';
 import { api, read } from '#web/api/client.ts';
+import { repeatableHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -20,7 +21,13 @@ export const noticesQuery = infiniteQueryOptions({
 export function useReadNotices() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => read(api.unread.read.$post({ json: { kind: 'notices' } })),
+    mutationFn: () =>
+      read(
+        api.unread.read.$post(
+          { json: { kind: 'notices' } },
+          { headers: { [repeatableHeader]: 'notices' } },
+        ),
+      ),
     onSuccess: (counts) => client.setQueryData(unreadQuery.queryKey, counts),
   });
 }
