@@ -172,6 +172,50 @@ test('a password is reset by address', async ({ join, browser }) => {
   await page.context().close();
 });
 
+test('what can be done with a person stands in a menu, by keyboard too', async ({
+  join,
+  browser,
+}) => {
+  const { name, email } = await join({ name: 'Maximiliane Alexandra von Hohenlohe' });
+  const page = await openAdminArea(browser, 'people');
+  await page.getByRole('searchbox').fill(email);
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ hasText: email });
+  const button = row.getByRole('button', { name: `Was du für ${name} tun kannst` });
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(items).toHaveText(['Senden pausieren', 'Neues Passwort', 'Zum Admin machen']);
+  await expect(items.first()).toBeFocused();
+  await expectAccessibleInEveryLook(page, 'the menu of a person');
+  await page.keyboard.press('ArrowUp');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(items.first()).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await items.first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Grund').fill('Dreimal an einem Tag Werbung.');
+  await dialog.getByRole('button', { name: 'Pausieren', exact: true }).click();
+  await expect(row.getByText(/^pausiert bis/u)).toBeVisible();
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(items.first()).toHaveText('Senden wieder erlauben');
+  await page.keyboard.press('Tab');
+  await expect(items.first()).toBeHidden();
+  await page.context().close();
+});
+
+test('ten people stand on one screen', async ({ join, browser }) => {
+  for (let number = 0; number < 10; number += 1) await join();
+  const page = await openAdminArea(browser, 'people');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('row').nth(10)).toBeInViewport({ ratio: 1 });
+  await page.context().close();
+});
+
 test('every section opens, fits and is accessible', async ({ browser }) => {
   const page = await openAdminArea(browser);
   for (const [section, heading] of [

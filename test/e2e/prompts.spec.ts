@@ -28,7 +28,7 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   const answers = dialog.getByRole('table', { name: 'Antworten auf die Beispiele' });
   await expect(answers.getByText('abgelehnt (0,3)')).toHaveCount(2);
   await expect(answers.getByText('Da steckt eine Spitze drin.')).toHaveCount(2);
-  await expect(answers.getByText(/^\$0\.\d{4} · \d+ ms$/u)).toHaveCount(2);
+  await expect(answers.getByText(/^0,\d{4}\s\$ · \d+ ms$/u)).toHaveCount(2);
   await expectAccessible(page);
 
   // The built-in examples come one after the other, and can be stopped; what has come stays.
@@ -84,7 +84,7 @@ test('a changed model and budget hold from the next call on', async ({ page, mod
   await page.getByLabel('Tagesbudget in Dollar').fill('2,50');
   await save.click();
   await expect(toast(page, 'Die Einstellungen gelten ab jetzt.')).toBeVisible();
-  await expect(page.getByText(/von \$2\.50 verbraucht/u)).toBeVisible();
+  await expect(page.getByText(/von 2,50\s\$ verbraucht/u)).toBeVisible();
   expect(await check(page)).toBe('ai');
   expect(model.lastAsked()).toMatchObject({ model: 'gpt-4o' });
   expect(model.lastAsked().told).toContain('"temperature":0.2');
@@ -109,7 +109,7 @@ test('a changed model and budget hold from the next call on', async ({ page, mod
 
   await page.getByLabel('Tagesbudget in Dollar').fill('0');
   await save.click();
-  await expect(page.getByText(/von \$0\.00 verbraucht/u)).toBeVisible();
+  await expect(page.getByText(/von 0,00\s\$ verbraucht/u)).toBeVisible();
   const asked = model.timesAsked();
   expect(await check(page)).toBe('local');
   expect(model.timesAsked()).toBe(asked);

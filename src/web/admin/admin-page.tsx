@@ -20,8 +20,8 @@ export function AdminPage({ sections, waiting }: Props) {
   const content = useRef<HTMLElement>(null);
   useStartAtTop(section.id, content);
   return (
-    <div className="page pb-10 min-[77.5rem]:w-[min(100%-40px,84rem)]">
-      <h1 className="mt-8 text-36">{t('admin.page.title')}</h1>
+    <div className="page pb-10">
+      <h1 className="mt-5 text-36">{t('admin.page.title')}</h1>
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 min-[77.5rem]:grid-cols-[12rem_minmax(0,1fr)]">
         <AdminNavigation sections={sections} selected={section.id} waiting={waiting} />
         <section

@@ -57,7 +57,7 @@ const sections: readonly [AdminSection, ...AdminSection[]] = [
   adminSection(
     'usage',
     'operations',
-    'dashboard',
+    'chart',
     async () => (await import('#web/features/insights/usage-section.tsx')).UsageSection,
   ),
   adminSection(

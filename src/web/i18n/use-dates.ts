@@ -13,6 +13,8 @@ export interface Dates {
   day: (iso: string) => string;
   /** '19. November 2026' of a day of the calendar ('2026-11-19'); the same in every time zone. */
   writtenDay: (day: string) => string;
+  /** '19.11.2026', for narrow columns. */
+  shortDay: (iso: string) => string;
   /** 'März 2026' from '2026-03' or a longer date; the same in every time zone. */
   month: (month: string) => string;
 }
@@ -49,6 +51,7 @@ export function useDates(): Dates {
       day: (iso) => format.dateTime(parse(iso), { dateStyle: 'long' }),
       writtenDay: (day) =>
         format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' }),
+      shortDay: (iso) => format.dateTime(parse(iso), { dateStyle: 'medium' }),
       month: (month) =>
         format.dateTime(new Date(`${month.slice(0, 7)}-01T00:00:00Z`), {
           month: 'long',

@@ -6,9 +6,9 @@ export interface Numbers {
   count: (value: number) => string;
   /** '62 %' from 0.62. */
   percent: (share: number) => string;
-  /** '$8.14'; costs have 2 decimals. */
+  /** '8,14 $'; costs have 2 decimals. */
   dollars: (value: number) => string;
-  /** '$0.0051'; averages have 4. */
+  /** '0,0051 $'; averages have 4. */
   meanDollars: (value: number) => string;
   /** '22.10.' from '2026-10-22', for axes. */
   shortDay: (day: string) => string;
@@ -25,6 +25,8 @@ export function useNumbers(): Numbers {
     const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
     const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+    const dollars = money(locale, 2);
+    const meanDollars = money(locale, 4);
     const signed = new Intl.NumberFormat(locale, {
       style: 'percent',
       maximumFractionDigits: 0,
@@ -33,8 +35,8 @@ export function useNumbers(): Numbers {
     return {
       count: (value) => count.format(value),
       percent: (share) => percent.format(share),
-      dollars: (value) => `$${value.toFixed(2)}`,
-      meanDollars: (value) => `$${value.toFixed(4)}`,
+      dollars: (value) => dollars.format(value),
+      meanDollars: (value) => meanDollars.format(value),
       shortDay: (day) =>
         format.dateTime(new Date(`${day}T00:00:00Z`), {
           day: 'numeric',
@@ -51,4 +53,14 @@ export function useNumbers(): Numbers {
       },
     };
   }, [format, locale, t]);
+}
+
+function money(locale: string, decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
 }

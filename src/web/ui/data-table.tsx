@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 
 export type TableColumn<Row> = {
   id: string;
@@ -19,6 +20,7 @@ export function DataTable<Row>({
   rowKey,
   actionsLabel,
   rowProps,
+  isDense = false,
 }: {
   caption: string;
   columns: readonly TableColumn<Row>[];
@@ -26,12 +28,14 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string;
   /** Read out as the heading of columns whose label is null */
   actionsLabel?: string | undefined;
+  /** One line for each row, where there is room: for long lists of short entries */
+  isDense?: boolean | undefined;
   /** What the row's own element needs besides, such as a place for the focus */
   rowProps?: ((row: Row) => ComponentPropsWithRef<'tr'>) | undefined;
 }) {
   return (
     <div className="table-scroll">
-      <table className="data-table cards">
+      <table className={classNames('data-table cards', isDense && 'data-table-dense')}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

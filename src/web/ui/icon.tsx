@@ -17,6 +17,7 @@ export type IconName =
   | 'flag'
   | 'trophy'
   | 'clock'
+  | 'chart'
   | 'globe'
   | 'menu'
   | 'close'

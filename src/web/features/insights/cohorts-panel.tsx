@@ -24,6 +24,7 @@ export function CohortsPanel({ report: { cohorts, range } }: { report: Engagemen
           range={range}
           caption={t('insights.engagement.cohorts')}
           rows={cohorts}
+          isDense
           rowKey={({ week }) => week}
           columns={[
             {
@@ -31,7 +32,7 @@ export function CohortsPanel({ report: { cohorts, range } }: { report: Engagemen
               label: t('insights.cohort.week'),
               isWord: true,
               value: ({ week }) => week,
-              show: ({ week }) => dates.day(week),
+              show: ({ week }) => dates.shortDay(week),
             },
             {
               id: 'people',

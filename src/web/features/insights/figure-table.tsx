@@ -23,6 +23,7 @@ export function FigureTable<Row>({
   columns,
   rows,
   rowKey,
+  isDense,
 }: {
   name: string;
   range: { first: string; last: string };
@@ -30,6 +31,8 @@ export function FigureTable<Row>({
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** For many columns. */
+  isDense?: boolean;
 }) {
   const t = useTranslations();
   const save = (): void =>
@@ -43,6 +46,7 @@ export function FigureTable<Row>({
         caption={caption}
         rows={rows}
         rowKey={rowKey}
+        isDense={isDense}
         columns={columns.map(({ id, label, value, show, isWord }) => ({
           id,
           label,

@@ -139,17 +139,25 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
   const numbers = useNumbers();
   const rows = fillDays(range, byDay, nothing);
   const days = rows.map(({ date }) => date);
+  const costs = rows.map(({ costUsd }) => costUsd);
+  // Days that cost less than a cent would lie flat on the axis.
+  const highest = Math.max(0, ...costs);
   return (
     <section className="panel">
       <h3 className="text-22">{t('insights.usage.cost_by_day')}</h3>
-      <DayChart
-        lastDay="today"
-        label={t('insights.usage.cost_by_day')}
-        days={days}
-        series={[{ label: t('insights.usage.cost'), values: rows.map(({ costUsd }) => costUsd) }]}
-        format={numbers.dollars}
-        smallestStep={0.01}
-      />
+      {highest === 0 ? (
+        <p className="mt-1 text-muted">{t('insights.usage.cost_none')}</p>
+      ) : (
+        <DayChart
+          lastDay="today"
+          label={t('insights.usage.cost_by_day')}
+          days={days}
+          series={[{ label: t('insights.usage.cost'), values: costs }]}
+          {...(highest < 0.01
+            ? { format: numbers.meanDollars, smallestStep: 0.0001 }
+            : { format: numbers.dollars, smallestStep: 0.01 })}
+        />
+      )}
       <ChartTable
         name="api-cost"
         range={range}

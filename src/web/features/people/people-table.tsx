@@ -5,7 +5,7 @@ import { useProfile } from '#web/api/profile.ts';
 import type { PersonState } from '#web/features/people/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ActMenu } from '#web/ui/act-menu.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -26,6 +26,7 @@ export function PeopleTable({ people, onAct }: Props) {
     <AdminTable
       caption={t('admin.people.title')}
       rows={people}
+      isDense
       rowKey={({ id }) => id}
       columns={columnsOf(t, dates, { ownId, onAct })}
     />
@@ -43,10 +44,9 @@ function columnsOf(
       label: t('admin.people.name'),
       bareOnPhone: true,
       cell: ({ name, email }) => (
-        <div className="min-w-0 lg:min-w-44">
-          <b className="break-words">{name}</b>
-          <br />
-          <span className="wrap-anywhere text-muted">
+        <div className="min-w-0 leading-tight lg:min-w-44">
+          <b className="wrap-anywhere">{name}</b>
+          <span className="block text-12 leading-tight wrap-anywhere text-muted">
             <EmailText email={email} />
           </span>
         </div>
@@ -55,28 +55,14 @@ function columnsOf(
     {
       id: 'state',
       label: t('admin.people.state'),
-      cell: (person) => (
-        <div className="whitespace-nowrap">
-          <State person={person} />
-        </div>
-      ),
+      cell: (person) => <State person={person} />,
     },
     {
       id: 'letters',
       label: t('admin.people.letters'),
       figure: true,
-      cell: ({ complimentsSent, complimentsReceived, removals }) => (
-        <>
-          {sayCoarse(complimentsSent, firstCountStep)} /{' '}
-          {sayCoarse(complimentsReceived, firstCountStep)}
-          {removals > 0 && (
-            <>
-              <br />
-              <Tag tone="danger">{t('admin.people.removed', { count: removals })}</Tag>
-            </>
-          )}
-        </>
-      ),
+      cell: ({ complimentsSent, complimentsReceived }) =>
+        `${sayCoarse(complimentsSent, firstCountStep)} / ${sayCoarse(complimentsReceived, firstCountStep)}`,
     },
     {
       id: 'score',
@@ -106,7 +92,19 @@ function columnsOf(
   ];
 }
 
-function State({ person: { isAdmin, pausedUntil } }: { person: PersonState }) {
+/** What there is to know before somebody decides: rights, a pause, and what was removed. */
+function State({ person }: { person: PersonState }) {
+  const t = useTranslations();
+  const { removals } = person;
+  return (
+    <div className="inline-flex flex-wrap gap-1.5 whitespace-nowrap">
+      <Standing person={person} />
+      {removals > 0 && <Tag tone="danger">{t('admin.people.removed', { count: removals })}</Tag>}
+    </div>
+  );
+}
+
+function Standing({ person: { isAdmin, pausedUntil } }: { person: PersonState }) {
   const t = useTranslations();
   const dates = useDates();
   if (isAdmin) return <Tag tone="sky">{t('admin.people.admin')}</Tag>;
@@ -130,31 +128,35 @@ function PersonActions({
   onAct: Props['onAct'];
 }) {
   const t = useTranslations();
-  // Nobody changes their own rights, and who moderates is not paused.
+  // Nobody changes their own rights.
   if (isOneself) return null;
-  const isPaused = person.pausedUntil !== null;
+  const names: Record<PersonAction, string> = {
+    pause: t('moderation.sender.pause'),
+    resume: t('moderation.sender.resume'),
+    password: t('admin.people.password'),
+    factors: t('admin.people.factors'),
+    administrator: t(person.isAdmin ? 'admin.people.revoke' : 'admin.people.grant'),
+  };
   return (
-    <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-end lg:whitespace-nowrap">
-      {!person.isAdmin && (
-        <Button
-          variant="quiet"
-          size="s"
-          onClick={() => onAct(isPaused ? 'resume' : 'pause', person)}
-        >
-          {t(isPaused ? 'moderation.sender.resume' : 'moderation.sender.pause')}
-        </Button>
-      )}
-      <Button variant="text" size="s" onClick={() => onAct('password', person)}>
-        {t('admin.people.password')}
-      </Button>
-      {person.hasFactor && (
-        <Button variant="text" size="s" onClick={() => onAct('factors', person)}>
-          {t('admin.people.factors')}
-        </Button>
-      )}
-      <Button variant="text" size="s" onClick={() => onAct('administrator', person)}>
-        {t(person.isAdmin ? 'admin.people.revoke' : 'admin.people.grant')}
-      </Button>
+    <div className="row-menu">
+      <ActMenu
+        label={t('admin.people.acts', { name: person.name })}
+        acts={actionsOn(person).map((action) => ({
+          id: action,
+          label: names[action],
+          isDanger: action === 'pause',
+          onAct: () => onAct(action, person),
+        }))}
+      />
     </div>
   );
+}
+
+/** Who moderates is not paused. */
+function actionsOn({ isAdmin, pausedUntil, hasFactor }: PersonState): PersonAction[] {
+  const actions: PersonAction[] = [];
+  if (!isAdmin) actions.push(pausedUntil === null ? 'pause' : 'resume');
+  actions.push('password');
+  if (hasFactor) actions.push('factors');
+  return [...actions, 'administrator'];
 }

@@ -16,6 +16,7 @@ import { PricesFields, readPrices } from '#web/features/prompts/prices-fields.ts
 import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/prompts/queries.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -29,6 +30,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
+  const { dollars } = useNumbers();
   const change = useChangeAiConfig();
   const [faults, setFaults] = useState<Faults>({});
   const [isUnsaved, setUnsaved] = useState(false);
@@ -107,7 +109,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
             config.budget.operatorUsd === null
               ? t('ai_config.form.budget_hint')
               : t('ai_config.form.budget_hint_limit', {
-                  limit: `$${config.budget.operatorUsd.toFixed(2)}`,
+                  limit: dollars(config.budget.operatorUsd),
                 })
           }
         />

@@ -1,5 +1,6 @@
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTestConnection, type AiConfig } from '#web/features/prompts/queries.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useOutcomeText } from '#web/i18n/use-outcome-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,8 @@ export function ConnectionPanel({ config }: { config: AiConfig }) {
   const { budget, trouble, configured } = config;
   // Without a model nothing is reckoned yet: the operator's limit stands all the same.
   const limitUsd = budget.dailyUsd ?? budget.operatorUsd;
-  const spent = `$${budget.spentTodayUsd.toFixed(2)}`;
+  const { dollars } = useNumbers();
+  const spent = dollars(budget.spentTodayUsd);
   return (
     <section className="panel grid gap-4.5">
       <h2 className="text-22">{t('ai_config.test.title')}</h2>
@@ -32,7 +34,7 @@ export function ConnectionPanel({ config }: { config: AiConfig }) {
         <p className="mt-1 text-14 text-muted">
           {limitUsd === null
             ? t('ai_config.budget.unlimited', { spent })
-            : t('ai_config.budget.limited', { spent, budget: `$${limitUsd.toFixed(2)}` })}
+            : t('ai_config.budget.limited', { spent, budget: dollars(limitUsd) })}
         </p>
       </div>
       <div>

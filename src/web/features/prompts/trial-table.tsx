@@ -1,4 +1,5 @@
 import type { TrialResult } from '#web/features/prompts/queries.ts';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useOutcomeText } from '#web/i18n/use-outcome-text.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { DataTable, type TableColumn } from '#web/ui/data-table.tsx';
@@ -108,6 +109,7 @@ function AnswerCell({
 
 function Cost({ costUsd, milliseconds }: Pick<Answer, 'costUsd' | 'milliseconds'>) {
   const t = useTranslations();
-  const cost = costUsd === null ? t('prompts.try.cost_unknown') : `$${costUsd.toFixed(4)}`;
+  const { meanDollars } = useNumbers();
+  const cost = costUsd === null ? t('prompts.try.cost_unknown') : meanDollars(costUsd);
   return t('prompts.try.cost', { cost, milliseconds });
 }

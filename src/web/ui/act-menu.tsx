@@ -1,0 +1,105 @@
+import {
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { downwards, tabForKey } from '#web/ui/tab-keys.ts';
+
+/** From which distance to the lower edge the menu opens upwards, in px for each act. */
+const heightOfAct = 48;
+const gap = 4;
+
+/**
+ * What can be done with one of many, behind one button: arrows walk through it, Escape and a press beside it close it,
+ * and the focus returns to the button, also from a dialog that an act opens.
+ */
+export function ActMenu({
+  label,
+  acts,
+}: {
+  /** Names the button and the menu, and what they are about */
+  label: string;
+  acts: readonly { id: string; label: ReactNode; isDanger?: boolean; onAct: () => void }[];
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const place = ({ newState }: ToggleEvent): void => {
+    if (newState !== 'open' || button.current === null || menu.current === null) return;
+    const { top, bottom, right } = button.current.getBoundingClientRect();
+    const opensUp = bottom + acts.length * heightOfAct > innerHeight;
+    Object.assign(menu.current.style, {
+      right: `${document.documentElement.clientWidth - right}px`,
+      top: opensUp ? 'auto' : `${bottom + gap}px`,
+      bottom: opensUp ? `${innerHeight - top + gap}px` : 'auto',
+    });
+  };
+  const follow = ({ newState }: ToggleEvent): void => {
+    setOpen(newState === 'open');
+    if (newState === 'open') itemsOf(menu.current)[0]?.focus();
+  };
+  const close = (): void => {
+    menu.current?.hidePopover();
+    button.current?.focus();
+  };
+  const walk = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') return close();
+    const items = itemsOf(menu.current);
+    const current = items.findIndex((item) => item === document.activeElement);
+    const next = tabForKey(event.key, current, items.length, downwards);
+    if (next === null) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon="more"
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      />
+      <div
+        ref={menu}
+        id={id}
+        role="menu"
+        tabIndex={-1}
+        popover="auto"
+        aria-label={label}
+        className="act-menu"
+        onBeforeToggle={place}
+        onToggle={follow}
+        onKeyDown={walk}
+      >
+        {acts.map((act) => (
+          <button
+            key={act.id}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={act.isDanger === true ? 'act-menu-item act-menu-danger' : 'act-menu-item'}
+            onClick={() => {
+              close();
+              act.onAct();
+            }}
+          >
+            {act.label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+}
