@@ -56,7 +56,11 @@ const strokes = [
 
 const top = 24;
 const bottom = 206;
-const left = 52;
+
+/** Room for the longest figure of the axis, in units of the drawing. */
+function roomFor(figures: readonly string[]): number {
+  return Math.max(52, 14 + 7 * Math.max(...figures.map((figure) => figure.length)));
+}
 
 function Drawing({
   days,
@@ -68,6 +72,7 @@ function Drawing({
 }: Omit<Props, 'label' | 'lastDay'> & { width: number; dates: number }) {
   const { shortDay } = useNumbers();
   const steps = axisSteps(Math.max(0, ...series.flatMap(({ values }) => values)), smallestStep);
+  const left = roomFor(steps.map(format));
   const highest = steps.at(-1) ?? 1;
   const right = width - 20;
   const x = (place: number): number =>
