@@ -50,6 +50,8 @@ test('dialogs of the letter box', async ({ join }) => {
   await dialog.getByLabel('Grund').fill('Stimmt nicht.');
   await expectAccessibleInEveryLook(page, 'report');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(dialog).toHaveCount(0);
 
   await openSheetFor(mira, jonas);
   await expectAccessibleInEveryLook(page, 'compose');

@@ -48,7 +48,7 @@ function UnconfirmedEmail({ email }: { email: string }) {
   return (
     <Setting
       title={t('profile.settings.email')}
-      text={<Address email={email} note={t('security.unconfirmed.text')} />}
+      text={<Address email={email} note={t('login.error.email_not_confirmed')} />}
     >
       <Button
         variant="quiet"
