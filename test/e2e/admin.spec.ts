@@ -203,6 +203,7 @@ test('what can be done with a person stands in a menu, by keyboard too', async (
   await expect(button).toBeFocused();
   await button.click();
   await expect(items.first()).toHaveText('Senden wieder erlauben');
+  await expect(items.first()).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(items.first()).toBeHidden();
   await page.context().close();

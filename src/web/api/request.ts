@@ -32,6 +32,8 @@ export async function request(
 /** Does what the server asks for before it makes the call; false when it would refuse again. */
 async function overcome({ status, code }: ApiError): Promise<boolean> {
   if (status === 401) return mayHaveSession() && refreshSession();
+  // An answer that was fetched with the page may be older than the factor that was given since.
+  if (code.is('factor.error.required')) return true;
   return code.is('proof.error.required') && askForProof();
 }
 

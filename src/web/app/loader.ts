@@ -24,7 +24,7 @@ const page = document.documentElement;
 const needsApp = 'button:not([popovertarget]), [role="button"]';
 const controls = `${needsApp}, select, input, textarea`;
 const heldTypes = ['click', 'submit', 'change'];
-const signTypes = ['pointerover', 'focusin', 'keydown', 'touchstart', 'click'];
+const signTypes = ['pointerover', 'focusin', 'keydown', 'touchstart', 'click', 'input'];
 const held: Held[] = [];
 let loading: Promise<void> | undefined;
 

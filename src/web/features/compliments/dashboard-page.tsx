@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConnection } from '#web/api/connection.ts';
+import { useConnection, useIsConnected } from '#web/api/connection.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
+import { unreadQuery } from '#web/api/unread.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
@@ -37,12 +39,22 @@ import { useToast } from '#web/ui/toast.tsx';
 /** A member's letter box. */
 export function DashboardPage() {
   const session = useSession();
-  const profile = useProfile();
+  const isSummaryComing = useIsSummaryComing();
   if (session.status !== 'signed-in') return null;
-  // It comes with the session; how many lines its summary takes decides where everything below stands.
-  if (profile.isLoading) return <PageLoading />;
+  if (isSummaryComing) return <PageLoading />;
   const { id, name } = session.session.user;
   return <Dashboard key={id} personId={id} accountName={name} />;
+}
+
+/**
+ * Whether what the summary tells is still on its way, as it is with the page: how many lines it takes decides where
+ * everything below stands. Nothing waits for what does not come.
+ */
+function useIsSummaryComing(): boolean {
+  const { online, backend } = useConnection();
+  const profile = useProfile();
+  const unread = useQuery({ ...unreadQuery, enabled: useIsConnected() });
+  return online && (backend === 'checking' || profile.isLoading || unread.isLoading);
 }
 
 function Dashboard({ personId, accountName }: { personId: string; accountName: string }) {
