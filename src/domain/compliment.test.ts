@@ -10,6 +10,12 @@ test('a text is kept in one form, without spaces around it', () => {
 
 test('length is counted in characters', () => {
   expect(characterCount('Schön 🌻')).toBe(7);
+  expect(characterCount('Ihr seid eine Familie 👨‍👩‍👧‍👦')).toBe(23);
+  expect(characterCount('e\u0301')).toBe(1);
+  expect(characterCount('你很有耐心')).toBe(5);
+  expect(characterCount('')).toBe(0);
+  // Marks upon marks are no way around a limit.
+  expect(characterCount(`a${'\u0301'.repeat(400)}`)).toBe(101);
 });
 
 test('days are those of UTC', () => {

@@ -20,9 +20,19 @@ export function normalizeComplimentText(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/gu, '\n').trim();
 }
 
-/** How long a text is for the limits above and for counters: in characters, not in UTF-16 units. */
+const graphemes = new Intl.Segmenter();
+
+/** What a character may be made of on average; a joined family has seven parts, a stack of marks as many as one likes. */
+const partsPerCharacter = 4;
+
+/**
+ * How long a text is for the limits above and for counters: in characters as people count them, so that a joined emoji
+ * or a letter with its marks is one (UAX 29). A text of little but stacks counts more.
+ */
 export function characterCount(text: string): number {
-  return Array.from(text).length;
+  const parts = Array.from(text).length;
+  const characters = Array.from(graphemes.segment(text)).length;
+  return Math.max(characters, Math.ceil(parts / partsPerCharacter));
 }
 
 const longestBeginning = 50;
@@ -32,7 +42,7 @@ const longestBeginning = 50;
  * gap between words in the second half.
  */
 export function beginningOf(text: string): string {
-  const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   if (characters.length <= longestBeginning) return text;
   const first = characters.slice(0, longestBeginning);
   const gap = characters[longestBeginning] === ' ' ? longestBeginning : first.lastIndexOf(' ');
