@@ -1,0 +1,279 @@
+/*
+ * What the draw does to a community: 10,000 people of whom 60 % have left, newcomers and people who leave every day,
+ * 10 % of the writers write 80 % of the letters, 90 days. Prints a uniform draw over everybody beside ours, which is
+ * the very rule of the product. `node bench/draw-simulation.ts [seed] [sample]`
+ */
+import {
+  aliveDays,
+  chooseReceiver,
+  halfLetterMilliseconds,
+  repeatDays,
+  sampleSize,
+} from '#domain/draw.ts';
+
+const [seed = 1, samples = sampleSize] = process.argv.slice(2).map(Number);
+
+const people = 10_000;
+const activeAtFirst = 4_000;
+const days = 90;
+/** As many are not seen again. The draw learns that a month later. */
+const joiningPerDay = 40;
+const lettersPerActiveAndDay = 0.3;
+const drawnFrom = 7;
+const drawnUntil = 23;
+
+type Scenario = {
+  name: string;
+  draw: 'uniform' | 'ours';
+  /** How many draws nobody writes after. */
+  abandoned: number;
+  /** How many draw in the same moment. */
+  atOnce: number;
+};
+
+type Member = {
+  joinedAt: Date;
+  lastLetterAt: Date | null;
+  /** When they were here last; later than everything for those who are still here. */
+  leftAt: number;
+  /** One of the few who write most. */
+  isEager: boolean;
+  letters: number[];
+  /** Until when draws of them count as half a letter. */
+  open: number[];
+  /** When they drew whom. */
+  drew: Map<Member, number>;
+};
+
+const scenarios: Scenario[] = (['uniform', 'ours'] as const).flatMap((draw) => [
+  { name: 'everybody writes', draw, abandoned: 0, atOnce: 1 },
+  { name: 'half of the draws are not used', draw, abandoned: 0.5, atOnce: 1 },
+  { name: 'a hundred draw at once', draw, abandoned: 0, atOnce: 100 },
+  { name: 'both', draw, abandoned: 0.5, atOnce: 100 },
+]);
+console.log(`seed ${seed}, ${samples} people sampled for each draw`);
+console.table(scenarios.map(measure));
+
+function measure(scenario: Scenario) {
+  const random = createRandom(seed);
+  const crowd = createCrowd(random);
+  const here = crowd.filter(({ leftAt }) => leftAt === Infinity);
+  const eager = here.filter(({ isEager }) => isEager);
+  const usual = here.filter(({ isEager }) => !isEager);
+  const withoutLetter: number[] = [];
+  /** Letters that are being written, the earliest first. */
+  const underWay: { at: number; receiver: Member }[] = [];
+
+  for (let day = 0; day < days; day += 1) {
+    for (const time of timesOf(random, day, here.length, scenario)) {
+      arrive(underWay, time);
+      const writers = random.below(10) < 8 ? eager : usual;
+      const writer = writers[random.below(writers.length)];
+      if (writer === undefined) continue;
+      const receiver =
+        scenario.draw === 'ours'
+          ? drawFairly(random, crowd, writer, time)
+          : drawUniformly(random, crowd, writer);
+      if (random.below(1000) < scenario.abandoned * 1000) continue;
+      underWay.push({ at: time + minutes(1 + random.below(9)), receiver });
+    }
+    arrive(underWay, daysAfter(day + 1));
+    replaceSome(random, { day, crowd, here, eager, usual });
+    if (day >= 30) withoutLetter.push(shareWithoutLetter(here, daysAfter(day + 1)));
+  }
+  return figuresOf(scenario, crowd, withoutLetter);
+}
+
+/** When people draw, in order: as many draws as it takes for the wanted number of letters. */
+function timesOf(random: Random, day: number, active: number, { abandoned, atOnce }: Scenario) {
+  const draws = (active * lettersPerActiveAndDay) / (1 - abandoned);
+  const moment = () =>
+    daysAfter(day) + minutes(60 * drawnFrom + random.below(60 * (drawnUntil - drawnFrom)));
+  return Array.from({ length: Math.round(draws / atOnce) }, moment)
+    .toSorted((a, b) => a - b)
+    .flatMap((time) => Array.from({ length: atOnce }, () => time));
+}
+
+function arrive(underWay: { at: number; receiver: Member }[], until: number): void {
+  const arrived = underWay.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at);
+  for (const { at, receiver } of arrived) {
+    receiver.letters.push(at);
+    receiver.lastLetterAt = new Date(at);
+    // The draw is used: it counts no longer, the letter does.
+    receiver.open.shift();
+  }
+  const waiting = underWay.filter(({ at }) => at > until);
+  underWay.splice(0, underWay.length, ...waiting);
+}
+
+function drawUniformly(random: Random, crowd: readonly Member[], writer: Member): Member {
+  const drawn = pick(random, crowd);
+  return drawn === writer ? drawUniformly(random, crowd, writer) : drawn;
+}
+
+/** As the server does: chance brings people until enough of them are alive, and the rule chooses. */
+function drawFairly(random: Random, crowd: readonly Member[], writer: Member, at: number): Member {
+  const sampled = new Set<Member>();
+  let fitting = 0;
+  for (let tries = 0; tries < 512 && fitting < samples; tries += 1) {
+    const member = pick(random, crowd);
+    if (member === writer || sampled.has(member)) continue;
+    sampled.add(member);
+    if (isAlive(member, at) && !isRepeat(writer, member, at)) fitting += 1;
+  }
+  const candidates = Array.from(sampled, (member) => {
+    member.open = member.open.filter((until) => until > at);
+    return {
+      member,
+      joinedAt: member.joinedAt,
+      lastLetterAt: member.lastLetterAt,
+      openDraws: member.open.length,
+      isAlive: isAlive(member, at),
+      understands: true,
+      isRepeat: isRepeat(writer, member, at),
+    };
+  });
+  const receiver = chooseReceiver(candidates, new Date(at), random)?.member;
+  if (receiver === undefined) throw new Error('Nobody was drawn.');
+  receiver.open.push(at + halfLetterMilliseconds);
+  writer.drew.set(receiver, at);
+  return receiver;
+}
+
+function isAlive({ leftAt }: Member, at: number): boolean {
+  return leftAt > at - daysAfter(aliveDays);
+}
+
+function isRepeat(writer: Member, receiver: Member, at: number): boolean {
+  return (writer.drew.get(receiver) ?? -Infinity) > at - daysAfter(repeatDays);
+}
+
+function createCrowd(random: Random): Member[] {
+  return Array.from({ length: people }, (_, at) => {
+    const waited = random.below(5 * 24 * 60);
+    const isHere = at < activeAtFirst;
+    return {
+      ...newMember(-daysAfter(200)),
+      lastLetterAt: new Date(-minutes(waited)),
+      leftAt: isHere ? Infinity : -daysAfter(31 + random.below(300)),
+      isEager: isHere && random.below(10) === 0,
+    };
+  });
+}
+
+function newMember(joinedAt: number): Member {
+  return {
+    joinedAt: new Date(joinedAt),
+    lastLetterAt: null,
+    leftAt: Infinity,
+    isEager: false,
+    letters: [],
+    open: [],
+    drew: new Map(),
+  };
+}
+
+type Community = {
+  day: number;
+  crowd: Member[];
+  here: Member[];
+  eager: Member[];
+  usual: Member[];
+};
+
+/** Newcomers join in the course of the next day, and as many people are not seen again. */
+function replaceSome(random: Random, { day, crowd, here, eager, usual }: Community): void {
+  for (let count = 0; count < joiningPerDay; count += 1) {
+    const [leaver] = here.splice(random.below(here.length), 1);
+    if (leaver === undefined) continue;
+    leaver.leftAt = daysAfter(day + 1);
+    const own = leaver.isEager ? eager : usual;
+    own.splice(own.indexOf(leaver), 1);
+    // They join by night, which is the longest wait.
+    const newcomer = { ...newMember(daysAfter(day + 1)), isEager: leaver.isEager };
+    for (const list of [crowd, here, own]) list.push(newcomer);
+  }
+}
+
+function shareWithoutLetter(here: readonly Member[], at: number): number {
+  const since = at - daysAfter(7);
+  const known = here.filter(({ joinedAt }) => joinedAt.getTime() <= since);
+  const without = known.filter(({ letters }) => (letters.at(-1) ?? -Infinity) < since);
+  return without.length / known.length;
+}
+
+function figuresOf(scenario: Scenario, crowd: readonly Member[], withoutLetter: number[]) {
+  const stayed = crowd.filter(
+    ({ joinedAt, leftAt }) => joinedAt.getTime() < 0 && leftAt > daysAfter(days),
+  );
+  const newcomers = crowd.filter(
+    ({ joinedAt }) => joinedAt.getTime() > 0 && joinedAt.getTime() < daysAfter(days - 20),
+  );
+  // Who left before it came, or never got one: they wait to the end.
+  const firsts = newcomers
+    .filter(({ letters, leftAt }) => letters.length > 0 || leftAt === Infinity)
+    .map(({ letters, joinedAt }) => (letters[0] ?? Infinity) - joinedAt.getTime());
+  const gaps = stayed.flatMap(({ letters }) =>
+    letters.slice(1).map((time, at) => time - (letters[at] ?? time)),
+  );
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  const without = withoutLetter.reduce((sum, share) => sum + share, 0) / withoutLetter.length;
+  return {
+    draw: scenario.draw,
+    scenario: scenario.name,
+    Gini: Number(gini(stayed.map(({ letters }) => letters.length)).toFixed(3)),
+    'no letter in 7 days': `${(100 * without).toFixed(2)} %`,
+    'first: median': inDays(quantile(firsts, 0.5)),
+    'first: 99 %': inDays(quantile(firsts, 0.99)),
+    'next: median': inDays(quantile(gaps, 0.5)),
+    'next: mean': inDays(mean),
+    'next: 99 %': inDays(quantile(gaps, 0.99)),
+    '99 % / mean': Number((quantile(gaps, 0.99) / mean).toFixed(2)),
+  };
+}
+
+function inDays(milliseconds: number): number | string {
+  return milliseconds === Infinity ? 'never' : Number((milliseconds / daysAfter(1)).toFixed(2));
+}
+
+/** 0 where everybody has the same, 1 where one has everything. */
+function gini(values: readonly number[]): number {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const weighted = values
+    .toSorted((a, b) => a - b)
+    .reduce((sum, value, at) => sum + (2 * (at + 1) - values.length - 1) * value, 0);
+  return weighted / (values.length * total);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? NaN;
+}
+
+function pick<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[random.below(items.length)];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}
+
+function daysAfter(count: number): number {
+  return minutes(count * 24 * 60);
+}
+
+function minutes(count: number): number {
+  return count * 60 * 1000;
+}
+
+type Random = { below(bound: number): number };
+
+/** The same chance in every run (mulberry32). */
+function createRandom(from: number): Random {
+  let state = from;
+  return {
+    below(bound) {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/*
+ * Who gets a letter (decision 024). A few people are taken by chance; of these, whoever needs a letter most gets it.
+ * So nobody is forgotten, and still nobody can predict or force whom they get.
+ */
+
+/** How many people of the circle that is drawn from are taken by chance before one of them is chosen. */
+export const sampleSize = 24;
+
+/** Who was here within so many days is drawn before those who were not. */
+export const aliveDays = 30;
+
+/** For how many days the same two are not brought together again while there is somebody else. */
+export const repeatDays = 30;
+
+/**
+ * How long an unused draw counts as half a letter. It can be used for a day; but who has not written within the hour
+ * seldom does, and people who only look around must not keep letters from those whom they were shown.
+ */
+export const halfLetterMilliseconds = 60 * 60 * 1000;
+
+/** Somebody who could get the letter. */
+export type Candidate = {
+  joinedAt: Date;
+  /** The last letter from a person; null: there was none yet. */
+  lastLetterAt: Date | null;
+  /** Fresh draws of this person by others who have not written yet; each counts as half a letter. */
+  openDraws: number;
+  /** They were here within the last 30 days. */
+  isAlive: boolean;
+  /** They read the writer's language. */
+  understands: boolean;
+  /** The writer drew them within the last 30 days. */
+  isRepeat: boolean;
+};
+
+/** Chance, injected: a uniform whole number from 0 to below `bound`. */
+type Chance = { below(bound: number): number };
+
+/**
+ * The one of these people who gets the letter, or null where there is nobody. Of the narrowest circle that has
+ * somebody: first who has never had a letter, then who has waited longest.
+ */
+export function chooseReceiver<Person extends Candidate>(
+  sampled: readonly Person[],
+  now: Date,
+  chance: Chance,
+): Person | null {
+  const circle = Math.min(...sampled.map(circleOf));
+  const ranked = sampled
+    .filter((person) => circleOf(person) === circle)
+    .map((person) => ({ person, ...urgencyOf(person, now) }));
+  const isFirst = ranked.some((one) => one.isFirst);
+  const eligible = ranked.filter((one) => one.isFirst === isFirst);
+  const longest = Math.max(...eligible.map(({ wait }) => wait));
+  const tied = eligible.filter(({ wait }) => wait === longest);
+  return tied[chance.below(Math.max(1, tied.length))]?.person ?? null;
+}
+
+/**
+ * How far the circle is widened until it holds them, 0 for the narrowest. A letter in a language that its reader has
+ * to guess is better than one to the same person again, and that is better than one that nobody may ever read.
+ */
+export function circleOf({ isAlive, isRepeat, understands }: Candidate): number {
+  return (isAlive ? 0 : 4) + (isRepeat ? 2 : 0) + (understands ? 0 : 1);
+}
+
+/**
+ * A letter ends a wait and half a letter halves it. Two halves are a letter: whoever has never had one comes first
+ * until two people are about to write to them.
+ */
+function urgencyOf({ joinedAt, lastLetterAt, openDraws }: Candidate, now: Date) {
+  const waited = Math.max(0, now.getTime() - (lastLetterAt ?? joinedAt).getTime());
+  return { isFirst: lastLetterAt === null && openDraws < 2, wait: waited / 2 ** openDraws };
+}
