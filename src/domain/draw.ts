@@ -18,6 +18,16 @@ export const repeatDays = 30;
  */
 export const halfLetterMilliseconds = 60 * 60 * 1000;
 
+/** For how many hours a letter may be written to whom one was dealt, and how long draws are kept at all. */
+export const drawHours = 24;
+export const drawKeptDays = 40;
+
+/** Draws of an hour that nobody has written on. */
+export const unusedDrawsPerHour = 10;
+
+/** How many public numbers are tried at once: enough people among them where one in twenty is alive. */
+export const triesPerRound = 512;
+
 /** Somebody who could get the letter. */
 export type Candidate = {
   joinedAt: Date;
@@ -54,6 +64,20 @@ export function chooseReceiver<Person extends Candidate>(
   const longest = Math.max(...eligible.map(({ wait }) => wait));
   const tied = eligible.filter(({ wait }) => wait === longest);
   return tied[chance.below(Math.max(1, tied.length))]?.person ?? null;
+}
+
+/**
+ * Those of whom one is chosen, of people in the order of chance: of the narrowest circle, as many as are sampled.
+ * Where these are all whom there are, at most half: the longest waiting of everybody could be foretold.
+ */
+export function takeSample<Person extends Candidate>(
+  people: readonly Person[],
+  areEverybody: boolean,
+): Person[] {
+  const circle = Math.min(...people.map(circleOf));
+  const nearest = people.filter((person) => circleOf(person) === circle);
+  const most = areEverybody ? Math.ceil(nearest.length / 2) : nearest.length;
+  return nearest.slice(0, Math.min(sampleSize, most));
 }
 
 /**

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const writer = await app.signUp('Ben');
   const administrator = await app.signUp('Ada');
   await app.makeAdministrator(administrator);
+  await writer.meet(member);
   const sent = await writer.request('POST', '/api/compliments', {
     id: '5f0c6d3e-8f0e-4c58-9f5e-3a4a4a1f0d10',
     receiverId: member.id,

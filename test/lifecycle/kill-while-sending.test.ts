@@ -19,7 +19,8 @@ test(
     let server = await startServer(env);
     const sender = await register(server.address, 'Mira');
     const receiver = await register(server.address, 'Jonas');
-    const receiverId = await findOther(server.address, sender.cookie);
+    const draw = () => findOther(server.address, sender.cookie);
+    const receiverId = await draw();
 
     const acknowledged = new Set<string>();
     let waiting: string[] = [];
@@ -31,6 +32,8 @@ test(
     };
 
     for (let round = 1; round <= rounds; round += 1) {
+      // Each letter needs a draw of its own.
+      for (let count = 0; count < sentPerRound; count += 1) expect(await draw()).toBe(receiverId);
       // As the browser does: what was not answered is sent again with the same id.
       waiting.push(...Array.from({ length: sentPerRound }, () => randomUUID()));
       const sends = waiting.map(send);

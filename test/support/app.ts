@@ -7,6 +7,7 @@ import { sealSecret } from '#server/auth/secrets.ts';
 import { createContext, type Context } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { factors, sessions, users } from '#server/db/schema/accounts.ts';
+import { draws } from '#server/db/schema/draws.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { createApp, type Api } from '#server/product/app.ts';
@@ -45,6 +46,8 @@ export interface TestPerson extends TestUser {
   idProfiles: number;
   name: string;
   email: string;
+  /** As if chance had dealt them this person just now; nothing where their draw is still open. */
+  meet: (receiver: { id: string }) => Promise<void>;
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
@@ -104,7 +107,15 @@ export async function createTestApp(
       if (response.status !== 201) throw new Error(`Sign-up answered ${response.status}.`);
       const user = createUser(app, cookiesOf(response.headers));
       const { id, idProfiles } = await parseResponse(user.api.profile.$get());
-      return { ...user, id, idProfiles, name, email };
+      const meet = async (receiver: { id: string }): Promise<void> => {
+        await database.db.execute(sql`
+          insert into ${draws} (drawer_id, receiver_id, drawn_at)
+          select ${id}, id, ${clock.now()} from ${profiles} where id = ${receiver.id}
+            and not exists (select from ${draws} where drawer_id = ${id}
+              and receiver_id = ${receiver.id} and used_at is null
+              and drawn_at > ${new Date(clock.now().getTime() - 24 * 60 * 60 * 1000)})`);
+      };
+      return { ...user, id, idProfiles, name, email, meet };
     },
 
     /** Time passes while everyone keeps using the product: nobody's session ends. */

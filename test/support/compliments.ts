@@ -39,7 +39,9 @@ export async function send(
   return sending.id;
 }
 
-export function post(sender: TestPerson, sending: Sending): Promise<Answer> {
+/** Sends to somebody whom the sender has drawn before. */
+export async function post(sender: TestPerson, sending: Sending): Promise<Answer> {
+  await sender.meet({ id: sending.receiverId });
   return sender.request('POST', '/api/compliments', sending);
 }
 

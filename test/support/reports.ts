@@ -29,6 +29,7 @@ export async function reportOne(
 
 export async function send(from: TestPerson, to: TestPerson, isAnonymous = false) {
   const id = crypto.randomUUID();
+  await from.meet(to);
   const body = { id, receiverId: to.id, text: kindText, isAnonymous };
   return { ...(await from.request('POST', '/api/compliments', body)), id };
 }

@@ -160,13 +160,15 @@ describe('sending a compliment with a model behind', () => {
       verdict(false, 0.1, 'Das klingt spöttisch. Schreib, was du wirklich magst.'),
     );
     server.mock.onMessage(/./u, verdict(true, 0.8));
-    const send = (text: string) =>
-      mara.request('POST', '/api/compliments', {
+    const send = async (text: string) => {
+      await mara.meet(jonas);
+      return mara.request('POST', '/api/compliments', {
         id: randomUUID(),
         receiverId: jonas.id,
         text,
         isAnonymous: true,
       });
+    };
 
     const text = `Lieber Jonas, ${kind} Deine Mara Winter`;
     expect((await send(text)).status).toBe(201);
@@ -195,6 +197,7 @@ describe('sending a compliment with a model behind', () => {
     const [nele, ole] = [await server.test.signUp('Nele'), await server.test.signUp('Ole')];
     await server.test.db.update(profiles).set({ aiEnabled: false }).where(eq(profiles.id, nele.id));
     server.mock.onMessage(/./u, verdict(false, 0));
+    await nele.meet(ole);
     const answer = await nele.request('POST', '/api/compliments', {
       id: randomUUID(),
       receiverId: ole.id,
@@ -203,6 +206,7 @@ describe('sending a compliment with a model behind', () => {
     });
     expect(answer.status).toBe(201);
     // Her traits are nothing for a model either, whoever writes to her.
+    await ole.meet(nele);
     await ole.request('POST', '/api/suggestions/for-receiver', { receiverId: nele.id });
     expect(server.sent()).toHaveLength(0);
   });
@@ -210,6 +214,7 @@ describe('sending a compliment with a model behind', () => {
   it('works all the same when the provider stops in the middle', async () => {
     const [pia, quinn] = [await server.test.signUp('Pia'), await server.test.signUp('Quinn')];
     server.mock.onMessage(/./u, verdict(true, 1), { chaos: { disconnectRate: 1 } });
+    await pia.meet(quinn);
     const answer = await pia.request('POST', '/api/compliments', {
       id: randomUUID(),
       receiverId: quinn.id,

@@ -14,6 +14,7 @@ import { auditRoutes } from '#server/features/audit/routes.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
 import { letterRoutes } from '#server/features/compliments/routes/letters.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
+import { drawRoutes } from '#server/features/draws/routes.ts';
 import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
 import { reportRoutes } from '#server/features/moderation/routes.ts';
@@ -112,6 +113,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', auditRoutes(context))
     .route('/', translationRoutes(context))
     .route('/', profileRoutes(context))
+    .route('/', drawRoutes(context))
     .route('/', complimentRoutes(context))
     .route('/', suggestionRoutes(context))
     .route('/', thanksRoutes(context))

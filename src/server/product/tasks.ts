@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/request-keys.ts';
 import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
+import { drawCleanupTask } from '#server/features/draws/jobs.ts';
 import { sumTask } from '#server/features/insights/jobs.ts';
 import { mailTask } from '#server/features/mails/jobs.ts';
 import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
@@ -20,6 +21,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     noticeTask(context),
     sumTask(context),
     suggestionCleanupTask(context),
+    drawCleanupTask(context),
     accountCleanupTask(context),
     { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldLimits(context) },
   ];

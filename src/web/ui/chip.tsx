@@ -29,16 +29,20 @@ export function Chips({
 export function Chip({
   children,
   tone = 'butter',
+  lang,
   onRemove,
   removeLabel,
 }: {
   children: ReactNode;
+  /** Where it is not in the language of the page. */
+  lang?: string | undefined;
   tone?: 'butter' | 'sage' | 'blush' | 'wrong' | undefined;
   onRemove?: (() => void) | undefined;
   removeLabel?: string | undefined;
 }) {
   return (
     <li
+      lang={lang}
       className={classNames(
         'chip',
         tone !== 'butter' && `chip-${tone}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Language } from '#domain/language.ts';
+import { deal } from '#test/e2e/support/deal.ts';
 
 const password = 'Sonnenblume2026';
 
@@ -43,6 +44,7 @@ export function createCallers(address: string) {
     letter: { text: string; isAnonymous: boolean },
   ): Promise<string> {
     const id = randomUUID();
+    await deal(address, from.id, to.id);
     await call('POST', '/api/compliments', from.cookie, { id, receiverId: to.id, ...letter });
     return id;
   }

@@ -6,7 +6,9 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import type { Language } from '#domain/language.ts';
+import { z } from 'zod';
+import { languages, type Language } from '#domain/language.ts';
+import { deal } from '#test/e2e/support/deal.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 
 export const password = 'Sonnenblume2026';
@@ -110,21 +112,36 @@ async function leave({ page, email }: Person): Promise<void> {
   await page.context().close();
 }
 
-/** Asks for a receiver until chance brings the wanted one; others may be registered at the same time. */
-export async function openSheetFor({ page, t }: Person, receiver: Person): Promise<void> {
+/** Opens the sheet for this receiver, as if chance had brought them. */
+export async function openSheetFor(from: Person, receiver: Person): Promise<void> {
+  const { page, t } = from;
+  const json = await meet(from, receiver);
+  await page.route('**/api/profiles/random', (route) => route.fulfill({ json }), { times: 1 });
+  await page
+    .getByRole('button', { name: t('dashboard.action.send') })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
-  for (let draw = 0; draw < 100; draw += 1) {
-    await page
-      .getByRole('button', { name: t('dashboard.action.send') })
-      .first()
-      .click();
-    await expect(dialog.getByLabel(t('compliment.form.text'))).toBeVisible();
-    if (await dialog.getByText(receiver.name, { exact: true }).isVisible()) return;
-    await dialog.getByRole('button', { name: t('dialog.cancel') }).click();
-    await expect(dialog).toBeHidden();
-  }
-  throw new Error('Chance never brought the wanted receiver.');
+  await expect(dialog.getByLabel(t('compliment.form.text'))).toBeVisible();
+  await expect(dialog.getByText(receiver.name, { exact: true })).toBeVisible();
 }
+
+/** As if chance had dealt them this person just now. Answers what is shown of the person then. */
+async function meet(from: Person, to: Person) {
+  const own = await from.page.request.get('/api/profile');
+  const { id: drawerId } = shownProfile.parse(await own.json());
+  const shown = shownProfile.parse(await (await to.page.request.get('/api/profile')).json());
+  await deal(own.url(), drawerId, shown.id);
+  return shown;
+}
+
+const shownProfile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  traits: z.array(z.string()),
+  idProfiles: z.int(),
+  language: z.enum(languages),
+});
 
 /** Puts a compliment into somebody's letter box without a browser. Answers its id. */
 export async function deliver(
@@ -134,9 +151,9 @@ export async function deliver(
   isAnonymous = false,
 ): Promise<string> {
   const id = randomUUID();
-  const profile = await (await to.page.request.get('/api/profile')).json();
+  const { id: receiverId } = await meet(from, to);
   const answer = await from.page.request.post('/api/compliments', {
-    data: { id, receiverId: profile.id, text, isAnonymous },
+    data: { id, receiverId, text, isAnonymous },
   });
   expect(answer.status()).toBe(201);
   return id;

@@ -10,10 +10,12 @@ import { openStore } from '#server/db/store.ts';
 import { openProduct } from '#server/product/product.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { leaveDatabaseUrl } from '#test/e2e/support/deal.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'wohlwort-e2e-'));
+const port = process.env['PORT'] ?? '4173';
 const config = loadConfig({
-  PORT: process.env['PORT'] ?? '4173',
+  PORT: port,
   DATA_DIR: dataDir,
   DEMO_DATA: process.env['DEMO_DATA'] ?? 'off',
   RATE_LIMITS: 'off',
@@ -32,10 +34,12 @@ setInterval(() => {
 }, 1000).unref();
 const started = { config, log: createLog(config), asked: new AbortController().signal };
 const store = await openStore({ ...started, onLost: () => asked.resolve() });
+const forgetDatabaseUrl = await leaveDatabaseUrl(port, store.database.url);
 const product = await openProduct({ ...started, database: store.database });
 process.send?.(product.address);
 await asked.promise;
 await product.stop(AbortSignal.timeout(5000));
 await store.close();
+await forgetDatabaseUrl();
 await rm(dataDir, { recursive: true, force: true });
 process.exit(0);

@@ -84,6 +84,7 @@ test('a send waits for nothing that its receiver does or that is counted for the
 });
 
 test('a suggestion waits for nothing that belongs to whom it is for', async () => {
+  await sender.meet(receiver);
   const answer = await whileHeld(receiver, 'no key update', () =>
     sender.request('POST', '/api/suggestions/for-receiver', { receiverId: receiver.id }),
   );

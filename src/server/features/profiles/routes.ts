@@ -6,22 +6,11 @@ import {
   updateProfile,
   type ProfileChange,
 } from '#server/features/profiles/actions/update-profile.ts';
-import { drawProfile, readOwnProfile } from '#server/features/profiles/queries.ts';
+import { readOwnProfile } from '#server/features/profiles/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput, traitsInput } from '#server/http/input.ts';
-import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
-import { shownName } from '#server/http/shown-name.ts';
 import { sourceOf } from '#server/http/source.ts';
-
-/*
- * Ten letters an hour may be sent (P29): six draws for each of them. And whoever takes all draws of a day
- * sees two hundred people at most, not the whole membership in minutes.
- */
-const drawLimits = [
-  { name: 'draws-of-hour', most: 60, seconds: 60 * 60, code: 'dashboard.error.draw_hour' },
-  { name: 'draws-of-day', most: 200, seconds: 24 * 60 * 60, code: 'dashboard.error.draw_day' },
-] as const;
 
 const ownProfile = z
   .object({
@@ -61,10 +50,6 @@ const ownProfile = z
   })
   .openapi('Profile');
 
-const drawnProfile = z
-  .object({ id: z.uuid(), name: shownName, traits: z.array(z.string()), idProfiles: z.int() })
-  .openapi('DrawnProfile');
-
 const readRoute = createRoute({
   method: 'get',
   path: '/profile',
@@ -95,19 +80,6 @@ const updateRoute = createRoute({
   responses: { 200: json(ownProfile, 'The profile as it is now.') },
 });
 
-const drawRoute = createRoute({
-  method: 'get',
-  path: '/profiles/random',
-  opensTo: 'person',
-  tags: ['profiles'],
-  summary: 'Somebody else by chance, never an administrator',
-  refuses: {
-    'not-found': ['dashboard.error.no_users'],
-    limited: drawLimits.map(({ code }) => code),
-  },
-  responses: { 200: json(drawnProfile, 'Somebody to write to.') },
-});
-
 export function profileRoutes(context: Context) {
   return createRouter()
     .openapi(readRoute, async (c) => {
@@ -117,13 +89,6 @@ export function profileRoutes(context: Context) {
       const person = requirePerson(c);
       await updateProfile(context, person, c.req.valid('json'), sourceOf(c));
       return c.json(await existingProfile(context, person.id), 200);
-    })
-    .openapi(drawRoute, async (c) => {
-      const person = requirePerson(c);
-      for (const limit of drawLimits) await countTry(context, limit, person.id);
-      const profile = await drawProfile(context.db, context.random, person.id);
-      if (profile === null) throw new CodedError('not-found', 'dashboard.error.no_users');
-      return c.json(profile, 200);
     });
 }
 

@@ -85,6 +85,7 @@ const forReceiverRoute = createRoute({
   refuses: {
     invalid: ['compliment.form.error.no_traits'],
     'not-found': ['compliment.form.error.receiver_gone'],
+    conflict: ['compliment.form.error.not_drawn'],
     limited: ['error.limited'],
   },
   responses: { 200: jsonOrEvents(suggestion, textEvents(suggestion), 'The compliment.') },
@@ -117,6 +118,7 @@ const rewordRoute = createRoute({
       'guard.reason.distress',
     ],
     'not-found': ['compliment.form.error.receiver_gone'],
+    conflict: ['compliment.form.error.not_drawn'],
     limited: ['error.limited'],
   },
   responses: { 200: json(suggestion, 'Another wording.') },

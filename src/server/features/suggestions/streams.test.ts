@@ -182,6 +182,7 @@ describe('a suggestion as a stream', () => {
     ];
     const brave = 'Du bist mutig. Wenn du vorangehst, trauen sich andere auch.';
     server.mock.onMessage(/mutig/u, { content: brave });
+    await ole.meet(pia);
     const body = { receiverId: pia.id, language: 'de' };
     const events = await eventsOf(await stream('/for-receiver', body, { cookie: ole.cookie }));
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { text: brave, source: 'ai' } });

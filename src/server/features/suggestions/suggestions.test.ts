@@ -27,7 +27,8 @@ async function suggest(person: TestPerson, traits = ['geduldig']): Promise<strin
   return text;
 }
 
-function suggestFor(person: TestPerson, receiver: TestPerson) {
+async function suggestFor(person: TestPerson, receiver: TestPerson) {
+  await person.meet(receiver);
   return parseResponse(
     person.api.suggestions['for-receiver'].$post({
       json: { receiverId: receiver.id, language: 'de' },
@@ -107,13 +108,15 @@ describe('a suggestion for a receiver', () => {
     expect(await countersOf(ole)).toMatchObject({ dayAi: 1 });
     expect(await countersOf(pia)).toMatchObject({ dayAi: undefined });
 
-    const send = (changed: string) =>
-      ole.request('POST', '/api/compliments', {
+    const send = async (changed: string) => {
+      await ole.meet(pia);
+      return ole.request('POST', '/api/compliments', {
         id: randomUUID(),
         receiverId: pia.id,
         text: changed,
         isAnonymous: false,
       });
+    };
     expect((await send(text)).body).toMatchObject({ isAiSuggested: true });
     expect((await send(`${text} Wirklich.`)).body).toMatchObject({ isAiSuggested: false });
   });
@@ -126,6 +129,7 @@ describe('a suggestion for a receiver', () => {
     const ask = (receiverId: string) =>
       quinn.request('POST', `${path}/for-receiver`, { receiverId });
 
+    await quinn.meet(rosa);
     expect(await ask(rosa.id)).toMatchObject({
       status: 422,
       body: { error: { code: 'compliment.form.error.no_traits' } },

@@ -31,13 +31,15 @@ const add = (word: string, more: object = {}) => ({ language: 'de', kind: 'add',
 test('an added word holds at once for sending, checking and keeping, until it is removed', async () => {
   const app = await createTestApp();
   const { admin, member, other } = await createPeople(app);
-  const send = () =>
-    member.request('POST', '/api/compliments', {
+  const send = async () => {
+    await member.meet(other);
+    return member.request('POST', '/api/compliments', {
       id: randomUUID(),
       receiverId: other.id,
       text: unkind,
       isAnonymous: false,
     });
+  };
   const check = (whileTyping: boolean) =>
     member.request('POST', '/api/compliments/check', { text: unkind, language: 'de', whileTyping });
   expect((await send()).status).toBe(201);

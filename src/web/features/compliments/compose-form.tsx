@@ -243,7 +243,7 @@ function Refusal({
         <Icon name="alert" />
         <span>{refusal.text}</span>
       </p>
-      {refusal.kind === 'receiver-gone' && (
+      {refusal.kind === 'redraw' && (
         <Button
           variant="quiet"
           size="s"

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { nameOfLanguage, stemOf, type Language } from '#domain/language.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -20,6 +22,7 @@ export function ComposeReceiver({
 }) {
   const t = useTranslations();
   const shownName = useShownName();
+  const { language } = useLanguage();
   if (blind)
     return (
       <Head
@@ -43,20 +46,22 @@ export function ComposeReceiver({
         <span className="sr-only">{t('compliment.compose.drawing')}</span>
       </output>
     );
+  const reads = readsOther(receiver.language, language);
   return (
     <>
       <Head
         avatar={<Avatar name={shownName(receiver.name)} />}
         name={shownName(receiver.name)}
         text={t('compliment.compose.number', { number: String(receiver.idProfiles) })}
+        note={reads && t('compliment.compose.reads', { language: reads })}
       />
-      {receiver.traits.length > 0 && <Traits traits={receiver.traits} />}
+      {receiver.traits.length > 0 && <Traits receiver={receiver} />}
     </>
   );
 }
 
 /** More than fit into about two rows wait behind a button: the sheet is what one came for. */
-function Traits({ traits }: { traits: readonly string[] }) {
+function Traits({ receiver: { traits, language } }: { receiver: Receiver }) {
   const t = useTranslations();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? traits : shortened(traits);
@@ -65,7 +70,7 @@ function Traits({ traits }: { traits: readonly string[] }) {
     <div className="mt-4">
       <Chips label={t('compliment.compose.traits')}>
         {shown.map((trait, at) => (
-          <Chip key={trait} tone={tones[at % tones.length]}>
+          <Chip key={trait} lang={language} tone={tones[at % tones.length]}>
             {trait}
           </Chip>
         ))}
@@ -88,13 +93,29 @@ function shortened(traits: readonly string[]): readonly string[] {
   return fitting === -1 || fitting >= traits.length - 1 ? traits : traits.slice(0, fitting || 1);
 }
 
-function Head({ avatar, name, text }: { avatar: React.ReactNode; name: string; text: string }) {
+/** What somebody reads who does not read the writer's language, as the writer calls it. */
+function readsOther(language: Language, own: Language): string | null {
+  return stemOf(language) === stemOf(own) ? null : nameOfLanguage(language, own);
+}
+
+function Head({
+  avatar,
+  name,
+  text,
+  note,
+}: {
+  avatar: React.ReactNode;
+  name: string;
+  text: string;
+  note?: string | null;
+}) {
   return (
     <div className="mt-4.5 flex items-center gap-3.5">
       {avatar}
       <div className="min-w-0">
         <p className="serif text-22">{name}</p>
         <p className="text-14 text-muted">{text}</p>
+        {note && <p className="text-14 font-semibold">{note}</p>}
       </div>
     </div>
   );

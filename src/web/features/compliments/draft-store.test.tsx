@@ -13,7 +13,8 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 function draftFor(receiver: string, text: string): Draft {
-  return { ...newDraft({ id: receiver, idProfiles: 7, name: receiver, traits: [] }, false), text };
+  const to = { id: receiver, idProfiles: 7, name: receiver, traits: [], language: 'de' } as const;
+  return { ...newDraft({ ...to, traits: [] }, false), text };
 }
 
 describe('a draft', () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { defaultLanguage, isLanguage } from '#domain/language.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 
 /*
@@ -50,10 +51,17 @@ function readDrafts(personId: string): Draft[] {
 function parse(stored: string | null): Draft[] {
   try {
     const drafts: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
+    return Array.isArray(drafts) ? drafts.filter(isDraft).map(withLanguage) : [];
   } catch {
     return [];
   }
+}
+
+/** An older version did not write down what the receiver reads. */
+function withLanguage(draft: Draft): Draft {
+  const { language }: { language?: unknown } = draft.receiver;
+  const known = isLanguage(language) ? language : defaultLanguage;
+  return { ...draft, receiver: { ...draft.receiver, language: known } };
 }
 
 /** Storage may hold what an older version wrote. */

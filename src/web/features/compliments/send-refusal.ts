@@ -6,7 +6,8 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /** Why a compliment did not go out, and the sentence for it. */
 export type SendRefusal = {
-  kind: 'form' | 'verdict' | 'receiver-gone' | 'failed';
+  /** `redraw`: nothing can be written to this person; the text can go to somebody else. */
+  kind: 'form' | 'verdict' | 'redraw' | 'failed';
   text: string;
   /** The text sounds as if its writer needed help. */
   isDistress?: boolean;
@@ -26,13 +27,19 @@ export function useSendRefusal(): (error: unknown) => SendRefusal {
         return { kind: 'failed', text: t('dashboard.error.limit_reached') };
       // The server's own sentence knows more: a model's reason, or a limit with its number.
       const text = error.message === '' ? errorText(error, otherwise) : error.message;
-      if (error.code.is('compliment.form.error.receiver_gone'))
-        return { kind: 'receiver-gone', text };
+      if (wantsSomebodyElse(error.code)) return { kind: 'redraw', text };
       if (isVerdict(error.code))
         return { kind: 'verdict', text, isDistress: error.code.is('guard.reason.distress') };
       return { kind: error.status === 422 ? 'form' : 'failed', text };
     },
     [errorText, t],
+  );
+}
+
+/** They have left, or were not dealt to the writer, or too long ago. */
+function wantsSomebodyElse(code: WireCode): boolean {
+  return (
+    code.is('compliment.form.error.receiver_gone') || code.is('compliment.form.error.not_drawn')
   );
 }
 

@@ -126,6 +126,7 @@ async function send(
   isAnonymous = false,
 ): Promise<void> {
   const id = crypto.randomUUID();
+  await from.meet(to);
   const answer = await from.request('POST', '/api/compliments', {
     id,
     receiverId: to.id,

@@ -111,6 +111,7 @@ const keptBack: Record<string, readonly string[]> = {
   suggestions: ['id', 'userId', 'receiverId', 'complimentId'],
   appeals: ['id', 'complimentId'],
   known_devices: ['userId', 'deviceHash'],
+  draws: ['id', 'drawerId', 'receiverId'],
   accounts: [
     'id',
     'userId',
@@ -161,6 +162,7 @@ const given: Record<string, readonly string[]> = {
   suggestions: ['text', 'createdAt'],
   appeals: ['sentence', 'decision', 'decidedAt', 'createdAt'],
   known_devices: ['createdAt', 'lastUsedAt'],
+  draws: ['drawnAt', 'usedAt'],
   accounts: ['providerId', 'createdAt'],
   admin_notifications: ['action', 'message', 'createdAt'],
   audit_events: ['action', 'network', 'createdAt'],

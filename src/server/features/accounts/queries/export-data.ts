@@ -5,6 +5,7 @@ import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { draws } from '#server/db/schema/draws.ts';
 import { engagementMetrics } from '#server/db/schema/insights.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
@@ -72,6 +73,11 @@ export async function exportData(db: Database, person: Person) {
       .from(engagementMetrics)
       .where(eq(engagementMetrics.userId, person.id))
       .orderBy(asc(engagementMetrics.date)),
+    draws: await db
+      .select({ drawnAt: draws.drawnAt, usedAt: draws.usedAt })
+      .from(draws)
+      .where(eq(draws.drawerId, person.id))
+      .orderBy(asc(draws.drawnAt)),
     sessions: await db
       .select({ device: sessions.userAgent, createdAt: sessions.createdAt })
       .from(sessions)

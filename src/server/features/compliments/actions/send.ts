@@ -17,6 +17,8 @@ import { suggestions } from '#server/db/schema/suggestions.ts';
 import { nameOf } from '#server/db/shown-name.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
 import { compareSent, findSent } from '#server/features/compliments/queries/compliments.ts';
+import { notDrawn, takeDraw } from '#server/features/draws/actions.ts';
+import { findOpenDraw } from '#server/features/draws/queries.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
@@ -43,11 +45,15 @@ export async function sendCompliment(
 ) {
   const input = { ...given, text: normalizeComplimentText(given.text) };
   refuseBrokenText(input.text);
-  const { db } = context;
+  const { db, clock } = context;
+  const pair = { drawerId: sender.id, receiverId: input.receiverId };
+  // Read first: the same send, repeated at the same moment, may be using it just now.
+  const draw = await findOpenDraw(db, pair, clock.now());
   if (await isSentAlready(db, sender, input))
     return { created: false, compliment: await findSent(db, sender.id, input.id) };
   await refuseUnreachable(db, sender, input.receiverId);
   await refuseBeforehand(context, sender, input.receiverId);
+  if (draw === null) throw notDrawn();
   const validationScore = await refuseUnkind(context, sender, input, check);
   return db.transaction(async (transaction) => {
     const created = await store(context, transaction, sender, { ...input, validationScore });
@@ -150,6 +156,7 @@ async function store(
   const now = context.clock.now();
   refusePaused(own.pausedUntil, now);
   if (context.config.rateLimits) await refuseTooMany(transaction, sender, input.receiverId, now);
+  await takeDraw(transaction, { drawerId: sender.id, receiverId: input.receiverId }, now);
   const suggestion = await findSuggestion(transaction, sender, input, now);
   await storeCompliment(
     transaction,

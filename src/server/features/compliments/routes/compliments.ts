@@ -110,7 +110,7 @@ const sendRoute = createRoute({
     ],
     forbidden: ['compliment.form.error.paused'],
     'not-found': ['compliment.form.error.receiver_gone'],
-    conflict: ['compliment.form.error.conflict'],
+    conflict: ['compliment.form.error.conflict', 'compliment.form.error.not_drawn'],
     limited: [
       'error.limited',
       'compliment.form.error.limit_hour',

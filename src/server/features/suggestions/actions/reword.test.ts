@@ -14,7 +14,9 @@ const kind = 'Du bringst Ruhe in jeden Raum, und deine Geduld tut allen gut.';
 
 async function createPair(traits = ['geduldig']): Promise<[TestPerson, TestPerson]> {
   const { signUp } = server.test;
-  return [await signUp('Mira'), await signUp('Jonas', { traits })];
+  const [mira, jonas] = [await signUp('Mira'), await signUp('Jonas', { traits })];
+  await mira.meet(jonas);
+  return [mira, jonas];
 }
 
 const ask = (from: TestPerson, to: TestPerson, more: object = {}) =>

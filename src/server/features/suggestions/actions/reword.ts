@@ -7,6 +7,7 @@ import {
 } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
+import { requireOpenDraw } from '#server/features/draws/actions.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 import type { Asking, Desk } from '#server/features/suggestions/actions/suggest.ts';
 import type { Suggestion } from '#server/features/suggestions/actions/suggestion-book.ts';
@@ -32,6 +33,7 @@ export async function rewordForReceiver(
   refuseUnwordable(context, text, language);
   const traits = await findReceiverTraits(context.db, { ownId: person.id, receiverId });
   if (traits === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
+  await requireOpenDraw(context.db, { drawerId: person.id, receiverId }, context.clock.now());
   const people = blind
     ? { authors: [person.id], others: [receiverId] }
     : { authors: [person.id, receiverId] };

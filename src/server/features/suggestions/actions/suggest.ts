@@ -4,6 +4,7 @@ import { normalizeComplimentText } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
+import { requireOpenDraw } from '#server/features/draws/actions.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 import {
   reserveForVisitor,
@@ -78,6 +79,7 @@ export async function suggestForReceiver(
   const { db } = desk.context;
   const traits = await findReceiverTraits(db, { ownId: person.id, receiverId });
   if (traits === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
+  await requireOpenDraw(db, { drawerId: person.id, receiverId }, desk.context.clock.now());
   if (traits.length === 0) throw new CodedError('invalid', 'compliment.form.error.no_traits');
   return suggestToPerson(desk, person, { ...request, traits });
 }

@@ -64,6 +64,7 @@ it('refuses alone what is by or for somebody who has gone meanwhile', async () =
     if (calls === 3) asked.resolve();
     return true;
   };
+  await mara.meet(ole);
   server.mock.on({ predicate: arrive }, { content: text }, thinking);
   const answers = Promise.all([
     askForOneself(mara),

@@ -1,0 +1,29 @@
+import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { id } from '#server/db/schema/columns.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+/** Who was dealt to whom. One letter may be written on each, within a day. */
+export const draws = pgTable(
+  'draws',
+  {
+    id: id(),
+    drawerId: uuid('drawer_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    receiverId: uuid('receiver_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    drawnAt: timestamp('drawn_at', { withTimezone: true }).notNull(),
+    /** When the letter was sent; null while there is none. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [
+    // For an open draw of the two, and for whether they met lately.
+    index('draws_pair').on(table.drawerId, table.receiverId, table.drawnAt),
+    // For the limit of draws that were not used.
+    index('draws_drawer').on(table.drawerId, table.drawnAt),
+    // For half letters, and for the deletion of an account.
+    index('draws_receiver').on(table.receiverId, table.drawnAt),
+    index('draws_age').on(table.drawnAt),
+  ],
+);

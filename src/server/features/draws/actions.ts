@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { daysBefore } from '#domain/day.ts';
+import {
+  aliveDays,
+  chooseReceiver,
+  halfLetterMilliseconds,
+  repeatDays,
+  takeSample,
+  triesPerRound,
+  unusedDrawsPerHour,
+} from '#domain/draw.ts';
+import type { Context } from '#server/context.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { draws } from '#server/db/schema/draws.ts';
+import {
+  findCandidates,
+  findHighestNumber,
+  findOpenDraw,
+  listEligibleNumbers,
+  listUnusedDraws,
+  type DrawCandidate,
+} from '#server/features/draws/queries.ts';
+import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** How often chance looks for somebody who is alive before others are taken. */
+const rounds = 8;
+
+type Pair = { drawerId: string; receiverId: string };
+
+/** Deals somebody to write to. Refuses where there is nobody, and whoever draws and does not write. */
+export async function drawReceiver(context: Context, drawer: Person): Promise<DrawCandidate> {
+  const now = context.clock.now();
+  return context.db.transaction(async (transaction) => {
+    // Nobody waits for this row but the same person's other draws and letters: all of them are counted.
+    const [own] = await lockProfiles(transaction, [drawer.id]);
+    if (own === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
+    if (context.config.rateLimits) await refuseTooMany(transaction, drawer, now);
+    const receiver = await findReceiver(context, transaction, drawer.id, now);
+    if (receiver === null) throw new CodedError('not-found', 'dashboard.error.no_users');
+    await transaction
+      .insert(draws)
+      .values({ drawerId: drawer.id, receiverId: receiver.id, drawnAt: now });
+    return receiver;
+  });
+}
+
+async function refuseTooMany(executor: Executor, drawer: Person, now: Date): Promise<void> {
+  const times = await listUnusedDraws(executor, drawer.id, new Date(now.getTime() - hour));
+  const oldest = times[unusedDrawsPerHour - 1];
+  if (oldest === undefined) return;
+  const retryAfter = (oldest.getTime() + hour - now.getTime()) / 1000;
+  throw new CodedError('limited', 'dashboard.error.draw_hour', { retryAfter });
+}
+
+async function findReceiver(
+  context: Context,
+  transaction: Transaction,
+  drawerId: string,
+  now: Date,
+): Promise<DrawCandidate | null> {
+  let sample = await sampleCandidates(context, transaction, drawerId, now);
+  for (;;) {
+    const chosen = chooseReceiver(sample, now, context.random);
+    if (chosen === null) return null;
+    // An account that was being deleted until now is not drawn.
+    const [kept] = await keepProfiles(transaction, [chosen.id]);
+    if (kept !== undefined) return chosen;
+    sample = sample.filter(({ id }) => id !== chosen.id);
+  }
+}
+
+/**
+ * Public numbers are nearly dense, so that chance finds people in as much time among ten million as among ten. Only
+ * where it finds nobody at all, everybody's number is read.
+ */
+async function sampleCandidates(
+  { random }: Context,
+  executor: Executor,
+  drawerId: string,
+  now: Date,
+): Promise<DrawCandidate[]> {
+  const spans = {
+    since: daysBefore(now, aliveDays),
+    repeatSince: daysBefore(now, repeatDays),
+    freshSince: new Date(now.getTime() - halfLetterMilliseconds),
+  };
+  const find = (numbers: readonly number[]) =>
+    findCandidates(executor, { drawerId, numbers, ...spans });
+  const highest = await findHighestNumber(executor);
+  if (highest <= triesPerRound) return takeSample(await find(shuffle(upTo(highest), random)), true);
+  const found: DrawCandidate[] = [];
+  for (let round = 0; round < rounds && !found.some(({ isAlive }) => isAlive); round += 1)
+    found.push(...(await find(severalUpTo(highest, random))));
+  if (found.length > 0) return takeSample(found, false);
+  const numbers = shuffle(await listEligibleNumbers(executor, drawerId), random);
+  return takeSample(await find(numbers.slice(0, triesPerRound)), numbers.length <= triesPerRound);
+}
+
+type Random = Context['random'];
+
+function upTo(highest: number): number[] {
+  return Array.from({ length: highest }, (_, at) => at + 1);
+}
+
+function severalUpTo(highest: number, random: Random): number[] {
+  return [...new Set(Array.from({ length: triesPerRound }, () => 1 + random.below(highest)))];
+}
+
+function shuffle(numbers: readonly number[], random: Random): number[] {
+  const shuffled = [...numbers];
+  for (const at of numbers.keys()) {
+    const other = at + random.below(shuffled.length - at);
+    const [one = 0, two = 0] = [shuffled[at], shuffled[other]];
+    shuffled[at] = two;
+    shuffled[other] = one;
+  }
+  return shuffled;
+}
+
+/** Refuses where the one may not write to the other. */
+export async function requireOpenDraw(executor: Executor, pair: Pair, now: Date): Promise<string> {
+  const draw = await findOpenDraw(executor, pair, now);
+  if (draw === null) throw notDrawn();
+  return draw;
+}
+
+/** Not dealt, too long ago, or written on already. */
+export function notDrawn(): CodedError {
+  return new CodedError('conflict', 'compliment.form.error.not_drawn');
+}
+
+/** One letter on one draw. Call it while the drawer's row is locked, so that no two letters share one. */
+export async function takeDraw(transaction: Transaction, pair: Pair, now: Date): Promise<void> {
+  const draw = await requireOpenDraw(transaction, pair, now);
+  await transaction.update(draws).set({ usedAt: now }).where(eq(draws.id, draw));
+}

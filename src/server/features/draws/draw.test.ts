@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { drawKeptDays, unusedDrawsPerHour } from '#domain/draw.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { draws } from '#server/db/schema/draws.ts';
+import { nightlyFigures } from '#server/db/schema/insights.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { drawCleanupTask } from '#server/features/draws/jobs.ts';
+import { createTestApp, createUser, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { refusal, sendingTo } from '#test/support/compliments.ts';
+import { recordRows } from '#test/support/query-recorder.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp();
+});
+
+afterEach(() => app.close());
+
+const drawn = z.object({ id: z.uuid(), name: z.string() });
+
+const ask = (person: TestPerson) => person.request('GET', '/api/profiles/random');
+
+async function draw(person: TestPerson): Promise<{ id: string; name: string }> {
+  return drawn.parse((await ask(person)).body);
+}
+
+/** Who comes in so many draws of somebody, of whom nobody is written to. */
+async function namesIn(person: TestPerson, times: number): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (let time = 0; time < times; time += 1) {
+    names.add((await draw(person)).name);
+    await app.db.delete(draws);
+  }
+  return names;
+}
+
+const write = (sender: TestPerson, receiver: { id: string }) =>
+  sender.request('POST', '/api/compliments', sendingTo(receiver));
+
+async function crowd(...names: string[]): Promise<TestPerson[]> {
+  return Promise.all(names.map((name) => app.signUp(name)));
+}
+
+/** As if they had joined long ago and had been here last so many days ago. */
+async function lastSeen(person: TestPerson, daysAgo: number): Promise<void> {
+  const now = app.clock.now().getTime();
+  await app.db
+    .update(profiles)
+    .set({ createdAt: new Date(now - 300 * day) })
+    .where(eq(profiles.id, person.id));
+  await app.db.insert(nightlyFigures).values({
+    userId: person.id,
+    score: 0,
+    complimentsSent: 0,
+    complimentsReceived: 0,
+    removals: 0,
+    seenOn: new Date(now - daysAgo * day).toISOString().slice(0, 10),
+  });
+}
+
+describe('the draw', () => {
+  test('says so when there is nobody else, administrators aside', async () => {
+    const [mira, nora] = await Promise.all([app.signUp('Mira'), app.signUp('Nora')]);
+    await app.makeAdministrator(nora);
+    const { status, body } = await ask(mira);
+    expect(status).toBe(404);
+    expect(body).toMatchObject(refusal('dashboard.error.no_users'));
+    expect((await ask(nora)).body).toMatchObject({ name: 'Mira' });
+  });
+
+  test('shows nothing but name, number, traits and language', async () => {
+    const mira = await app.signUp('Mira');
+    const jonas = await app.signUp('Jonas', { traits: ['ruhig'], language: 'en' });
+    const { body } = await ask(mira);
+    expect(body).toEqual({
+      id: jonas.id,
+      name: 'Jonas',
+      traits: ['ruhig'],
+      idProfiles: jonas.idProfiles,
+      language: 'en',
+    });
+    expect((await app.visitor.request('GET', '/api/profiles/random')).status).toBe(401);
+  });
+
+  test('cannot be foretold: of those there are, half are looked at', async () => {
+    const own = await app.signUp('own');
+    await crowd('a', 'b', 'c', 'd');
+    const names = await namesIn(own, 40);
+    expect(names.size).toBeGreaterThan(1);
+    expect(names).not.toContain('own');
+  });
+
+  test('brings whoever has waited longest, a newcomer before all', async () => {
+    const own = await app.signUp('own');
+    const [early, late] = await Promise.all([app.signUp('early'), app.signUp('late')]);
+    const newcomer = await app.signUp('new');
+    const letters = [
+      { receiverId: early.id, createdAt: new Date(app.clock.now().getTime() - 5 * day) },
+      { receiverId: late.id, createdAt: new Date(app.clock.now().getTime() - 2 * day) },
+      // What the AI helper wrote is no letter of a person.
+      { receiverId: newcomer.id, createdAt: app.clock.now(), isAi: true },
+    ];
+    await app.db
+      .insert(compliments)
+      .values(letters.map((letter) => ({ ...letter, text: 'Du bist mutig.' })));
+    // Two of three are looked at: whoever has waited least never comes.
+    expect(await namesIn(own, 30)).toEqual(new Set(['new', 'early']));
+  });
+
+  test('leaves those alone who have left, as long as somebody is here', async () => {
+    const own = await app.signUp('own');
+    const [here, gone] = await Promise.all([app.signUp('here'), app.signUp('gone')]);
+    await lastSeen(gone, 31);
+    await lastSeen(here, 29);
+    expect(await namesIn(own, 10)).toEqual(new Set(['here']));
+    await app.db.delete(users).where(eq(users.id, here.id));
+    expect(await namesIn(own, 2)).toEqual(new Set(['gone']));
+  });
+
+  test('brings those who read the language first, of whichever script', async () => {
+    const own = await app.signUp('own', { language: 'zh-Hans' });
+    await app.signUp('German', { language: 'de' });
+    const chinese = await app.signUp('Chinese', { language: 'zh-Hant' });
+    expect(await namesIn(own, 10)).toEqual(new Set(['Chinese']));
+    await app.db.delete(users).where(eq(users.id, chinese.id));
+    expect(await namesIn(own, 2)).toEqual(new Set(['German']));
+  });
+
+  test('does not bring the same two together for 30 days while there are others', async () => {
+    const own = await app.signUp('own');
+    await crowd('a', 'b', 'c');
+    const first = [await draw(own), await draw(own), await draw(own)];
+    expect(new Set(first.map(({ name }) => name))).toEqual(new Set(['a', 'b', 'c']));
+    expect((await ask(own)).status).toBe(200);
+    await app.pass(31 * day);
+    const later = [await draw(own), await draw(own), await draw(own)];
+    expect(new Set(later.map(({ name }) => name))).toEqual(new Set(['a', 'b', 'c']));
+  });
+
+  test('does not send ten who draw at once to the same person', async () => {
+    const writers = await crowd('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j');
+    const receivers = (await Promise.all(writers.map(draw))).map(({ id }) => id);
+    expect(new Set(receivers).size).toBeGreaterThan(3);
+  });
+
+  test('finds the last two of a community that nearly everyone has left', async () => {
+    const own = await app.signUp('own');
+    const staying = await crowd('b', 'c');
+    await app.db.execute(sql`alter table profiles alter column id_profiles restart with 500000`);
+    const far = await app.signUp('far');
+    const random = app.context.random;
+    // A chance that finds nobody: all numbers are read instead.
+    app.context.random = {
+      below: (bound) => (bound > 1000 ? own.idProfiles - 1 : random.below(bound)),
+    };
+    const names = await namesIn(own, 30);
+    expect(names).toEqual(new Set([...staying, far].map(({ name }) => name)));
+  });
+});
+
+const statement = z.object({ query: z.object({ text: z.string() }) });
+
+test('a draw among many reads no table as a whole', async () => {
+  const own = await app.signUp('own');
+  await app.db.execute(sql`
+    insert into users (email) select 'person' || n || '@example.org' from generate_series(1, 5000) n`);
+  await app.db.execute(sql`
+    insert into profiles (id, name, language_id)
+    select id, 'Person', (select min(id) from languages) from users on conflict do nothing`);
+  await app.db.execute(sql`
+    insert into compliments (text, receiver_id) select 'Du bist mutig.', id from profiles`);
+  await app.db.execute(sql`
+    insert into nightly_figures
+      (user_id, score, compliments_sent, compliments_received, removals, seen_on)
+    select id, 0, 0, 0, 0, current_date from profiles`);
+  await app.db.execute(sql`
+    insert into draws (drawer_id, receiver_id, drawn_at)
+    select id, lead(id, 1, ${own.id}) over (), now() - interval '3 days' from profiles
+    where id <> ${own.id}`);
+  await app.db.execute(sql`vacuum analyze`);
+  const rows = recordRows(app.database.pool);
+  await draw(own);
+  rows.stop();
+  const texts = rows.take().flatMap((row) => {
+    const { data } = statement.safeParse(JSON.parse(row));
+    return data !== undefined && /^select .*"(?:draws|profiles)"/su.test(data.query.text)
+      ? [data.query.text]
+      : [];
+  });
+  expect(texts.some((text) => text.includes('as tried'))).toBe(true);
+  for (const text of texts) {
+    const plan = await app.database.pool.query(`explain (generic_plan) ${text}`);
+    expect(JSON.stringify(plan.rows)).not.toMatch(
+      /Seq Scan on (?:profiles|compliments|nightly_figures|draws)/u,
+    );
+  }
+});
+
+describe('a letter needs the draw', () => {
+  test('to whoever was not dealt it is refused, with a sentence of its own', async () => {
+    const [mira, jonas] = await Promise.all([app.signUp('Mira'), app.signUp('Jonas')]);
+    const refused = await write(mira, jonas);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject(refusal('compliment.form.error.not_drawn'));
+    expect(await app.db.$count(compliments)).toBe(0);
+    // To be drawn oneself gives no right to write.
+    await draw(jonas);
+    expect((await write(mira, jonas)).status).toBe(409);
+  });
+
+  test('once, within a day', async () => {
+    const [mira] = await Promise.all([app.signUp('Mira'), app.signUp('Jonas')]);
+    const jonas = await draw(mira);
+    await app.pass(day - 1000);
+    const sending = sendingTo(jonas);
+    const send = () => mira.request('POST', '/api/compliments', sending);
+    expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(200);
+    expect((await write(mira, jonas)).status).toBe(409);
+    await draw(mira);
+    await app.pass(day);
+    expect((await write(mira, jonas)).status).toBe(409);
+  });
+
+  test('one of many letters that are sent at once, on two servers', async () => {
+    const [mira] = await Promise.all([app.signUp('Mira'), app.signUp('Jonas')]);
+    const there = createUser(await app.startSecondServer(), mira.cookie);
+    const jonas = await draw(mira);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        (at % 2 === 0 ? mira : there).request('POST', '/api/compliments', sendingTo(jonas)),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  test('what is refused for its text leaves the draw open', async () => {
+    const [mira] = await Promise.all([app.signUp('Mira'), app.signUp('Jonas')]);
+    const jonas = await draw(mira);
+    const unkind = sendingTo(jonas, { text: 'Du Idiot, das war nichts.' });
+    expect((await mira.request('POST', '/api/compliments', unkind)).status).toBe(422);
+    expect((await write(mira, jonas)).status).toBe(201);
+  });
+
+  test('so does the AI helper', async () => {
+    const [mira, jonas] = await Promise.all([app.signUp('Mira'), app.signUp('Jonas')]);
+    const suggest = () =>
+      mira.request('POST', '/api/suggestions/for-receiver', { receiverId: jonas.id });
+    const reword = () =>
+      mira.request('POST', '/api/suggestions/rewording', {
+        receiverId: jonas.id,
+        text: 'Du bist langweilig.',
+      });
+    for (const refused of [await suggest(), await reword()]) {
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject(refusal('compliment.form.error.not_drawn'));
+    }
+    await draw(mira);
+    expect([(await suggest()).status, (await reword()).status]).toEqual([200, 200]);
+  });
+});
+
+describe('draws are limited', () => {
+  const outcome = z.object({ error: z.object({ code: z.string() }) });
+
+  test('ten an hour on which nobody writes, also when all come at once', async () => {
+    const [mira] = await crowd('Mira', 'Jonas', 'Kai');
+    if (mira === undefined) throw new Error('Nobody signed up.');
+    const receiver = await draw(mira);
+    expect((await write(mira, receiver)).status).toBe(201);
+    await app.pass(60 * 1000);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => ask(mira)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(14 - unusedDrawsPerHour);
+    for (const { body, headers } of refused) {
+      expect(outcome.parse(body).error.code).toBe('dashboard.error.draw_hour');
+      expect(headers.get('retry-after')).toBe('3600');
+    }
+    await app.pass(hour);
+    expect((await ask(mira)).status).toBe(200);
+  });
+
+  test('two hundred a day', async () => {
+    const [mira] = await crowd('Mira', 'Jonas');
+    if (mira === undefined) throw new Error('Nobody signed up.');
+    let answer = await ask(mira);
+    for (let count = 1; count <= 200; count += 1) {
+      expect(answer.status).toBe(200);
+      await app.db.delete(draws);
+      answer = await ask(mira);
+    }
+    expect(answer.body).toMatchObject(refusal('dashboard.error.draw_day'));
+  });
+});
+
+describe('draws are kept', () => {
+  test('for their drawer, who gets them with their data, and not for longer than they matter', async () => {
+    const [mira, jonas] = await Promise.all([app.signUp('Mira'), app.signUp('Jonas')]);
+    await draw(mira);
+    const at = app.clock.now().toISOString();
+    const file = await mira.request('GET', '/api/profile/export');
+    expect(file.body).toMatchObject({ draws: [{ drawnAt: at, usedAt: null }] });
+    const others = await jonas.request('GET', '/api/profile/export');
+    expect(others.body).toMatchObject({ draws: [] });
+    const cleanUp = () => drawCleanupTask(app.context).run();
+    await app.pass(drawKeptDays * day);
+    await cleanUp();
+    expect(await app.db.$count(draws)).toBe(1);
+    await app.pass(1000);
+    await cleanUp();
+    expect(await app.db.$count(draws)).toBe(0);
+  });
+
+  test('until one of the two leaves', async () => {
+    const [mira, jonas] = await Promise.all([app.signUp('Mira'), app.signUp('Jonas')]);
+    await mira.meet(jonas);
+    await mira.meet({ id: randomUUID() });
+    await app.db.delete(users).where(inArray(users.id, [jonas.id]));
+    expect(await app.db.$count(draws)).toBe(0);
+  });
+});

@@ -1,0 +1,178 @@
+import { and, desc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm';
+import { drawHours, sampleSize, unusedDrawsPerHour } from '#domain/draw.ts';
+import type { Language } from '#domain/language.ts';
+import { prepared, type Executor } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { draws } from '#server/db/schema/draws.ts';
+import { nightlyFigures } from '#server/db/schema/insights.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { languages } from '#server/db/schema/translations.ts';
+import { shownName, shownTraits } from '#server/db/shown-name.ts';
+
+const highest = prepared('highest_profile_number', (db) =>
+  db.select({ number: max(profiles.idProfiles) }).from(profiles),
+);
+
+/** The highest public number, 0 without anybody. All of them are nearly dense. */
+export async function findHighestNumber(db: Executor): Promise<number> {
+  const [row] = await highest(db);
+  return row?.number ?? 0;
+}
+
+/** Anyone but the drawing person and administrators (P19). */
+const eligible = and(
+  ne(profiles.id, sql`${sql.placeholder('drawerId')}::uuid`),
+  eq(profiles.isAdmin, false),
+);
+
+const eligibleNumbers = prepared('eligible_profile_numbers', (db) =>
+  db.select({ number: profiles.idProfiles }).from(profiles).where(eligible),
+);
+
+/** The numbers of everybody who could be drawn; for where chance finds nobody. */
+export async function listEligibleNumbers(db: Executor, drawerId: string): Promise<number[]> {
+  const rows = await eligibleNumbers(db, { drawerId });
+  return rows.map(({ number }) => number);
+}
+
+/* The wider circles come after the narrower ones, as in `circleOf`, each in the order of chance. What costs a look for each
+   person is asked of the nearest alone. */
+const tried = prepared('draw_tried', (db) => {
+  const since = sql`${sql.placeholder('since')}::timestamptz`;
+  const isAlive = sql<boolean>`(${profiles.createdAt} > ${since}
+    or coalesce(${nightlyFigures.seenOn} >= (${since} at time zone 'UTC')::date, false))`;
+  const understands = sql<boolean>`(split_part(${languages.iso2}, '-', 1) = (
+    select split_part(spoken.iso2, '-', 1) from ${profiles} own
+    join ${languages} spoken on spoken.id = own.language_id
+    where own.id = ${sql.placeholder('drawerId')}::uuid))`;
+  const isRepeat = sql<boolean>`exists (select from ${draws}
+    where ${draws.drawerId} = ${sql.placeholder('drawerId')}::uuid
+      and ${draws.receiverId} = ${profiles.id}
+      and ${draws.drawnAt} > ${sql.placeholder('repeatSince')}::timestamptz)`;
+  const nearest = db
+    .select({
+      id: profiles.id,
+      name: shownName().as('shown_name'),
+      traits: shownTraits.as('shown_traits'),
+      idProfiles: profiles.idProfiles,
+      language: sql<Language>`${languages.iso2}`.as('language'),
+      joinedAt: profiles.createdAt,
+      isAlive: isAlive.as('is_alive'),
+      understands: understands.as('understands'),
+      isRepeat: isRepeat.as('is_repeat'),
+    })
+    .from(
+      sql`unnest(${sql.placeholder('numbers')}::int[]) with ordinality as tried (number, place)`,
+    )
+    .innerJoin(profiles, sql`${profiles.idProfiles} = tried.number`)
+    .innerJoin(languages, eq(languages.id, profiles.languageId))
+    .leftJoin(nightlyFigures, eq(nightlyFigures.userId, profiles.id))
+    .where(eligible)
+    .orderBy(sql`is_alive desc, is_repeat, understands desc, tried.place`)
+    .limit(2 * sampleSize)
+    .as('nearest');
+  const letters = db
+    .select({ lastLetterAt: max(compliments.createdAt).as('last_letter_at') })
+    .from(compliments)
+    .where(
+      and(
+        eq(compliments.receiverId, nearest.id),
+        isNull(compliments.removedAt),
+        eq(compliments.isAi, false),
+      ),
+    )
+    .as('letters');
+  const halves = db
+    .select({ openDraws: sql<number>`count(*)::int`.as('open_draws') })
+    .from(draws)
+    .where(
+      and(
+        eq(draws.receiverId, nearest.id),
+        isNull(draws.usedAt),
+        gt(draws.drawnAt, sql`${sql.placeholder('freshSince')}::timestamptz`),
+      ),
+    )
+    .as('halves');
+  return db
+    .select({
+      id: nearest.id,
+      name: nearest.name,
+      traits: nearest.traits,
+      idProfiles: nearest.idProfiles,
+      language: nearest.language,
+      joinedAt: nearest.joinedAt,
+      isAlive: nearest.isAlive,
+      understands: nearest.understands,
+      isRepeat: nearest.isRepeat,
+      lastLetterAt: letters.lastLetterAt,
+      openDraws: halves.openDraws,
+    })
+    .from(nearest)
+    .crossJoinLateral(letters)
+    .crossJoinLateral(halves);
+});
+
+/** From when on people are alive, two people are brought together again, and an open draw is half a letter. */
+type Spans = { since: Date; repeatSince: Date; freshSince: Date };
+
+/** Who bears these public numbers and could be drawn, the narrowest circle first, otherwise in the order given. */
+export async function findCandidates(
+  db: Executor,
+  { drawerId, numbers, ...spans }: { drawerId: string; numbers: readonly number[] } & Spans,
+) {
+  return tried(db, { drawerId, numbers, ...spans });
+}
+
+export type DrawCandidate = Awaited<ReturnType<typeof findCandidates>>[number];
+
+const unused = prepared('unused_draws', (db) =>
+  db
+    .select({ drawnAt: draws.drawnAt })
+    .from(draws)
+    .where(
+      and(
+        eq(draws.drawerId, sql.placeholder('drawerId')),
+        isNull(draws.usedAt),
+        gt(draws.drawnAt, sql`${sql.placeholder('since')}::timestamptz`),
+      ),
+    )
+    .orderBy(desc(draws.drawnAt))
+    .limit(unusedDrawsPerHour),
+);
+
+/** When somebody drew without writing since then; the latest first, as many as are allowed in an hour. */
+export async function listUnusedDraws(
+  db: Executor,
+  drawerId: string,
+  since: Date,
+): Promise<Date[]> {
+  const rows = await unused(db, { drawerId, since });
+  return rows.map(({ drawnAt }) => drawnAt);
+}
+
+const open = prepared('open_draw', (db) =>
+  db
+    .select({ id: draws.id })
+    .from(draws)
+    .where(
+      and(
+        eq(draws.drawerId, sql.placeholder('drawerId')),
+        eq(draws.receiverId, sql.placeholder('receiverId')),
+        isNull(draws.usedAt),
+        gt(draws.drawnAt, sql`${sql.placeholder('since')}::timestamptz`),
+      ),
+    )
+    .orderBy(draws.drawnAt)
+    .limit(1),
+);
+
+/** The draw on which one person may write to the other, the oldest first; null without one. */
+export async function findOpenDraw(
+  db: Executor,
+  pair: { drawerId: string; receiverId: string },
+  now: Date,
+): Promise<string | null> {
+  const since = new Date(now.getTime() - drawHours * 60 * 60 * 1000);
+  const [row] = await open(db, { ...pair, since });
+  return row?.id ?? null;
+}

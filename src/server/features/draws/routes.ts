@@ -1,0 +1,47 @@
+import { languages } from '#domain/language.ts';
+import type { Context } from '#server/context.ts';
+import { drawReceiver } from '#server/features/draws/actions.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { shownName } from '#server/http/shown-name.ts';
+
+/* Whoever takes all draws of a day sees two hundred people at most, not the whole membership. */
+const dayLimit = {
+  name: 'draws-of-day',
+  most: 200,
+  seconds: 24 * 60 * 60,
+  code: 'dashboard.error.draw_day',
+} as const;
+
+const drawnProfile = z
+  .object({
+    id: z.uuid(),
+    name: shownName,
+    traits: z.array(z.string()),
+    idProfiles: z.int(),
+    language: z.enum(languages).openapi({ description: 'What this person reads.' }),
+  })
+  .openapi('DrawnProfile');
+
+const drawRoute = createRoute({
+  method: 'get',
+  path: '/profiles/random',
+  opensTo: 'person',
+  tags: ['profiles'],
+  summary: 'Deals somebody by chance; one letter may be written to them within a day',
+  refuses: {
+    'not-found': ['dashboard.error.no_users'],
+    limited: ['dashboard.error.draw_hour', dayLimit.code],
+  },
+  responses: { 200: json(drawnProfile, 'Somebody to write to.') },
+});
+
+export function drawRoutes(context: Context) {
+  return createRouter().openapi(drawRoute, async (c) => {
+    const person = requirePerson(c);
+    await countTry(context, dayLimit, person.id);
+    const { id, name, traits, idProfiles, language } = await drawReceiver(context, person);
+    return c.json({ id, name, traits, idProfiles, language }, 200);
+  });
+}

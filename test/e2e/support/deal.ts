@@ -1,0 +1,34 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+
+/*
+ * Whom somebody draws is chance, and no call of the API can change that. A journey that needs a certain pair writes the
+ * draw into the database of the server that it runs on; the server has left word where that is.
+ */
+
+const folder = path.join(tmpdir(), 'wohlwort-e2e-databases');
+
+/** For the server at this port: where its database is. Answers how to take that back. */
+export async function leaveDatabaseUrl(
+  port: string,
+  databaseUrl: string,
+): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, port);
+  await writeFile(file, databaseUrl, { mode: 0o600 });
+  return () => rm(file, { force: true });
+}
+
+/** As if chance had dealt them this receiver just now, on the server at `address`. */
+export async function deal(address: string, drawerId: string, receiverId: string): Promise<void> {
+  const connectionString = await readFile(path.join(folder, new URL(address).port), 'utf8');
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(
+    'insert into draws (drawer_id, receiver_id, drawn_at) values ($1, $2, now())',
+    [drawerId, receiverId],
+  );
+  await client.end();
+}
