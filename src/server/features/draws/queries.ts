@@ -49,6 +49,7 @@ const tried = prepared('draw_tried', (db) => {
     where ${draws.drawerId} = ${sql.placeholder('drawerId')}::uuid
       and ${draws.receiverId} = ${profiles.id}
       and ${draws.drawnAt} > ${sql.placeholder('repeatSince')}::timestamptz)`;
+  const nearestFirst = sql`is_alive desc, is_repeat, understands desc, place`;
   const nearest = db
     .select({
       id: profiles.id,
@@ -60,6 +61,7 @@ const tried = prepared('draw_tried', (db) => {
       isAlive: isAlive.as('is_alive'),
       understands: understands.as('understands'),
       isRepeat: isRepeat.as('is_repeat'),
+      place: sql<number>`tried.place`.as('place'),
     })
     .from(
       sql`unnest(${sql.placeholder('numbers')}::int[]) with ordinality as tried (number, place)`,
@@ -68,7 +70,7 @@ const tried = prepared('draw_tried', (db) => {
     .innerJoin(languages, eq(languages.id, profiles.languageId))
     .leftJoin(nightlyFigures, eq(nightlyFigures.userId, profiles.id))
     .where(eligible)
-    .orderBy(sql`is_alive desc, is_repeat, understands desc, tried.place`)
+    .orderBy(nearestFirst)
     .limit(2 * sampleSize)
     .as('nearest');
   const letters = db
@@ -109,7 +111,8 @@ const tried = prepared('draw_tried', (db) => {
     })
     .from(nearest)
     .crossJoinLateral(letters)
-    .crossJoinLateral(halves);
+    .crossJoinLateral(halves)
+    .orderBy(nearestFirst);
 });
 
 /** From when on people are alive, two people are brought together again, and an open draw is half a letter. */
