@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 function draftFor(receiver: string, text: string): Draft {
-  const to = { id: receiver, idProfiles: 7, name: receiver, traits: [], language: 'de' } as const;
+  const to = { id: receiver, idProfiles: 7, name: receiver, language: 'de' } as const;
   return { ...newDraft({ ...to, traits: [] }, false), text };
 }
 
@@ -24,6 +24,16 @@ describe('a draft', () => {
     saveDraft('mira', draftFor('jonas', 'Du lachst immer zuerst.'));
     expect(findDraft('mira', 'jonas', false)?.text).toBe('Du lachst immer zuerst.');
     expect(findDraft('mira', 'kai', false)?.text).toBe('Deine Ruhe');
+  });
+
+  test('of an older version, which did not know what the receiver reads, is kept', () => {
+    const { receiver, ...draft } = draftFor('jonas', 'Du lachst');
+    const { language: _, ...known } = receiver;
+    sessionStorage.setItem('drafts:mira', JSON.stringify([{ ...draft, receiver: known }]));
+    expect(findDraft('mira', 'jonas', false)).toMatchObject({
+      text: 'Du lachst',
+      receiver: { language: 'de' },
+    });
   });
 
   test('is nobody else’s, whoever signs in next in the same tab', () => {
