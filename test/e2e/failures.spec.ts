@@ -32,6 +32,30 @@ test('a page whose code is gone loads anew by itself, once, and then says so', a
   await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
 });
 
+test('figures that fail, and are asked for again, leave open what somebody writes', async ({
+  join,
+}) => {
+  // Somebody to write to.
+  const [{ page, t }] = await Promise.all([join(), join()]);
+  let asked = 0;
+  await page.route('**/api/unread', (route) => {
+    asked += 1;
+    // The first question with its repetitions fails; the next one is never answered.
+    return asked > 3 ? undefined : route.fulfill({ status: 500, body: '{}' });
+  });
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: t('dashboard.action.send') })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
+  await sheet.fill('Du hörst zu.');
+  // Somebody comes back to the tab.
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await expect.poll(() => asked).toBeGreaterThan(3);
+  await expect(sheet).toHaveValue('Du hörst zu.');
+});
+
 test('a page that needs an answer says that there is none, and how to try again', async ({
   join,
 }) => {

@@ -40,8 +40,11 @@ import { useToast } from '#web/ui/toast.tsx';
 export function DashboardPage() {
   const session = useSession();
   const isSummaryComing = useIsSummaryComing();
+  // What fails is asked for again later: a letter box that is open stays open.
+  const [isOpen, setOpen] = useState(false);
+  if (!isSummaryComing && !isOpen) setOpen(true);
   if (session.status !== 'signed-in') return null;
-  if (isSummaryComing) return <PageLoading />;
+  if (!isOpen) return <PageLoading />;
   const { id, name } = session.session.user;
   return <Dashboard key={id} personId={id} accountName={name} />;
 }
