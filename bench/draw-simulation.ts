@@ -10,6 +10,8 @@ import {
   repeatDays,
   sampleSize,
 } from '#domain/draw.ts';
+import type { RandomSource } from '#server/runtime/clock.ts';
+import { seededRandom } from '#test/support/seeded-random.ts';
 
 const [seed = 1, samples = sampleSize] = process.argv.slice(2).map(Number);
 
@@ -55,7 +57,7 @@ console.log(`seed ${seed}, ${samples} people sampled for each draw`);
 console.table(scenarios.map(measure));
 
 function measure(scenario: Scenario) {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const crowd = createCrowd(random);
   const here = crowd.filter(({ leftAt }) => leftAt === Infinity);
   const eager = here.filter(({ isEager }) => isEager);
@@ -85,7 +87,12 @@ function measure(scenario: Scenario) {
 }
 
 /** When people draw, in order: as many draws as it takes for the wanted number of letters. */
-function timesOf(random: Random, day: number, active: number, { abandoned, atOnce }: Scenario) {
+function timesOf(
+  random: RandomSource,
+  day: number,
+  active: number,
+  { abandoned, atOnce }: Scenario,
+) {
   const draws = (active * lettersPerActiveAndDay) / (1 - abandoned);
   const moment = () =>
     daysAfter(day) + minutes(60 * drawnFrom + random.below(60 * (drawnUntil - drawnFrom)));
@@ -106,13 +113,18 @@ function arrive(underWay: { at: number; receiver: Member }[], until: number): vo
   underWay.splice(0, underWay.length, ...waiting);
 }
 
-function drawUniformly(random: Random, crowd: readonly Member[], writer: Member): Member {
+function drawUniformly(random: RandomSource, crowd: readonly Member[], writer: Member): Member {
   const drawn = pick(random, crowd);
   return drawn === writer ? drawUniformly(random, crowd, writer) : drawn;
 }
 
 /** As the server does: chance brings people until enough of them are alive, and the rule chooses. */
-function drawFairly(random: Random, crowd: readonly Member[], writer: Member, at: number): Member {
+function drawFairly(
+  random: RandomSource,
+  crowd: readonly Member[],
+  writer: Member,
+  at: number,
+): Member {
   const sampled = new Set<Member>();
   let fitting = 0;
   for (let tries = 0; tries < 512 && fitting < samples; tries += 1) {
@@ -148,7 +160,7 @@ function isRepeat(writer: Member, receiver: Member, at: number): boolean {
   return (writer.drew.get(receiver) ?? -Infinity) > at - daysAfter(repeatDays);
 }
 
-function createCrowd(random: Random): Member[] {
+function createCrowd(random: RandomSource): Member[] {
   return Array.from({ length: people }, (_, at) => {
     const waited = random.below(5 * 24 * 60);
     const isHere = at < activeAtFirst;
@@ -182,7 +194,7 @@ type Community = {
 };
 
 /** Newcomers join in the course of the next day, and as many people are not seen again. */
-function replaceSome(random: Random, { day, crowd, here, eager, usual }: Community): void {
+function replaceSome(random: RandomSource, { day, crowd, here, eager, usual }: Community): void {
   for (let count = 0; count < joiningPerDay; count += 1) {
     const [leaver] = here.splice(random.below(here.length), 1);
     if (leaver === undefined) continue;
@@ -249,7 +261,7 @@ function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? NaN;
 }
 
-function pick<Item>(random: Random, items: readonly Item[]): Item {
+function pick<Item>(random: RandomSource, items: readonly Item[]): Item {
   const item = items[random.below(items.length)];
   if (item === undefined) throw new Error('There is nothing to pick from.');
   return item;
@@ -261,19 +273,4 @@ function daysAfter(count: number): number {
 
 function minutes(count: number): number {
   return count * 60 * 1000;
-}
-
-type Random = { below(bound: number): number };
-
-/** The same chance in every run (mulberry32). */
-function createRandom(from: number): Random {
-  let state = from;
-  return {
-    below(bound) {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
-    },
-  };
 }

@@ -6,11 +6,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
-import { cookiesOf, seededRandom } from '#test/support/app.ts';
+import { cookiesOf } from '#test/support/app.ts';
 import { packBriefServer, startBriefServer, type BriefServer } from '#test/support/brief-server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { call, register, type Member } from '#test/support/member.ts';
 import { patiently } from '#test/support/patience.ts';
+import { seededRandom } from '#test/support/seeded-random.ts';
 
 const rounds = 50;
 const atOnce = 3;

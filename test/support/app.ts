@@ -16,6 +16,7 @@ import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { seededRandom } from '#test/support/seeded-random.ts';
 
 export const testOrigin = 'http://localhost:3000';
 
@@ -233,19 +234,6 @@ function createClock(start: Date): TestClock {
     now: () => new Date(now),
     move: (milliseconds) => {
       now += milliseconds;
-    },
-  };
-}
-
-/** Evenly distributed and the same in every run (mulberry32). */
-export function seededRandom(seed: number): RandomSource {
-  let state = seed;
-  return {
-    below(bound) {
-      state = (state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
     },
   };
 }
