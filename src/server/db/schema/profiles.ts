@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Language } from '#domain/language.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { createdAt } from '#server/db/schema/columns.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -33,6 +34,12 @@ export const profiles = pgTable(
     languageId: smallint('language_id')
       .notNull()
       .references(() => languages.id),
+    /** Languages beside that one in which letters may come, by their codes; never that one itself. */
+    alsoReads: text('also_reads')
+      .array()
+      .$type<Language[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     score: smallint('score').notNull().default(0),
     complimentsSent: integer('compliments_sent').notNull().default(0),
     complimentsReceived: integer('compliments_received').notNull().default(0),

@@ -140,6 +140,7 @@ const given: Record<string, readonly string[]> = {
     'nameRefused',
     'traits',
     'refusedTraits',
+    'alsoReads',
     'aiEnabled',
     'pausedUntil',
     'isAdmin',

@@ -29,6 +29,7 @@ export async function exportData(db: Database, person: Person) {
       traits: profiles.traits,
       refusedTraits: profiles.refusedTraits,
       language: languages.iso2,
+      alsoReads: profiles.alsoReads,
       aiEnabled: profiles.aiEnabled,
       pausedUntil: profiles.pausedUntil,
       isAdmin: profiles.isAdmin,

@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "also_reads" text[] DEFAULT '{}'::text[] NOT NULL;
