@@ -9,7 +9,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { startSettling } from '#server/features/scores/jobs.ts';
+import { startEachSecond } from '#server/jobs/each-second.ts';
+import { secondlyWork } from '#server/product/tasks.ts';
 import { systemRandom } from '#server/runtime/clock.ts';
 import { openApi } from './api.ts';
 import { withStore } from './store.ts';
@@ -62,7 +63,7 @@ await withStore(async (database) => {
   };
   const hidden = await letters(lettersOfEach, writer, true);
   const named = await Promise.all(suspects.map((_, at) => letters(lettersOfEach, at, false)));
-  const stop = startSettling(context);
+  const stop = startEachSecond(context.log, () => secondlyWork(context));
 
   let rating: 'positive' | null = null;
   const rate = (id: string) =>

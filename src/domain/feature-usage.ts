@@ -4,6 +4,9 @@ export type FeatureName =
   | 'rate_compliment'
   | 'report_compliment'
   | 'send_thanks'
+  | 'answer_reveal'
+  | 'silence_sender'
+  | 'change_wishes'
   | 'suggest_compliment'
   | 'suggest_for_receiver'
   | 'keep_ai_compliment';

@@ -19,6 +19,7 @@ export const noticeActions = [
   'appeal_rejected',
   'paused',
   'unpaused',
+  'revealed',
 ] as const;
 
 export type NoticeAction = (typeof noticeActions)[number];

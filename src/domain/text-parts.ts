@@ -73,6 +73,7 @@ const partsOfAreas: Record<TextArea, TextPart | 'nobody'> = {
   traits: 'visitors',
   unsaved: 'visitors',
   welcome: 'visitors',
+  wishes: 'members',
 };
 
 /** Groups that others read than the rest of their area. */

@@ -65,6 +65,8 @@ export async function createTestApp(
     // Every test person has an address of their own: limits per address are tested where they matter.
     TRUST_PROXY: 'on',
     AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
+    // What is sent is there; that anonymous letters take their time is tested where it matters.
+    ANONYMOUS_DELAY_MINUTES: '0',
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     ...options.env,

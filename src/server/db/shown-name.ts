@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
 type NamedProfile = { name: AnyPgColumn; nameRefused: AnyPgColumn };
@@ -23,6 +24,12 @@ export function sentName(
 ): SQL<string | null> {
   return sql<string | null>`coalesce(${senderName}, ${shownName(sender)})`;
 }
+
+/** Sender and receiver of an anonymous letter both wanted that its sender shows. */
+export const isRevealed = sql<boolean>`coalesce(${compliments.revealAnswer} = 'yes', false)`;
+
+/** Letters whose receiver knows who wrote them. */
+export const isSigned = sql<boolean>`(not ${compliments.isAi} and (not ${compliments.isAnonymous} or ${isRevealed}))`;
 
 /** For a new row of somebody's: the name that they show at this moment. */
 export function nameOf(personId: string): SQL<string | null> {

@@ -11,6 +11,7 @@ import { proofRoutes } from '#server/features/accounts/routes/proof.ts';
 import { appleFormRoutes, providerRoutes } from '#server/features/accounts/routes/providers.ts';
 import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
+import { asideRoutes } from '#server/features/compliments/routes/aside.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
 import { letterRoutes } from '#server/features/compliments/routes/letters.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
@@ -24,10 +25,12 @@ import { peopleRoutes } from '#server/features/people/routes/people.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
 import { aiConfigRoutes } from '#server/features/prompts/routes/ai-config.ts';
 import { promptRoutes } from '#server/features/prompts/routes/prompts.ts';
+import { silenceRoutes } from '#server/features/silences/routes.ts';
 import { suggestionRoutes } from '#server/features/suggestions/routes.ts';
 import { testimonialRoutes } from '#server/features/testimonials/routes.ts';
 import { translationRoutes } from '#server/features/translations/routes/pages.ts';
 import { textRoutes } from '#server/features/translations/routes/texts.ts';
+import { wishRoutes } from '#server/features/wishes/routes.ts';
 import { wordRoutes } from '#server/features/words/routes.ts';
 import { addressOf, isForwarded } from '#server/http/address.ts';
 import { describeApi } from '#server/http/api-document.ts';
@@ -114,7 +117,10 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', translationRoutes(context))
     .route('/', profileRoutes(context))
     .route('/', drawRoutes(context))
+    .route('/', asideRoutes(context))
     .route('/', complimentRoutes(context))
+    .route('/', silenceRoutes(context))
+    .route('/', wishRoutes(context))
     .route('/', suggestionRoutes(context))
     .route('/', thanksRoutes(context))
     .route('/', noticeRoutes(context))

@@ -1,11 +1,13 @@
 import type { Context } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/request-keys.ts';
 import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
+import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { drawCleanupTask } from '#server/features/draws/jobs.ts';
 import { sumTask } from '#server/features/insights/jobs.ts';
 import { mailTask } from '#server/features/mails/jobs.ts';
 import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
 import { wordTask } from '#server/features/profiles/jobs.ts';
+import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { scoreTask } from '#server/features/scores/jobs.ts';
 import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
 import { forgetOldTries } from '#server/http/rate-limit.ts';
@@ -25,6 +27,13 @@ export function recurringTasks(context: Context): RecurringTask[] {
     accountCleanupTask(context),
     { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldLimits(context) },
   ];
+}
+
+/** What cannot wait for a minute. */
+export async function secondlyWork(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await deliverDue(context);
+  await settleSteps(context);
+  await finishDays(context);
 }
 
 async function forgetOldLimits(context: Context): Promise<void> {

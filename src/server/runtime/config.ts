@@ -41,6 +41,10 @@ const text = z.string();
 /** What a day of the model may cost where the operator has said nothing, in US dollars. */
 const standardBudgetUsd = 5;
 
+/** How long an anonymous letter is on its way, in minutes. */
+const standardDelay = { least: 5, most: 45 };
+const longestDelayMinutes = 24 * 60;
+
 const variables = z.object({
   ADMIN_EMAIL: email.nullable().default(null),
   ADMIN_PASSWORD: orSay(
@@ -61,6 +65,15 @@ const variables = z.object({
       .transform((value) => (value === 'off' ? null : Number(value))),
     'must be an amount in US dollars like 2.50, or off for no limit',
   ).default(standardBudgetUsd),
+  ANONYMOUS_DELAY_MINUTES: orSay(
+    z
+      .string()
+      .regex(/^(?:0|[1-9]\d{0,3}-[1-9]\d{0,3})$/)
+      .transform((value) => value.split('-').map(Number))
+      .transform(([least = 0, most = least]) => ({ least, most }))
+      .refine(({ least, most }) => least <= most && most <= longestDelayMinutes),
+    'must be two numbers of minutes up to a day like 5-45, or 0 for no delay',
+  ).default(standardDelay),
   APP_URL: webAddress.nullable().default(null),
   APPLE_CLIENT_ID: text.nullable().default(null),
   APPLE_CLIENT_SECRET: text.nullable().default(null),
@@ -181,6 +194,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** null: the embedded PostgreSQL in dataDir. */
     databaseUrl: values.DATABASE_URL,
     demoData: values.DEMO_DATA ?? demoAllowed,
+    /** In minutes; any time between these. */
+    anonymousDelay: values.ANONYMOUS_DELAY_MINUTES,
     /** null: made at the first start and kept in dataDir. */
     authSecret: values.AUTH_SECRET,
     adminEmail: values.ADMIN_EMAIL,

@@ -19,6 +19,7 @@ const config = loadConfig({
   DATA_DIR: dataDir,
   DEMO_DATA: process.env['DEMO_DATA'] ?? 'off',
   RATE_LIMITS: 'off',
+  ANONYMOUS_DELAY_MINUTES: '0',
   LOG_LEVEL: 'error',
   ADMIN_EMAIL: 'admin@example.org',
   ADMIN_PASSWORD: 'Sonnenblume2026',

@@ -9,7 +9,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { places } from '#domain/letter-place.ts';
 import { removalRules } from '#domain/moderation.ts';
+import { revealAnswers } from '#domain/reveal.ts';
 import { id, createdAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -40,6 +42,24 @@ export const compliments = pgTable(
     thanked: boolean('thanked').notNull().default(false),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: createdAt(),
+    /** Where it lies for its receiver; its sender's list does not depend on it. */
+    place: text('place', { enum: places }).notNull().default('list'),
+    /** While it is on its way: when it arrives. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** When it came to its receiver; null where that was when it was written. */
+    arrivedAt: timestamp('arrived_at', { withTimezone: true }),
+    /**
+     * The order of the receiver's list. What tells no time has the last moment of its day in UTC, so that its place
+     * among the others of that day tells none either.
+     */
+    listedAt: timestamp('listed_at', { withTimezone: true }).generatedAlwaysAs(
+      sql`case when is_anonymous or is_ai
+        then (date_trunc('day', coalesce(arrived_at, created_at) at time zone 'UTC') + interval '23:59:59.999') at time zone 'UTC'
+        else coalesce(arrived_at, created_at) end`,
+    ),
+    /** When its receiver asked who wrote it, and what the sender said; to say no looks like saying nothing. */
+    revealAskedAt: timestamp('reveal_asked_at', { withTimezone: true }),
+    revealAnswer: text('reveal_answer', { enum: revealAnswers }),
     /** Hidden everywhere from then on; the text is purged 30 days later. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
     /** Which rule a removed compliment broke; told to its sender. */
@@ -47,18 +67,29 @@ export const compliments = pgTable(
   },
   (table) => [
     index('compliments_received')
-      .on(table.receiverId, table.createdAt.desc(), table.id.desc())
-      .where(sql`${table.removedAt} is null`),
+      .on(table.receiverId, table.listedAt.desc(), table.id.desc())
+      .where(sql`${table.removedAt} is null and ${table.place} = 'list'`),
+    index('compliments_aside')
+      .on(table.receiverId, table.listedAt.desc(), table.id.desc())
+      .where(sql`${table.removedAt} is null and ${table.place} = 'aside'`),
+    index('compliments_waiting')
+      .on(table.dueAt)
+      .where(sql`${table.place} = 'waiting'`),
     // For the deletion of an account, which takes what it received with it.
     index('compliments_receiver').on(table.receiverId),
     index('compliments_sent').on(table.senderId, table.createdAt.desc(), table.id.desc()),
     index('compliments_unread')
       .on(table.receiverId)
-      .where(sql`not ${table.isRead} and ${table.removedAt} is null`),
+      .where(sql`not ${table.isRead} and ${table.removedAt} is null and ${table.place} = 'list'`),
     index('compliments_reported')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.reported} and ${table.removedAt} is null`),
     check('compliments_not_to_oneself', sql`${table.senderId} <> ${table.receiverId}`),
+    check('compliments_due', sql`(${table.place} = 'waiting') = (${table.dueAt} is not null)`),
+    check(
+      'compliments_reveal',
+      sql`${table.revealAnswer} is null or (${table.revealAskedAt} is not null and ${table.isAnonymous})`,
+    ),
     check('compliments_rating', sql`${table.rating} = 'positive'`),
     check(
       'compliments_sender_name',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -46,6 +47,17 @@ export const profiles = pgTable(
     thanksReceived: integer('thanks_received').notNull().default(0),
     /** Off: neither this person's traits nor what they write is shown to a model. */
     aiEnabled: boolean('ai_enabled').notNull().default(true),
+    /** “Gerade keine Briefe”: the last day, in UTC, on which this person is not drawn. */
+    noLettersUntil: date('no_letters_until'),
+    /** Anonymous letters are put aside. */
+    signedOnly: boolean('signed_only').notNull().default(false),
+    /** Letters that are word for word the AI helper's are put aside. */
+    withoutAiHelp: boolean('without_ai_help').notNull().default(false),
+    /** Letters with one of these words are put aside. */
+    unwantedWords: text('unwanted_words')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** Invented people of the demo community; never in a real one. */
     isDemo: boolean('is_demo').notNull().default(false),
     /** When the text guard last read name and traits; null: never. */

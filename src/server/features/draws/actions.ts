@@ -84,6 +84,7 @@ async function sampleCandidates(
   now: Date,
 ): Promise<DrawCandidate[]> {
   const spans = {
+    now,
     since: daysBefore(now, aliveDays),
     repeatSince: daysBefore(now, repeatDays),
     freshSince: new Date(now.getTime() - halfLetterMilliseconds),
@@ -96,7 +97,7 @@ async function sampleCandidates(
   for (let round = 0; round < rounds && !found.some(({ isAlive }) => isAlive); round += 1)
     found.push(...(await find(severalUpTo(highest, random))));
   if (found.length > 0) return takeSample(found, false);
-  const numbers = shuffle(await listEligibleNumbers(executor, drawerId), random);
+  const numbers = shuffle(await listEligibleNumbers(executor, { drawerId, now }), random);
   return takeSample(await find(numbers.slice(0, triesPerRound)), numbers.length <= triesPerRound);
 }
 

@@ -6,6 +6,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { draws } from '#server/db/schema/draws.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { silences } from '#server/db/schema/silences.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { shownName, shownTraits } from '#server/db/shown-name.ts';
 
@@ -19,10 +20,23 @@ export async function findHighestNumber(db: Executor): Promise<number> {
   return row?.number ?? 0;
 }
 
-/** Anyone but the drawing person and administrators (P19). */
+const drawerId = sql`${sql.placeholder('drawerId')}::uuid`;
+
+/**
+ * Anyone but the drawing person and administrators (P19), who takes letters now, and of whom the drawing person is not
+ * silenced. Whom one has silenced by a signed letter is not dealt either; by an anonymous one it would tell who wrote it.
+ */
 const eligible = and(
-  ne(profiles.id, sql`${sql.placeholder('drawerId')}::uuid`),
+  ne(profiles.id, drawerId),
   eq(profiles.isAdmin, false),
+  sql`(${profiles.noLettersUntil} is null
+    or ${profiles.noLettersUntil} < (${sql.placeholder('now')}::timestamptz at time zone 'UTC')::date)`,
+  // Each list is read once for a draw, not for each person.
+  sql`${profiles.id} not in (
+    select ${silences.ownerId} from ${silences} where ${silences.silencedId} = ${drawerId})`,
+  sql`${profiles.id} not in (
+    select ${silences.silencedId} from ${silences} where ${silences.ownerId} = ${drawerId}
+      and ${silences.silencedId} is not null and not ${silences.isAnonymous})`,
 );
 
 const eligibleNumbers = prepared('eligible_profile_numbers', (db) =>
@@ -30,8 +44,11 @@ const eligibleNumbers = prepared('eligible_profile_numbers', (db) =>
 );
 
 /** The numbers of everybody who could be drawn; for where chance finds nobody. */
-export async function listEligibleNumbers(db: Executor, drawerId: string): Promise<number[]> {
-  const rows = await eligibleNumbers(db, { drawerId });
+export async function listEligibleNumbers(
+  db: Executor,
+  of: { drawerId: string; now: Date },
+): Promise<number[]> {
+  const rows = await eligibleNumbers(db, of);
   return rows.map(({ number }) => number);
 }
 
@@ -73,16 +90,23 @@ const tried = prepared('draw_tried', (db) => {
     .orderBy(nearestFirst)
     .limit(2 * sampleSize)
     .as('nearest');
+  // What is still on its way, or was put aside, ends nobody's wait, and shows in no draw.
   const letters = db
-    .select({ lastLetterAt: max(compliments.createdAt).as('last_letter_at') })
+    .select({
+      lastLetterAt: sql<Date>`coalesce(${compliments.arrivedAt}, ${compliments.createdAt})`
+        .mapWith(compliments.createdAt)
+        .as('last_letter_at'),
+    })
     .from(compliments)
     .where(
       and(
         eq(compliments.receiverId, nearest.id),
         isNull(compliments.removedAt),
-        eq(compliments.isAi, false),
+        sql`${compliments.place} = 'list' and not ${compliments.isAi}`,
       ),
     )
+    .orderBy(sql`${compliments.listedAt} desc nulls last`, sql`${compliments.id} desc nulls last`)
+    .limit(1)
     .as('letters');
   const halves = db
     .select({ openDraws: sql<number>`count(*)::int`.as('open_draws') })
@@ -90,7 +114,7 @@ const tried = prepared('draw_tried', (db) => {
     .where(
       and(
         eq(draws.receiverId, nearest.id),
-        isNull(draws.usedAt),
+        // One that was used counts as long: a letter that is still on its way shows in no draw.
         gt(draws.drawnAt, sql`${sql.placeholder('freshSince')}::timestamptz`),
       ),
     )
@@ -110,13 +134,13 @@ const tried = prepared('draw_tried', (db) => {
       openDraws: halves.openDraws,
     })
     .from(nearest)
-    .crossJoinLateral(letters)
+    .leftJoinLateral(letters, sql`true`)
     .crossJoinLateral(halves)
     .orderBy(nearestFirst);
 });
 
 /** From when on people are alive, two people are brought together again, and an open draw is half a letter. */
-type Spans = { since: Date; repeatSince: Date; freshSince: Date };
+type Spans = { now: Date; since: Date; repeatSince: Date; freshSince: Date };
 
 /** Who bears these public numbers and could be drawn, the narrowest circle first, otherwise in the order given. */
 export async function findCandidates(

@@ -25,6 +25,7 @@ export async function markAllRead(
           and(
             eq(compliments.receiverId, person.id),
             eq(compliments.isRead, false),
+            eq(compliments.place, 'list'),
             isNull(compliments.removedAt),
           ),
         );
@@ -57,6 +58,7 @@ export async function markComplimentRead(
       and(
         eq(compliments.id, id),
         eq(compliments.receiverId, person.id),
+        eq(compliments.place, 'list'),
         isNull(compliments.removedAt),
       ),
     )

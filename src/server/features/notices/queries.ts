@@ -14,7 +14,7 @@ const unread = prepared('unread_counts', (db) =>
   db
     .select({
       compliments: sql<number>`(select count(*)::int from ${compliments}
-        where ${and(eq(compliments.receiverId, personId), sql`not ${compliments.isRead}`, isNull(compliments.removedAt))})`,
+        where ${and(eq(compliments.receiverId, personId), sql`not ${compliments.isRead} and ${compliments.place} = 'list'`, isNull(compliments.removedAt))})`,
       thanks: sql<number>`(select count(*)::int from ${thankYouMessages}
         where ${and(eq(thankYouMessages.receiverId, personId), sql`not ${thankYouMessages.isRead}`)})
         + (select count(*)::int from ${pendingSteps}

@@ -149,16 +149,21 @@ export function useReportCompliment() {
   });
 }
 
-/** Says thank you to whoever wrote, once, ever. */
+/** Says thank you to whoever wrote, once, ever; of an anonymous letter it may ask who that was. */
 export function useThankSender() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      callOnce(['thank', id], (options) =>
-        read(api.compliments[':id'].thanks.$post({ param: { id }, header: {} }, options)),
+    mutationFn: ({ id, asksWho }: { id: string; asksWho: boolean }) =>
+      callOnce(['thank', id, String(asksWho)], (options) =>
+        read(
+          api.compliments[':id'].thanks.$post(
+            { param: { id }, json: { asksWho }, header: {} },
+            options,
+          ),
+        ),
       ),
-    onSuccess: (_answer, id) => {
-      changeReceived(client, id, { thanked: true });
+    onSuccess: (_answer, { id, asksWho }) => {
+      changeReceived(client, id, { thanked: true, isRevealAsked: asksWho });
       void client.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
   });

@@ -12,13 +12,16 @@ export function ThankDialog({ complimentId, onClose }: LetterDialogProps) {
   const toast = useToast();
   const thank = useThankSender();
   const send = (): void =>
-    thank.mutate(complimentId, {
-      onSuccess: () => {
-        toast.success(t('thanks.sent.success'));
-        onClose();
+    thank.mutate(
+      { id: complimentId, asksWho: false },
+      {
+        onSuccess: () => {
+          toast.success(t('thanks.sent.success'));
+          onClose();
+        },
+        onError: () => toast.error(t('thanks.sent.failed')),
       },
-      onError: () => toast.error(t('thanks.sent.failed')),
-    });
+    );
   return (
     <Dialog title={t('thanks.dialog.title')} closeLabel={t('dialog.close')} onClose={onClose}>
       <p className="mt-1.5 text-muted">{t('thanks.dialog.text')}</p>

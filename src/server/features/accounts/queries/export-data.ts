@@ -10,10 +10,11 @@ import { engagementMetrics } from '#server/db/schema/insights.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { silences } from '#server/db/schema/silences.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { sentName, shownName } from '#server/db/shown-name.ts';
+import { isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 
 /**
  * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
@@ -32,6 +33,10 @@ export async function exportData(db: Database, person: Person) {
       alsoReads: profiles.alsoReads,
       aiEnabled: profiles.aiEnabled,
       pausedUntil: profiles.pausedUntil,
+      noLettersUntil: profiles.noLettersUntil,
+      signedOnly: profiles.signedOnly,
+      withoutAiHelp: profiles.withoutAiHelp,
+      unwantedWords: profiles.unwantedWords,
       isAdmin: profiles.isAdmin,
       isEmailConfirmed: users.emailVerified,
       score: profiles.score,
@@ -79,6 +84,15 @@ export async function exportData(db: Database, person: Person) {
       .from(draws)
       .where(eq(draws.drawerId, person.id))
       .orderBy(asc(draws.drawnAt)),
+    silences: await db
+      .select({
+        isAnonymous: silences.isAnonymous,
+        name: silences.name,
+        since: sql<string>`to_char(${silences.silencedAt} at time zone 'UTC', 'YYYY-MM-DD')`,
+      })
+      .from(silences)
+      .where(eq(silences.ownerId, person.id))
+      .orderBy(asc(silences.silencedAt)),
     sessions: await db
       .select({ device: sessions.userAgent, createdAt: sessions.createdAt })
       .from(sessions)
@@ -131,21 +145,27 @@ function sentBy(db: Database, personId: string) {
 }
 
 function receivedBy(db: Database, personId: string) {
-  const isNamed = sql`not ${compliments.isAnonymous} and not ${compliments.isAi}`;
   return db
     .select({
       text: compliments.text,
-      sender: sql<string | null>`case when ${isNamed} then ${sentName(compliments.senderName)} end`,
+      sender: sql<
+        string | null
+      >`case when ${isSigned} then ${sentName(compliments.senderName)} end`,
       isAnonymous: compliments.isAnonymous,
       isAi: compliments.isAi,
       rating: compliments.rating,
       reportReason: compliments.reportReason,
-      sentOn: sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`,
+      isAside: sql<boolean>`${compliments.place} = 'aside'`,
+      sentOn: sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`,
     })
     .from(compliments)
-    .leftJoin(profiles, sql`${profiles.id} = ${compliments.senderId} and ${isNamed}`)
-    .where(sql`${compliments.receiverId} = ${personId} and ${compliments.removedAt} is null`)
-    .orderBy(asc(compliments.createdAt));
+    .leftJoin(profiles, sql`${profiles.id} = ${compliments.senderId} and ${isSigned}`)
+    .where(
+      // What is on its way, or never arrives, is its sender's alone.
+      sql`${compliments.receiverId} = ${personId} and ${compliments.removedAt} is null
+        and ${compliments.place} in ('list', 'aside')`,
+    )
+    .orderBy(asc(compliments.listedAt), asc(compliments.id));
 }
 
 function thanksOf(db: Database, personId: string) {

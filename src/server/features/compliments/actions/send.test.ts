@@ -45,6 +45,8 @@ describe('sending', () => {
       rating: null,
       thanked: false,
       createdAt: app.clock.now().toISOString(),
+      isOnItsWay: false,
+      isRevealed: false,
     });
     const [row] = await storedWith(sending.id);
     expect(row).toMatchObject({ senderId: sender.id, receiverId: receiver.id, isAi: false });

@@ -9,12 +9,14 @@ import {
 } from '#domain/compliment.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
+import { arrivalOf } from '#domain/letter-place.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { nameOf } from '#server/db/shown-name.ts';
+import { findPlace } from '#server/features/compliments/actions/arrive.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
 import { compareSent, findSent } from '#server/features/compliments/queries/compliments.ts';
 import { notDrawn, takeDraw } from '#server/features/draws/actions.ts';
@@ -158,13 +160,16 @@ async function store(
   if (context.config.rateLimits) await refuseTooMany(transaction, sender, input.receiverId, now);
   await takeDraw(transaction, { drawerId: sender.id, receiverId: input.receiverId }, now);
   const suggestion = await findSuggestion(transaction, sender, input, now);
+  const dueAt = arrivalOf(input, now, context.config.anonymousDelay, context.random);
+  const letter = { ...input, senderId: sender.id, isAiSuggested: suggestion !== null };
+  const place = dueAt === null ? await findPlace(transaction, letter) : 'waiting';
   await storeCompliment(
     transaction,
     {
-      ...input,
-      senderId: sender.id,
+      ...letter,
+      place,
+      dueAt,
       senderName: input.isAnonymous ? null : nameOf(sender.id),
-      isAiSuggested: suggestion !== null,
       originalAiText: suggestion,
       createdAt: now,
     },
@@ -172,7 +177,7 @@ async function store(
       feature: 'send_compliment',
       people: [
         { userId: sender.id, complimentsSent: 1 },
-        { userId: input.receiverId, complimentsReceived: 1 },
+        ...(place === 'list' ? [{ userId: input.receiverId, complimentsReceived: 1 }] : []),
       ],
     },
   );

@@ -33,7 +33,7 @@ test('a thank-you reaches the sender with the compliment it answers', async () =
         sender: { name: 'Empfang' },
         message: thankYouMessage,
         createdAt: app.clock.now().toISOString(),
-        compliment: { text, createdAt: sentAt },
+        compliment: { id, text, createdAt: sentAt, asksWho: false },
         isRead: false,
       },
     ],

@@ -13,16 +13,21 @@ import { listThanks } from '#server/features/compliments/queries/thanks.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { settleThanksTo } from '#server/features/scores/actions/settle-steps.ts';
 
-/** Says thank you to the sender of a received compliment, once, ever; again with the same key is the same. */
+/**
+ * Says thank you to the sender of a received compliment, once, ever; again with the same key is the same. Of an
+ * anonymous one it may ask who wrote it.
+ */
 export async function sendThanks(
   context: Context,
   receiver: Person,
   id: string,
-  key?: string,
+  { asksWho, key }: { asksWho: boolean; key: string | undefined },
 ): Promise<void> {
+  const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
-    const call = { personId: receiver.id, key, operation: 'thank', content: [id] } as const;
-    if (await isRepeated(transaction, call, context.clock.now())) return;
+    const content = [id, String(asksWho)];
+    const call = { personId: receiver.id, key, operation: 'thank', content } as const;
+    if (await isRepeated(transaction, call, at)) return;
     const compliment = await findReceived(transaction, receiver.id, id);
     if (compliment === null) throw new CodedError('not-found', 'error.not_found');
     if (compliment.isAi) throw new CodedError('conflict', 'compliment.thanks.error.ai');
@@ -33,7 +38,10 @@ export async function sendThanks(
 
     const thanked = await transaction
       .update(compliments)
-      .set({ thanked: true })
+      .set({
+        thanked: true,
+        ...(asksWho && compliment.isAnonymous ? { revealAskedAt: at } : {}),
+      })
       .where(
         and(
           eq(compliments.id, id),
@@ -46,7 +54,7 @@ export async function sendThanks(
     if (thanked.length === 0) throw new CodedError('conflict', 'compliment.thanks.error.already');
 
     await recordActivity(transaction, {
-      at: context.clock.now(),
+      at,
       feature: 'send_thanks',
       people: [
         { userId: receiver.id, thanksSent: 1 },
@@ -59,5 +67,5 @@ export async function sendThanks(
 /** The thank-yous that a person got, those of this moment too. */
 export async function openThanks(context: Context, person: Person, page: Page) {
   await settleThanksTo(context, person.id);
-  return listThanks(context.db, person.id, page);
+  return listThanks(context.db, { personId: person.id, now: context.clock.now() }, page);
 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { sentName, shownName } from '#server/db/shown-name.ts';
+import { silences } from '#server/db/schema/silences.ts';
+import { isRevealed, isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 
 /** Who wrote a compliment, as far as its receiver may know; without a name while the text guard minds it. */
 export type Sender =
@@ -13,31 +15,42 @@ export type Sender =
   | { kind: 'unknown' };
 
 /* The lists' indexes are `desc nulls last`; an order that does not say so cannot use them. */
-const newestFirst = [
-  sql`${compliments.createdAt} desc nulls last`,
+const newestFirst = (time: PgColumn) => [
+  sql`${time} desc nulls last`,
   sql`${compliments.id} desc nulls last`,
 ];
 
-const sentOn = sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+/** The day on which it came. */
+const sentOn = sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 const exactTime = sql<string>`to_char(${compliments.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Among the received ones: what waits, was put aside or never arrives is none of them (025). */
+const isListed = sql`${compliments.place} = 'list'`;
 
 const ofReceiver = and(
   eq(compliments.receiverId, sql.placeholder('personId')),
   isNull(compliments.removedAt),
+  isListed,
 );
+
+/** Of an anonymous letter, what its receiver said by this very letter; of a signed one, by any. */
+const isSilenced = sql<boolean>`exists (select from ${silences}
+  where ${silences.ownerId} = ${compliments.receiverId} and (${silences.complimentId} = ${compliments.id}
+    or (${isSigned} and not ${silences.isAnonymous}
+      and ${silences.silencedId} = ${compliments.senderId})))`;
 
 /**
  * A named sender is the only one whose row is read: what is anonymous, or the exact time it was
  * written, never leaves the database (P30).
  */
-const receivedPage = prepared('compliments_received_page', (db) =>
+const pageOf = (where: SQL | undefined) => (db: Executor) =>
   db
     .select({
       id: compliments.id,
       /** Whoever reported a text is not shown it again unless a moderator lets it stay. */
       text: sql<string | null>`case when not ${compliments.reported} then ${compliments.text} end`,
       isAi: compliments.isAi,
-      isAnonymous: compliments.isAnonymous,
+      isAnonymous: sql<boolean>`(${compliments.isAnonymous} and not ${isRevealed})`,
       senderName: sentName(compliments.senderName),
       senderNumber: profiles.idProfiles,
       sentOn,
@@ -49,34 +62,53 @@ const receivedPage = prepared('compliments_received_page', (db) =>
       reported: compliments.reported,
       thanked: compliments.thanked,
       isRead: compliments.isRead,
-      totalCount: sql<number>`(select count(*)::int from ${compliments} where ${ofReceiver})`,
+      isSilenced,
+      /** Whether the receiver asked who wrote it; nothing says that the sender did not want to. */
+      isRevealAsked: sql<boolean>`(${compliments.revealAskedAt} is not null and not ${isRevealed})`,
+      totalCount: sql<number>`(select count(*)::int from ${compliments} where ${where})`,
     })
     .from(compliments)
-    .leftJoin(
-      profiles,
-      and(
-        eq(profiles.id, compliments.senderId),
-        eq(compliments.isAnonymous, false),
-        eq(compliments.isAi, false),
-      ),
-    )
-    .where(ofReceiver)
-    .orderBy(...newestFirst)
+    .leftJoin(profiles, and(eq(profiles.id, compliments.senderId), isSigned))
+    .where(where)
+    .orderBy(...newestFirst(compliments.listedAt))
     .limit(sql.placeholder('pageSize'))
-    .offset(sql.placeholder('offset')),
-);
+    .offset(sql.placeholder('offset'));
 
-const receivedCount = prepared('compliments_received_count', (db) =>
+const receivedPage = prepared('compliments_received_page', pageOf(ofReceiver));
+
+const countOf = (where: SQL | undefined) => (db: Executor) =>
   db
     .select({ count: sql<number>`count(*)::int` })
     .from(compliments)
-    .where(ofReceiver),
-);
+    .where(where);
+
+const receivedCount = prepared('compliments_received_count', countOf(ofReceiver));
 
 /** What a person received, newest first. */
 export async function listReceived(db: Database, personId: string, page: Page) {
   const rows = await receivedPage(db, { personId, ...limitsOf(page) });
-  const list = rows.map((row) => ({
+  const totalCount = await totalOf(rows, page, () => receivedCount(db, { personId }));
+  return { compliments: rows.map(toReceived), totalCount };
+}
+
+const ofFolder = and(
+  eq(compliments.receiverId, sql.placeholder('personId')),
+  isNull(compliments.removedAt),
+  sql`${compliments.place} = 'aside'`,
+);
+
+const asidePage = prepared('compliments_aside_page', pageOf(ofFolder));
+const asideCount = prepared('compliments_aside_count', countOf(ofFolder));
+
+/** What was put aside by a person's own wishes, newest first. */
+export async function listAside(db: Database, personId: string, page: Page) {
+  const rows = await asidePage(db, { personId, ...limitsOf(page) });
+  const totalCount = await totalOf(rows, page, () => asideCount(db, { personId }));
+  return { compliments: rows.map(toReceived), totalCount };
+}
+
+function toReceived(row: Awaited<ReturnType<typeof receivedPage>>[number]) {
+  return {
     id: row.id,
     text: row.text,
     sender: senderOf(row),
@@ -87,9 +119,9 @@ export async function listReceived(db: Database, personId: string, page: Page) {
     reported: row.reported,
     thanked: row.thanked,
     isRead: row.isRead,
-  }));
-  const totalCount = await totalOf(rows, page, () => receivedCount(db, { personId }));
-  return { compliments: list, totalCount };
+    isSilenced: row.isSilenced,
+    isRevealAsked: row.isRevealAsked,
+  };
 }
 
 function senderOf(row: {
@@ -120,6 +152,9 @@ const sentColumns = {
   rating: compliments.rating,
   thanked: compliments.thanked,
   createdAt: exactTime,
+  /** What never arrives was on its way for as long. */
+  isOnItsWay: sql<boolean>`(${compliments.place} = 'waiting')`,
+  isRevealed,
 };
 
 const sentPage = prepared('compliments_sent_page', (db) =>
@@ -131,17 +166,12 @@ const sentPage = prepared('compliments_sent_page', (db) =>
     .from(compliments)
     .innerJoin(profiles, eq(profiles.id, compliments.receiverId))
     .where(ofSender)
-    .orderBy(...newestFirst)
+    .orderBy(...newestFirst(compliments.createdAt))
     .limit(sql.placeholder('pageSize'))
     .offset(sql.placeholder('offset')),
 );
 
-const sentCount = prepared('compliments_sent_count', (db) =>
-  db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(compliments)
-    .where(ofSender),
-);
+const sentCount = prepared('compliments_sent_count', countOf(ofSender));
 
 /** What a person sent, newest first. */
 export async function listSent(db: Database, personId: string, page: Page) {
@@ -162,6 +192,8 @@ function toSent(row: SentRow) {
     rating: row.rating,
     thanked: row.thanked,
     createdAt: row.createdAt,
+    isOnItsWay: row.isOnItsWay,
+    isRevealed: row.isRevealed,
   };
 }
 
@@ -210,6 +242,7 @@ const receivedState = prepared('compliment_received_state', (db) =>
   db
     .select({
       isAi: compliments.isAi,
+      isAnonymous: compliments.isAnonymous,
       /** Of an anonymous sender nobody asks whether they are still here. */
       isNamedSenderGone: sql<boolean>`(not ${compliments.isAnonymous} and ${compliments.senderId} is null)`,
     })

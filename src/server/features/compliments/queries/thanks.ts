@@ -1,4 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { daysBefore } from '#domain/day.ts';
+import { revealDays } from '#domain/reveal.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
@@ -15,9 +17,13 @@ const thanksPage = prepared('thanks_page', (db) =>
       senderName: sentName(thankYouMessages.senderName),
       message: thankYouMessages.message,
       createdAt: thankYouMessages.createdAt,
+      complimentId: compliments.id,
       complimentText: compliments.text,
       complimentCreatedAt: compliments.createdAt,
       isRead: thankYouMessages.isRead,
+      /** Whether whoever says thanks would like to know who wrote, and may still be answered. */
+      asksWho: sql<boolean>`coalesce(${compliments.revealAnswer} is null
+        and ${compliments.revealAskedAt} > ${sql.placeholder('askedSince')}::timestamptz, false)`,
       totalCount: sql<number>`(select count(*)::int from ${thankYouMessages} where ${ofPerson})`,
     })
     .from(thankYouMessages)
@@ -44,17 +50,27 @@ const thanksCount = prepared('thanks_count', (db) =>
 );
 
 /** The thank-yous that a person got, newest first, each with the compliment it answers. */
-export async function listThanks(db: Database, personId: string, page: Page) {
-  const rows = await thanksPage(db, { personId, ...limitsOf(page) });
+export async function listThanks(
+  db: Database,
+  { personId, now }: { personId: string; now: Date },
+  page: Page,
+) {
+  const askedSince = daysBefore(now, revealDays);
+  const rows = await thanksPage(db, { personId, askedSince, ...limitsOf(page) });
   const thanks = rows.map((row) => ({
     id: row.id,
     sender: row.thankerId === null ? null : { name: row.senderName },
     message: row.message,
     createdAt: row.createdAt.toISOString(),
     compliment:
-      row.complimentText === null || row.complimentCreatedAt === null
+      row.complimentId === null || row.complimentText === null || row.complimentCreatedAt === null
         ? null
-        : { text: row.complimentText, createdAt: row.complimentCreatedAt.toISOString() },
+        : {
+            id: row.complimentId,
+            text: row.complimentText,
+            createdAt: row.complimentCreatedAt.toISOString(),
+            asksWho: row.asksWho,
+          },
     isRead: row.isRead,
   }));
   return { thanks, totalCount: await totalOf(rows, page, () => thanksCount(db, { personId })) };

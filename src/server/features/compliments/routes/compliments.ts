@@ -7,6 +7,7 @@ import { rateCompliment } from '#server/features/compliments/actions/rate.ts';
 import { reportCompliment } from '#server/features/compliments/actions/report.ts';
 import { sendCompliment } from '#server/features/compliments/actions/send.ts';
 import { listReceived, listSent } from '#server/features/compliments/queries/compliments.ts';
+import { received } from '#server/features/compliments/routes/received-shape.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -28,32 +29,6 @@ const ratingLimit = { name: 'rating', most: 60, seconds: 60 };
 /** What a body may hold; the product's own limits are smaller and answer with their own text. */
 const longestText = 5000;
 
-const received = z
-  .object({
-    id: z.uuid(),
-    text: z.string().nullable().openapi({
-      description: 'Null while the compliment is reported: whoever reported it is spared the text.',
-    }),
-    sender: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('person'), name: shownName, idProfiles: z.int() }),
-      z.object({ kind: z.literal('anonymous') }),
-      z.object({ kind: z.literal('assistant') }),
-      z.object({ kind: z.literal('unknown') }).openapi({
-        description: 'The sender has deleted their account.',
-      }),
-    ]),
-    sentOn: z.iso.date().openapi({ description: 'The day in UTC.' }),
-    createdAt: z.iso.datetime().nullable().openapi({
-      description: 'The exact time; null for anonymous and AI compliments.',
-    }),
-    isAiSuggested: z.boolean(),
-    rating: z.enum(['positive']).nullable(),
-    reported: z.boolean(),
-    thanked: z.boolean(),
-    isRead: z.boolean(),
-  })
-  .openapi('ReceivedCompliment');
-
 const sent = z
   .object({
     id: z.uuid(),
@@ -64,6 +39,10 @@ const sent = z
     rating: z.enum(['positive']).nullable(),
     thanked: z.boolean(),
     createdAt: z.iso.datetime(),
+    isOnItsWay: z.boolean().openapi({
+      description: 'An anonymous one that arrives a little later, so that the time tells nothing.',
+    }),
+    isRevealed: z.boolean().openapi({ description: 'One has told its receiver who wrote it.' }),
   })
   .openapi('SentCompliment');
 

@@ -1,10 +1,12 @@
+import { revealAnswers } from '#domain/reveal.ts';
 import type { Context } from '#server/context.ts';
+import { answerReveal } from '#server/features/compliments/actions/reveal.ts';
 import { openThanks, sendThanks } from '#server/features/compliments/actions/thank.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
-import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
 
 /* Nobody thanks by hand as fast. */
@@ -18,9 +20,17 @@ const thankYou = z
     }),
     message: z.string().openapi({ description: 'Always the same German sentence.' }),
     createdAt: z.iso.datetime(),
-    compliment: z.object({ text: z.string(), createdAt: z.iso.datetime() }).nullable().openapi({
-      description: 'One’s own compliment that it answers; null once it is gone.',
-    }),
+    compliment: z
+      .object({
+        id: z.uuid(),
+        text: z.string(),
+        createdAt: z.iso.datetime(),
+        asksWho: z.boolean().openapi({
+          description: 'Whoever says thanks asks who wrote it, and may still be answered.',
+        }),
+      })
+      .nullable()
+      .openapi({ description: 'One’s own compliment that it answers; null once it is gone.' }),
     isRead: z.boolean(),
   })
   .openapi('ThankYou');
@@ -31,7 +41,20 @@ const sendRoute = createRoute({
   opensTo: 'person',
   tags: ['thanks'],
   summary: 'Thank the sender of a received compliment, once, ever',
-  request: { params: z.object({ id: idInput }), headers: requestKeyHeader },
+  request: {
+    params: z.object({ id: idInput }),
+    headers: requestKeyHeader,
+    body: {
+      ...jsonBody(
+        z.object({
+          asksWho: z.boolean().optional().openapi({
+            description: 'Of an anonymous compliment: whether its sender would say who they are.',
+          }),
+        }),
+      ),
+      required: false,
+    },
+  },
   refuses: {
     'not-found': ['error.not_found'],
     conflict: [
@@ -57,14 +80,37 @@ const listRoute = createRoute({
   },
 });
 
+const revealRoute = createRoute({
+  method: 'put',
+  path: '/compliments/{id}/reveal',
+  opensTo: 'person',
+  tags: ['compliments'],
+  summary: 'Answer whoever asked who wrote an anonymous compliment of one’s own, within 14 days',
+  request: {
+    params: z.object({ id: idInput }),
+    body: jsonBody(z.object({ answer: z.enum(revealAnswers) })),
+  },
+  refuses: { conflict: ['compliment.reveal.error.over'], limited: ['error.limited'] },
+  responses: { 200: json(z.object({ answer: z.enum(revealAnswers) }), 'Answered.') },
+});
+
 export function thanksRoutes(context: Context) {
   return createRouter()
     .openapi(sendRoute, async (c) => {
       const person = requirePerson(c);
       await countTry(context, thanksLimit, person.id);
       const key = c.req.valid('header')['idempotency-key'];
-      await sendThanks(context, person, c.req.valid('param').id, key);
+      // Without a body it is nothing but thanks.
+      const { asksWho = false } = c.req.valid('json');
+      await sendThanks(context, person, c.req.valid('param').id, { asksWho, key });
       return c.json({ thanked: true } as const, 201);
+    })
+    .openapi(revealRoute, async (c) => {
+      const person = requirePerson(c);
+      const { answer } = c.req.valid('json');
+      await countTry(context, thanksLimit, person.id);
+      await answerReveal(context, person, c.req.valid('param').id, answer);
+      return c.json({ answer }, 200);
     })
     .openapi(listRoute, async (c) => {
       return c.json(await openThanks(context, requirePerson(c), c.req.valid('query')), 200);

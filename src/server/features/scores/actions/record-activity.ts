@@ -69,8 +69,22 @@ export async function recordActivity(
   await transaction
     .insert(featureUsage)
     .values(steps.map(({ at, feature }) => ({ featureName: feature, usedAt: at })));
-  const rows = steps.flatMap(({ at, people }) => people.map((share) => rowOf(at, share)));
-  if (rows.length > 0) await transaction.insert(pendingSteps).values(rows);
+  await insertRows(
+    transaction,
+    steps.flatMap(({ at, people }) => people.map((share) => rowOf(at, share))),
+  );
+}
+
+/** What happened to somebody without anybody doing anything just now: a letter arrived. */
+export async function recordShares(
+  transaction: Transaction,
+  at: Date,
+  people: readonly Share[],
+): Promise<void> {
+  await insertRows(
+    transaction,
+    people.map((share) => rowOf(at, share)),
+  );
 }
 
 /** Puts counters right without anybody having done something on that day. */
@@ -84,7 +98,13 @@ export async function correctCounters(
     .values(people.map((share) => ({ ...rowOf(at, share), isOfDay: false })));
 }
 
-function rowOf(at: Date, { thanks, ...share }: Share): PgInsertValue<typeof pendingSteps> {
+async function insertRows(transaction: Transaction, rows: StepRow[]): Promise<void> {
+  if (rows.length > 0) await transaction.insert(pendingSteps).values(rows);
+}
+
+type StepRow = PgInsertValue<typeof pendingSteps>;
+
+function rowOf(at: Date, { thanks, ...share }: Share): StepRow {
   if (thanks === undefined) return { at, ...share };
   const { complimentId, from } = thanks;
   const thanked = { thankedFor: complimentId, thankedBy: from, thankedAs: nameOf(from) };

@@ -5,7 +5,8 @@ import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics } from '#server/db/schema/insights.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
-import { startSettling } from '#server/features/scores/jobs.ts';
+import { startEachSecond } from '#server/jobs/each-second.ts';
+import { secondlyWork } from '#server/product/tasks.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
 
@@ -123,7 +124,7 @@ test('whoever leaves takes what they got off their senders’ counters', async (
 
 test('a server settles when it starts, and what is left when it stops', async () => {
   const [one, other] = [await app.signUp('Neun'), await app.signUp('Zehn')];
-  const stop = startSettling(app.context);
+  const stop = startEachSecond(app.context.log, () => secondlyWork(app.context));
   await send(one, other);
   await stop();
   expect(await app.db.$count(pendingSteps)).toBe(0);

@@ -1,0 +1,40 @@
+import { createWordFinder } from '#domain/guard/create-guard.ts';
+import { foldToString } from '#domain/guard/folding/fold.ts';
+import { keyOfWord } from '#domain/guard/own-words.ts';
+import { wordLength } from '#domain/guard/word-list.ts';
+import { tidyWord } from '#domain/guard/word-rules.ts';
+import { languages } from '#domain/language.ts';
+
+/** More words than anybody remembers to have chosen would make letters vanish that one would like to read. */
+export const mostUnwantedWords = 50;
+
+/** Words that somebody does not want to read, as they are kept: each once, however it is written. */
+export function tidyUnwantedWords(given: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const word of given.map(tidyWord).filter((tidy) => tidy !== ''))
+    if (!byKey.has(keyOfWord(word))) byKey.set(keyOfWord(word), word);
+  return [...byKey.values()];
+}
+
+/** The first of these tidy words that cannot be looked for: too short, too long, or nothing but signs. */
+export function findUnfitWord(words: readonly string[]): string | null {
+  return words.find((word) => !isFit(word)) ?? null;
+}
+
+function isFit(word: string): boolean {
+  if (/\p{C}/u.test(word)) return false;
+  const { length } = foldToString(word);
+  if (length < wordLength.least || length > wordLength.most) return false;
+  return hasUnwantedWord(word, [word]);
+}
+
+/**
+ * Whether a text has one of the words, in whatever language either is and however it is disguised: as the text guard
+ * reads the words of administrators.
+ */
+export function hasUnwantedWord(text: string, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  const add = words.flatMap((word) => languages.map((language) => ({ language, word })));
+  const find = createWordFinder({ add, allow: [] });
+  return languages.some((language) => find(text, language).added.length > 0);
+}

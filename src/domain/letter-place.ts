@@ -1,0 +1,52 @@
+/*
+ * Where a letter lies for its receiver (decision 025). Its sender sees the same whatever it is: nobody finds out that
+ * they were silenced, or what somebody does not want to read.
+ */
+
+/**
+ * `waiting`: on its way, for nobody but its sender. `list`: among the received ones. `aside`: put aside unseen, by a wish
+ * of the receiver's. `withheld`: it never arrives.
+ */
+export const places = ['waiting', 'list', 'aside', 'withheld'] as const;
+
+export type Place = (typeof places)[number];
+
+/** What somebody wishes of the letters that they get. */
+export type LetterWishes = {
+  signedOnly: boolean;
+  withoutAiHelp: boolean;
+};
+
+export type ArrivingLetter = { isAnonymous: boolean; isAiSuggested: boolean };
+
+/** Where an arriving letter goes. */
+export function placeOf(
+  letter: ArrivingLetter,
+  {
+    isSilenced,
+    hasOwnWord,
+    wishes,
+  }: { isSilenced: boolean; hasOwnWord: boolean; wishes: LetterWishes },
+): Exclude<Place, 'waiting'> {
+  if (isSilenced) return 'withheld';
+  const isUnwanted =
+    hasOwnWord ||
+    (wishes.signedOnly && letter.isAnonymous) ||
+    (wishes.withoutAiHelp && letter.isAiSuggested);
+  return isUnwanted ? 'aside' : 'list';
+}
+
+/** How long an anonymous letter is on its way, in minutes: any time between these. */
+export type Delay = { least: number; most: number };
+
+/** When a letter arrives that is sent now; null: at once. */
+export function arrivalOf(
+  { isAnonymous }: { isAnonymous: boolean },
+  now: Date,
+  { least, most }: Delay,
+  chance: { below(bound: number): number },
+): Date | null {
+  if (!isAnonymous || most === 0) return null;
+  const minute = 60_000;
+  return new Date(now.getTime() + least * minute + chance.below((most - least) * minute + 1));
+}

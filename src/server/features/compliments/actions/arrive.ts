@@ -1,0 +1,103 @@
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { hasUnwantedWord } from '#domain/guard/unwanted-words.ts';
+import { placeOf, type ArrivingLetter } from '#domain/letter-place.ts';
+import type { Context } from '#server/context.ts';
+import { prepared, type Transaction } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { silences } from '#server/db/schema/silences.ts';
+import { recordShares } from '#server/features/scores/actions/record-activity.ts';
+
+type Arriving = ArrivingLetter & { text: string };
+
+/** What a receiver wishes, and whether they have silenced the sender. */
+function wishesAbout(senderId: SQL) {
+  return {
+    signedOnly: profiles.signedOnly,
+    withoutAiHelp: profiles.withoutAiHelp,
+    unwantedWords: profiles.unwantedWords,
+    isSilenced: sql<boolean>`exists (select from ${silences}
+      where ${silences.ownerId} = ${profiles.id} and ${silences.silencedId} = ${senderId})`,
+  };
+}
+
+type Wishes = {
+  signedOnly: boolean;
+  withoutAiHelp: boolean;
+  unwantedWords: string[];
+  isSilenced: boolean;
+};
+
+function placeFor(letter: Arriving, { unwantedWords, isSilenced, ...wishes }: Wishes) {
+  const hasOwnWord = !isSilenced && hasUnwantedWord(letter.text, unwantedWords);
+  return placeOf(letter, { isSilenced, hasOwnWord, wishes });
+}
+
+/** Where a letter goes that arrives while it is sent. */
+export async function findPlace(
+  transaction: Transaction,
+  { senderId, receiverId, ...letter }: Arriving & { senderId: string; receiverId: string },
+) {
+  const [wishes] = await transaction
+    .select(wishesAbout(sql`${senderId}`))
+    .from(profiles)
+    .where(eq(profiles.id, receiverId));
+  if (wishes === undefined) throw new Error('A receiver whose row is held is not there.');
+  return placeFor(letter, wishes);
+}
+
+/** Few enough that no letter waits long for others. */
+const batchSize = 100;
+
+const isDue = and(
+  sql`${compliments.place} = 'waiting'`,
+  lte(compliments.dueAt, sql`${sql.placeholder('now')}::timestamptz`),
+);
+
+const anyDue = prepared('letters_due', (db) =>
+  db.select({ id: compliments.id }).from(compliments).where(isDue).limit(1),
+);
+
+/**
+ * Lets those letters arrive whose time has come: each once, since it leaves the waiting ones in the transaction in which
+ * it arrives. Several servers take different ones.
+ */
+export async function deliverDue({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  if ((await anyDue(db, { now })).length === 0) return;
+  for (let delivered = batchSize; delivered === batchSize;)
+    delivered = await db.transaction((transaction) => deliverBatch(transaction, now));
+}
+
+/** Answers how many there were. */
+async function deliverBatch(transaction: Transaction, now: Date): Promise<number> {
+  const letters = await transaction
+    .select({
+      id: compliments.id,
+      receiverId: compliments.receiverId,
+      text: compliments.text,
+      isAnonymous: compliments.isAnonymous,
+      isAiSuggested: compliments.isAiSuggested,
+      ...wishesAbout(sql`${compliments.senderId}`),
+    })
+    .from(compliments)
+    .innerJoin(profiles, eq(profiles.id, compliments.receiverId))
+    .where(and(sql`${compliments.place} = 'waiting'`, lte(compliments.dueAt, now)))
+    .orderBy(compliments.dueAt)
+    .limit(batchSize)
+    .for('update', { of: compliments, skipLocked: true });
+  const arrived = letters.map((letter) => ({ ...letter, place: placeFor(letter, letter) }));
+  if (arrived.length === 0) return 0;
+  await transaction.execute(sql`
+    update ${compliments} set place = arrived.place, due_at = null, arrived_at = ${now}
+    from unnest(${sql.param(arrived.map(({ id }) => id))}::uuid[],
+      ${sql.param(arrived.map(({ place }) => place))}::text[]) as arrived (id, place)
+    where ${compliments.id} = arrived.id`);
+  const listed = arrived.filter(({ place }) => place === 'list');
+  await recordShares(
+    transaction,
+    now,
+    listed.map(({ receiverId }) => ({ userId: receiverId, complimentsReceived: 1 })),
+  );
+  return arrived.length;
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Context } from '#server/context.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { recordShares } from '#server/features/scores/actions/record-activity.ts';
+
+/** Takes a letter out of the folder, among the received ones; it has been read there. */
+export async function takeFromAside(
+  { db, clock }: Context,
+  receiver: Person,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const taken = await transaction
+      .update(compliments)
+      .set({ place: 'list', isRead: true })
+      .where(and(eq(compliments.id, id), ofFolder(receiver)))
+      .returning({ id: compliments.id });
+    if (taken.length === 0) throw new CodedError('not-found', 'error.not_found');
+    await recordShares(transaction, clock.now(), [{ userId: receiver.id, complimentsReceived: 1 }]);
+  });
+}
+
+/** Empties the folder; its letters are gone for the receiver. Their senders see no difference. */
+export async function emptyAside({ db }: Context, receiver: Person): Promise<void> {
+  await db.update(compliments).set({ place: 'withheld' }).where(ofFolder(receiver));
+}
+
+function ofFolder(receiver: Person) {
+  return and(
+    eq(compliments.receiverId, receiver.id),
+    eq(compliments.place, 'aside'),
+    isNull(compliments.removedAt),
+  );
+}

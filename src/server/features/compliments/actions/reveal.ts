@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { daysBefore } from '#domain/day.ts';
+import { revealDays, type RevealAnswer } from '#domain/reveal.ts';
+import type { Context } from '#server/context.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
+import { notify } from '#server/notify/notify.ts';
+
+/**
+ * The sender of an anonymous letter answers whoever asked who wrote it: once, within 14 days. Only a yes changes
+ * anything for the receiver.
+ */
+export async function answerReveal(
+  context: Context,
+  sender: Person,
+  id: string,
+  answer: RevealAnswer,
+): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const own = and(
+      eq(compliments.id, id),
+      eq(compliments.senderId, sender.id),
+      isNull(compliments.removedAt),
+    );
+    const isOpen = and(
+      isNull(compliments.revealAnswer),
+      gt(compliments.revealAskedAt, daysBefore(at, revealDays)),
+    );
+    const [answered] = await transaction
+      .update(compliments)
+      .set({ revealAnswer: answer })
+      .where(and(own, isOpen))
+      .returning({ receiverId: compliments.receiverId, text: compliments.text });
+    if (answered === undefined) {
+      // The same answer again is the same; otherwise nobody asked, or it is too late.
+      const known = await transaction.$count(
+        compliments,
+        and(own, eq(compliments.revealAnswer, answer)),
+      );
+      if (known === 0) throw new CodedError('conflict', 'compliment.reveal.error.over');
+      return;
+    }
+    await recordActivity(transaction, { at, feature: 'answer_reveal', people: [] });
+    if (answer === 'yes')
+      await notify(context, transaction, answered.receiverId, {
+        complimentId: id,
+        kind: 'revealed',
+        text: answered.text,
+      });
+  });
+}

@@ -1,0 +1,55 @@
+import type { Context } from '#server/context.ts';
+import { emptyAside, takeFromAside } from '#server/features/compliments/actions/aside.ts';
+import { listAside } from '#server/features/compliments/queries/compliments.ts';
+import { received } from '#server/features/compliments/routes/received-shape.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+
+const asideRoute = createRoute({
+  method: 'get',
+  path: '/compliments/aside',
+  opensTo: 'person',
+  tags: ['wishes'],
+  summary: 'What was put aside by one’s own wishes, newest first',
+  request: { query: pageQuery },
+  responses: {
+    200: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
+  },
+});
+
+const takeRoute = createRoute({
+  method: 'post',
+  path: '/compliments/{id}/take',
+  opensTo: 'person',
+  tags: ['wishes'],
+  summary: 'Take a letter that was put aside among the received ones',
+  request: { params: z.object({ id: idInput }) },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(z.object({ taken: z.literal(true) }), 'Taken.') },
+});
+
+const emptyRoute = createRoute({
+  method: 'delete',
+  path: '/compliments/aside',
+  opensTo: 'person',
+  tags: ['wishes'],
+  summary: 'Empty the folder; its letters are gone for oneself, their senders see no difference',
+  responses: { 200: json(z.object({ emptied: z.literal(true) }), 'Emptied.') },
+});
+
+/** The folder of what somebody did not want to read. */
+export function asideRoutes(context: Context) {
+  return createRouter()
+    .openapi(asideRoute, async (c) => {
+      return c.json(await listAside(context.db, requirePerson(c).id, c.req.valid('query')), 200);
+    })
+    .openapi(takeRoute, async (c) => {
+      await takeFromAside(context, requirePerson(c), c.req.valid('param').id);
+      return c.json({ taken: true } as const, 200);
+    })
+    .openapi(emptyRoute, async (c) => {
+      await emptyAside(context, requirePerson(c));
+      return c.json({ emptied: true } as const, 200);
+    });
+}

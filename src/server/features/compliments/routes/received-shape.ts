@@ -1,0 +1,35 @@
+import { z } from '#server/http/router.ts';
+import { shownName } from '#server/http/shown-name.ts';
+
+/** A compliment as its receiver sees it. */
+export const received = z
+  .object({
+    id: z.uuid(),
+    text: z.string().nullable().openapi({
+      description: 'Null while the compliment is reported: whoever reported it is spared the text.',
+    }),
+    sender: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('person'), name: shownName, idProfiles: z.int() }),
+      z.object({ kind: z.literal('anonymous') }),
+      z.object({ kind: z.literal('assistant') }),
+      z.object({ kind: z.literal('unknown') }).openapi({
+        description: 'The sender has deleted their account.',
+      }),
+    ]),
+    sentOn: z.iso.date().openapi({ description: 'The day in UTC.' }),
+    createdAt: z.iso.datetime().nullable().openapi({
+      description: 'The exact time; null for anonymous and AI compliments.',
+    }),
+    isAiSuggested: z.boolean(),
+    rating: z.enum(['positive']).nullable(),
+    reported: z.boolean(),
+    thanked: z.boolean(),
+    isRead: z.boolean(),
+    isSilenced: z.boolean().openapi({
+      description: 'Whoever wrote it was silenced: an anonymous sender by this very letter.',
+    }),
+    isRevealAsked: z.boolean().openapi({
+      description: 'One asked who wrote it; a no looks like no answer.',
+    }),
+  })
+  .openapi('ReceivedCompliment');

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Context } from '#server/context.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { silences } from '#server/db/schema/silences.ts';
+import { isSigned, sentName } from '#server/db/shown-name.ts';
+import { findReceived } from '#server/features/compliments/queries/compliments.ts';
+import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
+
+/**
+ * Whoever wrote this letter is not heard of again: what they write from now on never arrives, and the two are not dealt
+ * to each other. They are not told. Who it was is read and written by the database alone.
+ */
+export async function silenceSender(
+  { db, clock }: Context,
+  owner: Person,
+  complimentId: string,
+): Promise<void> {
+  const at = clock.now();
+  await db.transaction(async (transaction) => {
+    // The same person's other tab waits: a signed sender is entered once.
+    await lockProfiles(transaction, [owner.id]);
+    const letter = await findReceived(transaction, owner.id, complimentId);
+    if (letter === null) throw new CodedError('not-found', 'error.not_found');
+    if (letter.isAi) throw new CodedError('conflict', 'compliment.silence.error.ai');
+    const { rowCount } = await transaction.execute(sql`
+      insert into ${silences} (owner_id, silenced_id, compliment_id, is_anonymous, name, silenced_at)
+      select ${owner.id}, ${compliments.senderId}, ${compliments.id}, not ${isSigned},
+        case when ${isSigned} then ${sentName(compliments.senderName)} end, ${at}
+      from ${compliments}
+      left join ${profiles} on ${profiles.id} = ${compliments.senderId}
+      where ${compliments.id} = ${complimentId} and not exists (
+        select from ${silences} known
+        where known.owner_id = ${owner.id} and (known.compliment_id = ${complimentId}
+          or (${isSigned} and not known.is_anonymous and known.silenced_id = ${compliments.senderId})))`);
+    if (rowCount !== 0)
+      await recordActivity(transaction, { at, feature: 'silence_sender', people: [] });
+  });
+}
+
+/** Takes an entry back; a second time it is not found. */
+export async function endSilence({ db }: Context, owner: Person, id: string): Promise<void> {
+  const ended = await db
+    .delete(silences)
+    .where(and(eq(silences.id, id), eq(silences.ownerId, owner.id)))
+    .returning({ id: silences.id });
+  if (ended.length === 0) throw new CodedError('not-found', 'error.not_found');
+}

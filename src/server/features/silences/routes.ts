@@ -1,0 +1,82 @@
+import type { Context } from '#server/context.ts';
+import { endSilence, silenceSender } from '#server/features/silences/actions.ts';
+import { listSilences } from '#server/features/silences/queries.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { idInput } from '#server/http/list-input.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { shownName } from '#server/http/shown-name.ts';
+
+const silenceLimit = { name: 'silences', most: 60, seconds: 60 };
+
+const path = z.object({ id: idInput });
+
+const silenceRoute = createRoute({
+  method: 'put',
+  path: '/compliments/{id}/silence',
+  opensTo: 'person',
+  tags: ['wishes'],
+  summary: 'Silence whoever wrote a received compliment, also somebody unknown; they are not told',
+  request: { params: path },
+  refuses: {
+    'not-found': ['error.not_found'],
+    conflict: ['compliment.silence.error.ai'],
+    limited: ['error.limited'],
+  },
+  responses: { 200: json(z.object({ silenced: z.literal(true) }), 'Silenced.') },
+});
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/silences',
+  opensTo: 'person',
+  tags: ['wishes'],
+  summary: 'Whom one has silenced, the latest first',
+  responses: {
+    200: json(
+      z.object({
+        silences: z.array(
+          z
+            .object({
+              id: z.uuid(),
+              isAnonymous: z.boolean(),
+              name: shownName.openapi({
+                description: 'What the letter said; null for an anonymous one.',
+              }),
+              since: z.iso.date().openapi({ description: 'The day in UTC.' }),
+            })
+            .openapi('Silence'),
+        ),
+      }),
+      'All of them.',
+    ),
+  },
+});
+
+const endRoute = createRoute({
+  method: 'delete',
+  path: '/silences/{id}',
+  opensTo: 'person',
+  tags: ['wishes'],
+  summary: 'Hear of somebody again; what they wrote meanwhile does not arrive any more',
+  request: { params: path },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(z.object({ ended: z.literal(true) }), 'Ended.') },
+});
+
+export function silenceRoutes(context: Context) {
+  return createRouter()
+    .openapi(silenceRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, silenceLimit, person.id);
+      await silenceSender(context, person, c.req.valid('param').id);
+      return c.json({ silenced: true } as const, 200);
+    })
+    .openapi(listRoute, async (c) => {
+      return c.json({ silences: await listSilences(context.db, requirePerson(c).id) }, 200);
+    })
+    .openapi(endRoute, async (c) => {
+      await endSilence(context, requirePerson(c), c.req.valid('param').id);
+      return c.json({ ended: true } as const, 200);
+    });
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { dayOf, daysBefore } from '#domain/day.ts';
+import {
+  findUnfitWord,
+  mostUnwantedWords,
+  tidyUnwantedWords,
+} from '#domain/guard/unwanted-words.ts';
+import { longestPauseDays, type Wishes } from '#domain/letter-wishes.ts';
+import type { Context } from '#server/context.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
+
+export type WishChange = { [Wish in keyof Wishes]?: Wishes[Wish] | undefined };
+
+/**
+ * Changes what somebody wishes of the letters that arrive from now on; what is left out stays. Nobody else is told, and
+ * the team's log has nothing of it (025).
+ */
+export async function changeWishes(
+  { db, clock }: Context,
+  person: Person,
+  change: WishChange,
+): Promise<void> {
+  const at = clock.now();
+  refuseUnfitDay(change.noLettersUntil ?? null, at);
+  const unwantedWords =
+    change.unwantedWords === undefined ? undefined : fitWords(change.unwantedWords);
+  const set = { ...change, ...(unwantedWords === undefined ? {} : { unwantedWords }) };
+  if (Object.values(set).every((value) => value === undefined)) return;
+  await db.transaction(async (transaction) => {
+    await transaction.update(profiles).set(set).where(eq(profiles.id, person.id));
+    await recordActivity(transaction, { at, feature: 'change_wishes', people: [] });
+  });
+}
+
+function refuseUnfitDay(day: string | null, now: Date): void {
+  if (day === null) return;
+  if (day >= dayOf(now) && day <= dayOf(daysBefore(now, -longestPauseDays))) return;
+  const code = 'wishes.error.until';
+  throw new CodedError('invalid', code, { fields: { noLettersUntil: code } });
+}
+
+function fitWords(given: readonly string[]): string[] {
+  const words = tidyUnwantedWords(given);
+  if (words.length > mostUnwantedWords) {
+    const code = 'wishes.error.words_many';
+    const values = { most: mostUnwantedWords };
+    throw new CodedError('invalid', code, { fields: { unwantedWords: code }, values });
+  }
+  const word = findUnfitWord(words);
+  if (word !== null) {
+    const code = 'wishes.error.word';
+    throw new CodedError('invalid', code, { fields: { unwantedWords: code }, values: { word } });
+  }
+  return words;
+}

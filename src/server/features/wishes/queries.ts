@@ -1,0 +1,36 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { dayOf } from '#domain/day.ts';
+import type { Wishes } from '#domain/letter-wishes.ts';
+import { prepared, type Executor } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+const own = prepared('letter_wishes', (db) =>
+  db
+    .select({
+      noLettersUntil: profiles.noLettersUntil,
+      signedOnly: profiles.signedOnly,
+      withoutAiHelp: profiles.withoutAiHelp,
+      unwantedWords: profiles.unwantedWords,
+      asideCount: sql<number>`(select count(*)::int from ${compliments} where ${and(
+        eq(compliments.receiverId, profiles.id),
+        isNull(compliments.removedAt),
+        sql`${compliments.place} = 'aside'`,
+      )})`,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder('personId'))),
+);
+
+/** What somebody wishes of their letters, and how many were put aside; null once the account is gone. */
+export async function readWishes(
+  db: Executor,
+  personId: string,
+  now: Date,
+): Promise<(Wishes & { asideCount: number }) | null> {
+  const [row] = await own(db, { personId });
+  if (row === undefined) return null;
+  const { noLettersUntil } = row;
+  const isOver = noLettersUntil !== null && noLettersUntil < dayOf(now);
+  return { ...row, noLettersUntil: isOver ? null : noLettersUntil };
+}
