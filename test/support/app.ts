@@ -9,6 +9,7 @@ import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { factors, sessions, users } from '#server/db/schema/accounts.ts';
 import { draws } from '#server/db/schema/draws.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { createApp, type Api } from '#server/product/app.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
@@ -140,6 +141,9 @@ export async function createTestApp(
 
     /** What was done so far has reached the counters, scores and thank-you lists of everybody. */
     settle: () => settleSteps(context),
+
+    /** Letters whose time has come have arrived. */
+    arrive: () => deliverDue(context),
 
     /** As after midnight: what was done so far is part of the statistics. */
     endDay: async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { dayOf } from '#domain/day.ts';
 import type { Wishes } from '#domain/letter-wishes.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
@@ -12,11 +12,8 @@ const own = prepared('letter_wishes', (db) =>
       signedOnly: profiles.signedOnly,
       withoutAiHelp: profiles.withoutAiHelp,
       unwantedWords: profiles.unwantedWords,
-      asideCount: sql<number>`(select count(*)::int from ${compliments} where ${and(
-        eq(compliments.receiverId, profiles.id),
-        isNull(compliments.removedAt),
-        sql`${compliments.place} = 'aside'`,
-      )})`,
+      asideCount: sql<number>`(select count(*)::int from ${compliments} letter
+        where letter.receiver_id = profiles.id and letter.removed_at is null and letter.place = 'aside')`,
     })
     .from(profiles)
     .where(eq(profiles.id, sql.placeholder('personId'))),

@@ -16,8 +16,8 @@ function wishesAbout(senderId: SQL) {
     signedOnly: profiles.signedOnly,
     withoutAiHelp: profiles.withoutAiHelp,
     unwantedWords: profiles.unwantedWords,
-    isSilenced: sql<boolean>`exists (select from ${silences}
-      where ${silences.ownerId} = ${profiles.id} and ${silences.silencedId} = ${senderId})`,
+    isSilenced: sql<boolean>`exists (select from ${silences} known
+      where known.owner_id = profiles.id and known.silenced_id = ${senderId})`,
   };
 }
 

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { users } from '#server/db/schema/accounts.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { draws } from '#server/db/schema/draws.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { refusal, send } from '#test/support/compliments.ts';
+
+/* Whoever silences somebody hears nothing of them again, and nobody learns who is who (P92). */
+
+const hour = 60 * 60 * 1000;
+
+let app: TestApp;
+let mira: TestPerson;
+let jonas: TestPerson;
+
+beforeEach(async () => {
+  app = await createTestApp({ env: { ANONYMOUS_DELAY_MINUTES: '5-45', RATE_LIMITS: 'off' } });
+  mira = await app.signUp('Mira');
+  jonas = await app.signUp('Jonas');
+});
+afterEach(() => app.close());
+
+const list = z.object({
+  compliments: z.array(z.object({ id: z.string(), isSilenced: z.boolean() })),
+});
+
+async function received(person: TestPerson) {
+  return list.parse((await person.request('GET', '/api/compliments/received')).body).compliments;
+}
+
+const silence = (owner: TestPerson, id: string) =>
+  owner.request('PUT', `/api/compliments/${id}/silence`);
+
+const entries = z.object({
+  silences: z.array(
+    z.object({
+      id: z.string(),
+      isAnonymous: z.boolean(),
+      name: z.string().nullable(),
+      since: z.string(),
+    }),
+  ),
+});
+
+async function silencesOf(owner: TestPerson) {
+  return entries.parse((await owner.request('GET', '/api/silences')).body).silences;
+}
+
+async function arriveLater(): Promise<void> {
+  await app.pass(hour);
+  await app.arrive();
+}
+
+async function sendAnonymously(from: TestPerson, to: TestPerson): Promise<string> {
+  const id = await send(from, to, { isAnonymous: true });
+  await arriveLater();
+  return id;
+}
+
+async function canDraw(drawer: TestPerson, other: TestPerson): Promise<boolean> {
+  const { status, body } = await drawer.request('GET', '/api/profiles/random');
+  await app.db.delete(draws);
+  return status === 200 && z.object({ id: z.string() }).parse(body).id === other.id;
+}
+
+describe('whoever is silenced', () => {
+  test('by a signed letter is not heard of again, signed or not, and sees no difference', async () => {
+    const first = await send(jonas, mira);
+    expect((await silence(mira, first)).status).toBe(200);
+    const signed = await send(jonas, mira);
+    const hidden = await sendAnonymously(jonas, mira);
+    expect((await received(mira)).map(({ id }) => id)).toEqual([first]);
+    expect((await mira.request('GET', '/api/unread')).body).toMatchObject({ compliments: 1 });
+    await app.settle();
+    const { body: own } = await jonas.request('GET', '/api/profile');
+    expect(own).toMatchObject({ complimentsSent: 3 });
+    expect((await mira.request('GET', '/api/profile')).body).toMatchObject({
+      complimentsReceived: 1,
+    });
+    const { body: sent } = await jonas.request('GET', '/api/compliments/sent');
+    const told = z.object({
+      compliments: z.array(
+        z.object({ id: z.string(), isOnItsWay: z.boolean(), thanked: z.boolean() }),
+      ),
+    });
+    const bySender = told.parse(sent).compliments;
+    expect(new Set(bySender.map(({ id }) => id))).toEqual(new Set([first, signed, hidden]));
+    expect(bySender.some(({ isOnItsWay, thanked }) => isOnItsWay || thanked)).toBe(false);
+    for (const path of ['/api/notices', '/api/auth/activity', '/api/profile/export'])
+      expect(JSON.stringify((await jonas.request('GET', path)).body)).not.toMatch(/silence[^s]/u);
+  });
+
+  test('by an anonymous letter is not heard of again, with nothing that says who it was', async () => {
+    const hidden = await sendAnonymously(jonas, mira);
+    expect((await silence(mira, hidden)).status).toBe(200);
+    expect((await silence(mira, hidden)).status).toBe(200);
+    const signed = await send(jonas, mira);
+    expect((await received(mira)).map(({ id }) => id)).toEqual([hidden]);
+    expect(await silencesOf(mira)).toEqual([
+      { id: expect.any(String), isAnonymous: true, name: null, since: '2026-06-15' },
+    ]);
+    expect(await app.db.$count(compliments, eq(compliments.id, signed))).toBe(1);
+  });
+
+  test('may be on two entries, and neither says that they are one person', async () => {
+    const signed = await send(jonas, mira);
+    const hidden = await sendAnonymously(jonas, mira);
+    await silence(mira, signed);
+    const other = await received(mira);
+    expect(other.map(({ isSilenced }) => isSilenced)).toEqual([false, true]);
+    await silence(mira, hidden);
+    const both = await silencesOf(mira);
+    expect(new Set(both.map(({ name }) => name))).toEqual(new Set([null, 'Jonas']));
+    // To take one back leaves the other.
+    const anonymous = both.find(({ isAnonymous }) => isAnonymous);
+    await mira.request('DELETE', `/api/silences/${anonymous?.id}`);
+    await send(jonas, mira);
+    expect(await received(mira)).toHaveLength(2);
+  });
+
+  test('while a letter is on its way does not reach them any more', async () => {
+    const first = await send(jonas, mira);
+    await send(jonas, mira, { isAnonymous: true });
+    await silence(mira, first);
+    await arriveLater();
+    expect((await received(mira)).map(({ id }) => id)).toEqual([first]);
+  });
+
+  test('by two signed letters is on one entry', async () => {
+    const [one, other] = [await send(jonas, mira), await send(jonas, mira)];
+    await silence(mira, one);
+    expect((await received(mira)).map(({ isSilenced }) => isSilenced)).toEqual([true, true]);
+    await Promise.all([silence(mira, other), silence(mira, one)]);
+    expect(await silencesOf(mira)).toHaveLength(1);
+  });
+});
+
+describe('the two of a silence', () => {
+  test('are not dealt to each other after a signed letter', async () => {
+    await app.db.delete(draws);
+    await silence(mira, await send(jonas, mira));
+    await app.db.delete(draws);
+    expect(await canDraw(jonas, mira)).toBe(false);
+    expect(await canDraw(mira, jonas)).toBe(false);
+    const [entry] = await silencesOf(mira);
+    await mira.request('DELETE', `/api/silences/${entry?.id}`);
+    expect(await canDraw(jonas, mira)).toBe(true);
+    expect(await canDraw(mira, jonas)).toBe(true);
+  });
+
+  test('after an anonymous one, whoever never came up would be known', async () => {
+    await silence(mira, await sendAnonymously(jonas, mira));
+    await app.db.delete(draws);
+    expect(await canDraw(jonas, mira)).toBe(false);
+    expect(await canDraw(mira, jonas)).toBe(true);
+  });
+
+  test('may part: an entry stays when the silenced person leaves', async () => {
+    await silence(mira, await sendAnonymously(jonas, mira));
+    await app.db.delete(users).where(eq(users.id, jonas.id));
+    expect(await silencesOf(mira)).toHaveLength(1);
+    const { body } = await mira.request('GET', '/api/profile/export');
+    expect(body).toMatchObject({
+      silences: [{ isAnonymous: true, name: null, since: '2026-06-15' }],
+    });
+  });
+});
+
+test('nobody silences by a letter that is not theirs, or by one of the AI helper', async () => {
+  const id = await send(jonas, mira);
+  expect((await silence(jonas, id)).status).toBe(404);
+  const [own] = await app.db
+    .insert(compliments)
+    .values({ text: 'Du bist mutig.', receiverId: mira.id, isAi: true })
+    .returning({ id: compliments.id });
+  const answer = await silence(mira, own?.id ?? '');
+  expect(answer).toMatchObject({ status: 409, body: refusal('compliment.silence.error.ai') });
+  await silence(mira, id);
+  const [entry] = await silencesOf(mira);
+  expect((await jonas.request('DELETE', `/api/silences/${entry?.id}`)).status).toBe(404);
+  expect((await mira.request('DELETE', `/api/silences/${entry?.id}`)).status).toBe(200);
+  expect((await mira.request('DELETE', `/api/silences/${entry?.id}`)).status).toBe(404);
+});
