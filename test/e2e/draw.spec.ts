@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expect, openSheetFor, test } from '#test/e2e/support/people.ts';
-import { expectAccessible } from '#test/e2e/support/test.ts';
+import { expectAccessible, toast } from '#test/e2e/support/test.ts';
 
 const drawn = z.object({ id: z.uuid() });
 
@@ -54,4 +54,34 @@ test('the sheet says what its receiver reads, where that is another language', a
     'zh-Hans',
   );
   await expectAccessible(page);
+});
+
+test('whoever ticks that they read German is one who reads it', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join({ language: 'zh-Hans' })]);
+  const settings = to.page;
+  await settings.goto('/profile');
+  const group = settings.getByRole('group', { name: to.t('profile.settings.also_reads') });
+  await expect(group.getByRole('checkbox')).toHaveCount(2);
+  const german = group.getByRole('checkbox', { name: 'Deutsch' });
+  // Two in a row, the second before the first is answered.
+  await group.getByRole('checkbox', { name: 'English' }).check();
+  await german.focus();
+  await settings.keyboard.press('Space');
+  await expect(toast(settings, to.t('profile.update.success'))).toBeVisible();
+  await expectAccessible(settings);
+  await settings.reload();
+  await expect(german).toBeChecked();
+  await expect(group.getByRole('checkbox', { name: 'English' })).toBeChecked();
+
+  await from.page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await expect(from.page.getByRole('dialog').getByText(/^liest /u)).toHaveCount(0);
+
+  // What cannot be saved goes back.
+  await settings.route('**/api/profile', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await german.uncheck();
+  await expect(toast(settings, to.t('profile.update.failed'))).toBeVisible();
+  await expect(german).toBeChecked();
 });

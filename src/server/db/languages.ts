@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
-import { prepared, type Database } from '#server/db/client.ts';
+import { prepared, type Executor } from '#server/db/client.ts';
 import { languages } from '#server/db/schema/translations.ts';
 
 const languageByIso2 = prepared('language_by_iso2', (db) =>
@@ -11,7 +11,7 @@ const languageByIso2 = prepared('language_by_iso2', (db) =>
 );
 
 /** The row of a supported language; every one is seeded. */
-export async function findLanguageId(db: Database, iso2: Language): Promise<number> {
+export async function findLanguageId(db: Executor, iso2: Language): Promise<number> {
   const [row] = await languageByIso2(db, { iso2 });
   if (row === undefined) throw new Error(`The language ${iso2} is not in the database.`);
   return row.id;

@@ -141,6 +141,7 @@ const shownProfile = z.object({
   traits: z.array(z.string()),
   idProfiles: z.int(),
   language: z.enum(languages),
+  alsoReads: z.array(z.enum(languages)),
 });
 
 /** Puts a compliment into somebody's letter box without a browser. Answers its id. */

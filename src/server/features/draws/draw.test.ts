@@ -86,6 +86,7 @@ describe('the draw', () => {
       traits: ['ruhig'],
       idProfiles: jonas.idProfiles,
       language: 'en',
+      alsoReads: [],
     });
     expect((await app.visitor.request('GET', '/api/profiles/random')).status).toBe(401);
   });
@@ -132,6 +133,22 @@ describe('the draw', () => {
     expect(await namesIn(own, 10)).toEqual(new Set(['Chinese']));
     await app.db.delete(users).where(eq(users.id, chinese.id));
     expect(await namesIn(own, 2)).toEqual(new Set(['German']));
+  });
+
+  test('brings those who ticked the language as soon as those whose own it is', async () => {
+    const own = await app.signUp('own', { language: 'en' });
+    const [ticked, chinese] = await Promise.all([
+      app.signUp('ticked', { language: 'de' }),
+      app.signUp('Chinese', { language: 'zh-Hans' }),
+    ]);
+    await app.signUp('German', { language: 'de' });
+    await ticked.request('PATCH', '/api/profile', { alsoReads: ['zh-Hant', 'en'] });
+    expect((await ask(own)).body).toMatchObject({ name: 'ticked', alsoReads: ['en', 'zh-Hant'] });
+    // Of both scripts, too.
+    expect(await namesIn(chinese, 10)).toEqual(new Set(['ticked']));
+    await app.db.delete(draws);
+    await chinese.request('PATCH', '/api/profile', { alsoReads: ['en'] });
+    expect(await namesIn(own, 30)).toEqual(new Set(['ticked', 'Chinese']));
   });
 
   test('does not bring the same two together for 30 days while there are others', async () => {

@@ -58,9 +58,11 @@ const tried = prepared('draw_tried', (db) => {
   const since = sql`${sql.placeholder('since')}::timestamptz`;
   const isAlive = sql<boolean>`(${profiles.createdAt} > ${since}
     or coalesce(${nightlyFigures.seenOn} >= (${since} at time zone 'UTC')::date, false))`;
-  const understands = sql<boolean>`(split_part(${languages.iso2}, '-', 1) = (
-    select split_part(spoken.iso2, '-', 1) from ${profiles} own
+  // The kinds of the writer's language (`reads`): looked up once, not for each person.
+  const understands = sql<boolean>`(array_append(${profiles.alsoReads}, ${languages.iso2}) && (
+    select array_agg(kind.iso2) from ${profiles} own
     join ${languages} spoken on spoken.id = own.language_id
+    join ${languages} kind on split_part(kind.iso2, '-', 1) = split_part(spoken.iso2, '-', 1)
     where own.id = ${sql.placeholder('drawerId')}::uuid))`;
   const isRepeat = sql<boolean>`exists (select from ${draws}
     where ${draws.drawerId} = ${sql.placeholder('drawerId')}::uuid
@@ -74,6 +76,7 @@ const tried = prepared('draw_tried', (db) => {
       traits: shownTraits.as('shown_traits'),
       idProfiles: profiles.idProfiles,
       language: sql<Language>`${languages.iso2}`.as('language'),
+      alsoReads: profiles.alsoReads,
       joinedAt: profiles.createdAt,
       isAlive: isAlive.as('is_alive'),
       understands: understands.as('understands'),
@@ -126,6 +129,7 @@ const tried = prepared('draw_tried', (db) => {
       traits: nearest.traits,
       idProfiles: nearest.idProfiles,
       language: nearest.language,
+      alsoReads: nearest.alsoReads,
       joinedAt: nearest.joinedAt,
       isAlive: nearest.isAlive,
       understands: nearest.understands,

@@ -21,6 +21,7 @@ const drawnProfile = z
     traits: z.array(z.string()),
     idProfiles: z.int(),
     language: z.enum(languages).openapi({ description: 'What this person reads.' }),
+    alsoReads: z.array(z.enum(languages)).openapi({ description: 'What else they read.' }),
   })
   .openapi('DrawnProfile');
 
@@ -41,7 +42,8 @@ export function drawRoutes(context: Context) {
   return createRouter().openapi(drawRoute, async (c) => {
     const person = requirePerson(c);
     await countTry(context, dayLimit, person.id);
-    const { id, name, traits, idProfiles, language } = await drawReceiver(context, person);
-    return c.json({ id, name, traits, idProfiles, language }, 200);
+    const drawn = await drawReceiver(context, person);
+    const { id, name, traits, idProfiles, language, alsoReads } = drawn;
+    return c.json({ id, name, traits, idProfiles, language, alsoReads }, 200);
   });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 
@@ -29,6 +30,7 @@ describe('the own profile', () => {
       email: mira.email,
       traits: ['geduldig', 'neugierig'],
       language: 'en',
+      alsoReads: [],
       isAdmin: false,
       score: 0,
       complimentsSent: 0,
@@ -55,6 +57,40 @@ describe('the own profile', () => {
     expect(translated).toMatchObject({ name: 'Mira Sommer', language: 'zh-Hant' });
     const { body: bare } = await mira.request('PATCH', '/api/profile', { traits: [] });
     expect(bare).toMatchObject({ traits: [] });
+  });
+
+  test('says what else one reads; one’s own language is never among it', async () => {
+    const person = await app.signUp('Rosa');
+    const change = async (wanted: object) =>
+      (await person.request('PATCH', '/api/profile', wanted)).body;
+    expect(await change({ alsoReads: ['zh-Hant', 'de', 'en'] })).toMatchObject({
+      language: 'de',
+      alsoReads: ['en', 'zh-Hant'],
+    });
+    expect(await change({ name: 'Rosalie' })).toMatchObject({ alsoReads: ['en', 'zh-Hant'] });
+    expect(await change({ language: 'en' })).toMatchObject({
+      language: 'en',
+      alsoReads: ['de', 'zh-Hant'],
+    });
+    expect(await change({ language: 'zh-Hans' })).toMatchObject({ alsoReads: ['de', 'en'] });
+    expect(await change({ alsoReads: [] })).toMatchObject({ language: 'zh-Hans', alsoReads: [] });
+    const exported = await person.request('GET', '/api/profile/export');
+    expect(exported.body).toMatchObject({ profile: { alsoReads: [] } });
+  });
+
+  test('changes of languages that come at once leave nothing that contradicts them', async () => {
+    const person = await app.signUp('Rosa');
+    await Promise.all(
+      (['en', 'de', 'zh-Hans', 'en', 'zh-Hant'] as const).flatMap((language) => [
+        person.request('PATCH', '/api/profile', { language }),
+        person.request('PATCH', '/api/profile', { alsoReads: ['de', 'en', 'zh-Hans'] }),
+      ]),
+    );
+    const { body } = await person.request('GET', '/api/profile');
+    const { language, alsoReads } = z
+      .object({ language: z.string(), alsoReads: z.array(z.string()) })
+      .parse(body);
+    expect(alsoReads).not.toContain(language);
   });
 
   test('keeps roles, scores and counters out of reach', async () => {
@@ -98,10 +134,17 @@ describe('the own profile', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test.each([{ language: 'fr' }, { name: 7 }, { traits: 'mutig' }, [], 'text', null])(
-    'cannot read %j',
-    async (change) => {
-      expect((await mira.request('PATCH', '/api/profile', change)).status).toBe(400);
-    },
-  );
+  test.each([
+    { language: 'fr' },
+    { alsoReads: ['fr'] },
+    { alsoReads: ['en', 'en'] },
+    { alsoReads: 'en' },
+    { name: 7 },
+    { traits: 'mutig' },
+    [],
+    'text',
+    null,
+  ])('cannot read %j', async (change) => {
+    expect((await mira.request('PATCH', '/api/profile', change)).status).toBe(400);
+  });
 });

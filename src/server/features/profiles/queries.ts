@@ -26,6 +26,7 @@ const ownProfile = prepared('own_profile', (db) =>
       isNameRefused: profiles.nameRefused,
       refusedTraits: profiles.refusedTraits,
       language: sql<Language>`${languages.iso2}`,
+      alsoReads: profiles.alsoReads,
       isAdmin: profiles.isAdmin,
       aiEnabled: profiles.aiEnabled,
       score: sql<number>`case

@@ -26,6 +26,9 @@ const ownProfile = z
       description: 'Those of the traits that it minds; nobody else is shown them.',
     }),
     language: z.enum(languages),
+    alsoReads: z.array(z.enum(languages)).openapi({
+      description: 'Other languages that they read; letters in them are understood too.',
+    }),
     isAdmin: z.boolean(),
     aiEnabled: z.boolean().openapi({
       description: 'Whether a model may read this person’s traits and what they write.',
@@ -59,19 +62,26 @@ const readRoute = createRoute({
   responses: { 200: json(ownProfile, 'The profile.') },
 });
 
+const alsoReadsInput = z
+  .array(z.enum(languages))
+  .max(languages.length)
+  .refine((ticked) => new Set(ticked).size === ticked.length)
+  .openapi({ description: 'Each once; one’s own language is left out.', uniqueItems: true });
+
 const updateRoute = createRoute({
   method: 'patch',
   path: '/profile',
   opensTo: 'person',
   tags: ['profiles'],
   summary:
-    'Change name, traits, language or the use of a model; what is left out stays, anything else is ignored',
+    'Change name, traits, languages or the use of a model; what is left out stays, anything else is ignored',
   request: {
     body: jsonBody(
       z.object({
         name: textInput(500).optional(),
         traits: traitsInput.optional(),
         language: z.enum(languages).optional(),
+        alsoReads: alsoReadsInput.optional(),
         aiEnabled: z.boolean().optional(),
       } satisfies Record<keyof ProfileChange, z.ZodType>),
     ),

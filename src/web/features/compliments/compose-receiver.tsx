@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { nameOfLanguage, stemOf, type Language } from '#domain/language.ts';
+import { nameOfLanguage, type Language } from '#domain/language.ts';
+import { reads } from '#domain/reading.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
@@ -46,14 +47,14 @@ export function ComposeReceiver({
         <span className="sr-only">{t('compliment.compose.drawing')}</span>
       </output>
     );
-  const reads = readsOther(receiver.language, language);
+  const other = readsOther(receiver, language);
   return (
     <>
       <Head
         avatar={<Avatar name={shownName(receiver.name)} />}
         name={shownName(receiver.name)}
         text={t('compliment.compose.number', { number: String(receiver.idProfiles) })}
-        note={reads && t('compliment.compose.reads', { language: reads })}
+        note={other && t('compliment.compose.reads', { language: other })}
       />
       {receiver.traits.length > 0 && <Traits receiver={receiver} />}
     </>
@@ -94,8 +95,8 @@ function shortened(traits: readonly string[]): readonly string[] {
 }
 
 /** What somebody reads who does not read the writer's language, as the writer calls it. */
-function readsOther(language: Language, own: Language): string | null {
-  return stemOf(language) === stemOf(own) ? null : nameOfLanguage(language, own);
+function readsOther(receiver: Receiver, own: Language): string | null {
+  return reads(receiver, own) ? null : nameOfLanguage(receiver.language, own);
 }
 
 function Head({

@@ -13,7 +13,13 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 function draftFor(receiver: string, text: string): Draft {
-  const to = { id: receiver, idProfiles: 7, name: receiver, language: 'de' } as const;
+  const to = {
+    id: receiver,
+    idProfiles: 7,
+    name: receiver,
+    language: 'de' as const,
+    alsoReads: [],
+  };
   return { ...newDraft({ ...to, traits: [] }, false), text };
 }
 
@@ -28,11 +34,11 @@ describe('a draft', () => {
 
   test('of an older version, which did not know what the receiver reads, is kept', () => {
     const { receiver, ...draft } = draftFor('jonas', 'Du lachst');
-    const { language: _, ...known } = receiver;
+    const { language: _, alsoReads: __, ...known } = receiver;
     sessionStorage.setItem('drafts:mira', JSON.stringify([{ ...draft, receiver: known }]));
     expect(findDraft('mira', 'jonas', false)).toMatchObject({
       text: 'Du lachst',
-      receiver: { language: 'de' },
+      receiver: { language: 'de', alsoReads: [] },
     });
   });
 

@@ -59,9 +59,13 @@ function parse(stored: string | null): Draft[] {
 
 /** An older version did not write down what the receiver reads. */
 function withLanguage(draft: Draft): Draft {
-  const { language }: { language?: unknown } = draft.receiver;
-  const known = isLanguage(language) ? language : defaultLanguage;
-  return { ...draft, receiver: { ...draft.receiver, language: known } };
+  const { language, alsoReads }: { language?: unknown; alsoReads?: unknown } = draft.receiver;
+  const receiver = {
+    ...draft.receiver,
+    language: isLanguage(language) ? language : defaultLanguage,
+    alsoReads: Array.isArray(alsoReads) ? alsoReads.filter(isLanguage) : [],
+  };
+  return { ...draft, receiver };
 }
 
 /** Storage may hold what an older version wrote. */

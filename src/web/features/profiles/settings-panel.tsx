@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Language } from '#domain/language.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { AiSwitch } from '#web/features/profiles/ai-switch.tsx';
+import { AlsoReads } from '#web/features/profiles/also-reads.tsx';
 import { NameDialog } from '#web/features/profiles/name-dialog.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -38,6 +39,9 @@ export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
             />
           </div>
         </Setting>
+        <li className="border-t border-line py-4">
+          <AlsoReads language={language} saved={profile.alsoReads} />
+        </li>
         <li className="border-t border-line py-4">
           <AiSwitch isOn={profile.aiEnabled} />
         </li>

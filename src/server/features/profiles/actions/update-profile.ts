@@ -4,6 +4,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
 import type { Language } from '#domain/language.ts';
 import { brokenNameRule, normalizeName, renamingLimit } from '#domain/person-name.ts';
+import { readerAfter, type ReadingChange } from '#domain/reading.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -12,14 +13,14 @@ import type { Executor, Transaction } from '#server/db/client.ts';
 import { findLanguageId } from '#server/db/languages.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { languages } from '#server/db/schema/translations.ts';
 import { keepName } from '#server/features/profiles/actions/review-words.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 
-export type ProfileChange = {
+export type ProfileChange = ReadingChange & {
   name?: string | undefined;
   traits?: string[] | undefined;
-  language?: Language | undefined;
   aiEnabled?: boolean | undefined;
 };
 
@@ -32,21 +33,21 @@ export async function updateProfile(
   change: ProfileChange,
   source: RequestSource,
 ): Promise<void> {
-  const { language, aiEnabled } = change;
+  const { language, alsoReads, aiEnabled } = change;
   const name = change.name === undefined ? undefined : normalizeName(change.name);
   const traits = change.traits === undefined ? undefined : parseTraits(change.traits);
   refuseBroken(name, traits);
   refuseUnfitWords(context, { name, traits }, person.kind === 'administrator');
-  const columns: Record<Exclude<keyof ProfileChange, 'name'>, Columns> = {
+  const columns: Record<Exclude<keyof ProfileChange, 'name' | keyof ReadingChange>, Columns> = {
     traits: traits === undefined ? {} : { traits, refusedTraits: [] },
     aiEnabled: aiEnabled === undefined ? {} : { aiEnabled },
-    language:
-      language === undefined ? {} : { languageId: await findLanguageId(context.db, language) },
   };
   const set: Columns = {};
   for (const own of Object.values(columns)) Object.assign(set, own);
   await context.db.transaction(async (transaction) => {
     if (name !== undefined) await rename(context, transaction, person, name, source);
+    if (language !== undefined || alsoReads !== undefined)
+      await changeReading(transaction, person, { language, alsoReads });
     if (Object.keys(set).length > 0)
       await transaction.update(profiles).set(set).where(eq(profiles.id, person.id));
   });
@@ -59,6 +60,27 @@ function refuseBroken(name: string | undefined, traits: readonly string[] | unde
     const code = 'register.validation.traits.too_many';
     throw new CodedError('invalid', code, { fields: { traits: code } });
   }
+}
+
+/** What else is read hangs on the language of the profile, so both are changed under the lock of the row. */
+async function changeReading(
+  transaction: Transaction,
+  person: Person,
+  change: ReadingChange,
+): Promise<void> {
+  await lockProfiles(transaction, [person.id]);
+  const [before] = await transaction
+    .select({ language: sql<Language>`${languages.iso2}`, alsoReads: profiles.alsoReads })
+    .from(profiles)
+    .innerJoin(languages, eq(languages.id, profiles.languageId))
+    .where(eq(profiles.id, person.id));
+  if (before === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
+  const { language, alsoReads } = readerAfter(before, change);
+  const languageId = await findLanguageId(transaction, language);
+  await transaction
+    .update(profiles)
+    .set({ languageId, alsoReads: [...alsoReads] })
+    .where(eq(profiles.id, person.id));
 }
 
 /**
