@@ -21,6 +21,7 @@ export const placeholders = {
   'admin.words.error.length': ['least', 'most'],
   'admin.words.error.note_long': ['most'],
   'compliment.form.error.too_long': ['maximum'],
+  'dashboard.error.draw_hour': ['minutes'],
   'login.social.error': ['provider'],
   'profile.name.error.limit': ['days'],
   'proof.error.provider': ['provider'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expect, openSheetFor, test } from '#test/e2e/support/people.ts';
+import { bringNext, expect, openSheetFor, test } from '#test/e2e/support/people.ts';
 import { expectAccessible, toast } from '#test/e2e/support/test.ts';
 
 const drawn = z.object({ id: z.uuid() });
@@ -27,11 +27,118 @@ test('a draw that is used up keeps the text and offers somebody else', async ({ 
   await expect(dialog.getByText(t('compliment.form.error.not_drawn'))).toBeVisible();
   await expect(sheet).toHaveValue(text);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('compliment.form.redraw') }).click();
+  await dialog
+    .getByRole('alert')
+    .getByRole('button', { name: t('compliment.form.redraw') })
+    .click();
   await expect(dialog.getByText(t('compliment.form.error.not_drawn'))).toBeHidden();
+  await expect(sheet).toBeFocused();
   await expect(sheet).toHaveValue(text);
   await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
   await expect(dialog.getByRole('heading', { name: t('compliment.sent.title') })).toBeVisible();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [390, 480],
+  [1280, 800],
+] as const)
+  test(`somebody else is one press away, and the text comes along (${width}×${height})`, async ({
+    join,
+  }) => {
+    const [from, first, second, third] = await Promise.all([
+      join({ options: { viewport: { width, height } } }),
+      join({ name: 'Erste', traits: ['geduldig', 'ehrlich', 'lacht laut', 'kocht für viele'] }),
+      join({ name: 'Zweite', language: 'zh-Hans' }),
+      join({ name: 'Dritte' }),
+    ]);
+    const { page, t } = from;
+    const dialog = page.getByRole('dialog');
+    const sheet = dialog.getByLabel(t('compliment.form.text'));
+    const redraw = dialog.getByRole('button', { name: t('compliment.form.redraw') });
+    const text = 'Mit dir wird jeder Umweg schön.';
+    await page.goto('/dashboard');
+    await openSheetFor(from, first);
+    await expect(redraw).toBeInViewport({ ratio: 1 });
+    await sheet.fill(text);
+    await dialog.getByLabel(t('compliment.form.anonymous')).check();
+    await redraw.scrollIntoViewIfNeeded();
+
+    // By keyboard: the focus stays, so that one can go on drawing, and the new name is announced.
+    const toSecond = await bringNext(from, second);
+    await redraw.focus();
+    await page.keyboard.press('Enter');
+    // While somebody is drawn the text is safe, and a second press draws nobody else.
+    const busy = dialog.getByRole('button', { name: t('compliment.compose.drawing') });
+    await expect(busy).toBeFocused();
+    await expect(sheet).not.toBeEditable();
+    await page.keyboard.press('Enter');
+    toSecond();
+    await expect(dialog.getByText(second.name, { exact: true })).toBeVisible();
+    await expect(redraw).toBeFocused();
+    await expect(sheet).toHaveValue(text);
+    await expect(dialog.getByLabel(t('compliment.form.anonymous'))).toBeChecked();
+    await expect(
+      dialog.getByRole('status').filter({
+        hasText: t('compliment.compose.redrawn', { name: second.name }),
+      }),
+    ).toBeAttached();
+    await expectAccessible(page);
+
+    // The draft has moved with the text.
+    await dialog.getByRole('button', { name: t('dialog.cancel') }).click();
+    const offer = page.getByRole('button', { name: t('dashboard.draft.resume') });
+    await expect(offer).toHaveCount(1);
+    await expect(page.getByText(t('dashboard.draft.title', { name: second.name }))).toBeVisible();
+
+    // Where a draft waits already, neither text is lost.
+    await openSheetFor(from, third);
+    await sheet.fill('Du fragst immer das Richtige.');
+    const again = await bringNext(from, second);
+    await redraw.click();
+    again();
+    await expect(sheet).toHaveValue(text);
+    await expect(toast(page, t('compliment.form.draft_kept'))).toBeVisible();
+    await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+    await expect(dialog.getByRole('heading', { name: t('compliment.sent.title') })).toBeVisible();
+    await dialog.getByRole('button', { name: t('compliment.sent.done') }).click();
+    await expect(page.getByText(t('dashboard.draft.title', { name: third.name }))).toBeVisible();
+  });
+
+test('whoever has drawn enough for an hour is told when it goes on, and keeps sheet and text', async ({
+  join,
+}) => {
+  const [from, to] = await Promise.all([join(), join(), join()]);
+  const { page, t } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  const dialog = page.getByRole('dialog');
+  const sheet = dialog.getByLabel(t('compliment.form.text'));
+  await sheet.fill('Mit dir wird jeder Umweg schön.');
+  const redraw = dialog.getByRole('button', { name: t('compliment.form.redraw') });
+  const error = { code: 'dashboard.error.draw_hour', message: '', values: { minutes: 43 } };
+  await page.route('**/api/profiles/random', (route) =>
+    route.fulfill({ status: 429, json: { error } }),
+  );
+  await redraw.click();
+  await expect(toast(page, /In 43 Minuten geht es weiter/u)).toBeVisible();
+  await expect(redraw).toBeEnabled();
+  await expect(dialog.getByText(to.name, { exact: true })).toBeVisible();
+  await expect(sheet).toHaveValue('Mit dir wird jeder Umweg schön.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: t('compliment.sent.title') })).toBeVisible();
+});
+
+test('a sheet for whoever chance knows has nobody to exchange', async ({ join }) => {
+  const [from] = await Promise.all([join(), join()]);
+  const { page, t } = from;
+  await page.goto('/');
+  await page.getByRole('button', { name: t('home.band.blind') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(t('compliment.compose.blind_name'))).toBeVisible();
+  await expect(dialog.getByLabel(t('compliment.form.text'))).toBeFocused();
+  await expect(dialog.getByRole('button', { name: t('compliment.form.redraw') })).toHaveCount(0);
 });
 
 test('the sheet says what its receiver reads, where that is another language', async ({ join }) => {

@@ -115,8 +115,8 @@ async function leave({ page, email }: Person): Promise<void> {
 /** Opens the sheet for this receiver, as if chance had brought them. */
 export async function openSheetFor(from: Person, receiver: Person): Promise<void> {
   const { page, t } = from;
-  const json = await meet(from, receiver);
-  await page.route('**/api/profiles/random', (route) => route.fulfill({ json }), { times: 1 });
+  const answer = await bringNext(from, receiver);
+  answer();
   await page
     .getByRole('button', { name: t('dashboard.action.send') })
     .first()
@@ -124,6 +124,21 @@ export async function openSheetFor(from: Person, receiver: Person): Promise<void
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(t('compliment.form.text'))).toBeVisible();
   await expect(dialog.getByText(receiver.name, { exact: true })).toBeVisible();
+}
+
+/** The next draw brings this person, as if by chance, as soon as what is answered here is called. */
+export async function bringNext(from: Person, receiver: Person): Promise<() => void> {
+  const json = await meet(from, receiver);
+  const released = Promise.withResolvers<void>();
+  await from.page.route(
+    '**/api/profiles/random',
+    async (route) => {
+      await released.promise;
+      await route.fulfill({ json });
+    },
+    { times: 1 },
+  );
+  return released.resolve;
 }
 
 /** As if chance had dealt them this person just now. Answers what is shown of the person then. */

@@ -24,7 +24,8 @@ import {
 } from '#server/features/draws/queries.ts';
 import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const hour = 60 * minute;
 
 /** How often chance looks for somebody who is alive before others are taken. */
 const rounds = 8;
@@ -52,8 +53,11 @@ async function refuseTooMany(executor: Executor, drawer: Person, now: Date): Pro
   const times = await listUnusedDraws(executor, drawer.id, new Date(now.getTime() - hour));
   const oldest = times[unusedDrawsPerHour - 1];
   if (oldest === undefined) return;
-  const retryAfter = (oldest.getTime() + hour - now.getTime()) / 1000;
-  throw new CodedError('limited', 'dashboard.error.draw_hour', { retryAfter });
+  const milliseconds = oldest.getTime() + hour - now.getTime();
+  throw new CodedError('limited', 'dashboard.error.draw_hour', {
+    values: { minutes: Math.ceil(milliseconds / minute) },
+    retryAfter: milliseconds / 1000,
+  });
 }
 
 async function findReceiver(

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { firstNameOf } from '#domain/person-name.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeForm } from '#web/features/compliments/compose-form.tsx';
@@ -7,10 +8,12 @@ import { ComposeReceiver } from '#web/features/compliments/compose-receiver.tsx'
 import { ComposeSent } from '#web/features/compliments/compose-sent.tsx';
 import { departureOf, type Departure } from '#web/features/compliments/departure.ts';
 import { findDraft, removeDraft, saveDraft } from '#web/features/compliments/draft-store.ts';
-import { newDraft, type Draft } from '#web/features/compliments/draft.ts';
-import { useDrawReceiver } from '#web/features/compliments/queries.ts';
+import { draftFor, newDraft, type Draft } from '#web/features/compliments/draft.ts';
+import { useDrawReceiver, useSendCompliment } from '#web/features/compliments/queries.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
+import { RedrawButton } from '#web/features/compliments/redraw-button.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
 import { FoldingLetter } from '#web/ui/folding-letter.tsx';
@@ -24,10 +27,12 @@ type Props = {
   blind?: boolean | undefined;
 };
 
-type Phase =
-  | { name: 'drawing' }
-  | { name: 'writing'; draft: Draft; isRestored: boolean }
-  | ({ name: 'sent'; receiver: Receiver } & Departure);
+/** Somebody else was drawn: whether by the button beside the name, which stays. */
+type Redrawn = { byButton: boolean };
+
+type Writing = { name: 'writing'; draft: Draft; isRestored: boolean; redrawn?: Redrawn };
+
+type Phase = { name: 'drawing' } | Writing | ({ name: 'sent'; receiver: Receiver } & Departure);
 
 /**
  * Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. Render it while it is
@@ -39,9 +44,13 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
   const { language } = useLanguage();
   const drawing = useRef<SVGSVGElement>(null);
   const personId = usePersonId();
+  const shownName = useShownName();
+  const send = useSendCompliment(personId);
   const [phase, setPhase] = useState<Phase>(() =>
     receiver === undefined ? { name: 'drawing' } : writingTo(receiver, blind, personId),
   );
+  // Counts the sheets: each begins without what was said about the one before.
+  const [sheet, setSheet] = useState(0);
   const { draw, isDrawing } = useDraw((drawn) => setPhase(writingTo(drawn, blind, personId)));
   useDrawAtOnce(phase.name === 'drawing', draw, onClose);
 
@@ -54,13 +63,26 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
       toast.info(t('compliment.form.draft_kept'));
     onClose();
   };
-  const moveToSomebodyElse = (draft: Draft): void =>
-    draw({
-      onDrawn: (drawn) => {
-        if (personId !== null) removeDraft(personId, draft.receiver.id);
-        change({ ...newDraft(drawn, blind), text: draft.text, isAnonymous: draft.isAnonymous });
-      },
-    });
+  /** Nothing that was written is lost: it comes along, or, where a draft waits there, stays with whom it was for. */
+  const moveTo = (drawn: Receiver, draft: Draft, redrawn: Redrawn): void => {
+    const isSame = drawn.id === draft.receiver.id;
+    const waiting = writingTo(drawn, blind, personId);
+    setSheet((count) => count + 1);
+    if (waiting.isRestored && !isSame) {
+      if (draft.text.trim() !== '') toast.info(t('compliment.form.draft_kept'));
+      setPhase({ ...waiting, redrawn });
+      return;
+    }
+    if (isSame && !blind) toast.info(t('compliment.compose.same', { name: shownName(drawn.name) }));
+    const moved = draftFor(drawn, draft);
+    if (personId !== null) {
+      removeDraft(personId, draft.receiver.id);
+      saveDraft(personId, moved);
+    }
+    setPhase({ name: 'writing', draft: moved, isRestored: false, redrawn });
+  };
+  const redraw = (draft: Draft, redrawn: Redrawn): void =>
+    draw({ onDrawn: (drawn) => moveTo(drawn, draft, redrawn) });
 
   return (
     <Dialog
@@ -78,20 +100,37 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
       {phase.name === 'writing' && (
         <>
           <DialogTitle>{t('compliment.compose.title')}</DialogTitle>
-          <ComposeReceiver receiver={phase.draft.receiver} blind={blind} />
+          <ComposeReceiver
+            receiver={phase.draft.receiver}
+            blind={blind}
+            action={
+              <RedrawButton
+                variant="text"
+                isDisabled={send.isPending}
+                isDrawing={isDrawing}
+                onRedraw={() => redraw(phase.draft, { byButton: true })}
+              />
+            }
+          />
+          <output className="sr-only">
+            {phase.redrawn &&
+              !blind &&
+              t('compliment.compose.redrawn', { name: shownName(phase.draft.receiver.name) })}
+          </output>
           <ComposeForm
-            key={phase.draft.id}
+            key={sheet}
             draft={phase.draft}
             isRestored={phase.isRestored}
-            personId={personId}
+            send={send}
             isDrawing={isDrawing}
+            takesFocus={phase.redrawn?.byButton !== true}
             onChange={change}
             onCancel={close}
-            onRedraw={() => moveToSomebodyElse(phase.draft)}
-            onSent={(sheet) => {
+            onRedraw={() => redraw(phase.draft, { byButton: false })}
+            onSent={(paper) => {
               toast.success(t('compliment.sent.toast'));
               const { receiver: to, text } = phase.draft;
-              const departure = departureOf(text, sheet, drawing.current);
+              const departure = departureOf(text, paper, drawing.current);
               setPhase({ name: 'sent', receiver: to, ...departure });
             }}
           />
@@ -127,7 +166,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
 }
 
 /** Continues the draft that waits for this receiver, or takes a new sheet. */
-function writingTo(receiver: Receiver, blind: boolean, personId: string | null): Phase {
+function writingTo(receiver: Receiver, blind: boolean, personId: string | null): Writing {
   const kept = personId === null ? null : findDraft(personId, receiver.id, blind);
   return kept === null
     ? { name: 'writing', draft: newDraft(receiver, blind), isRestored: false }
@@ -144,7 +183,11 @@ function useDraw(onReceiver: (receiver: Receiver) => void) {
     mutate(undefined, {
       onSuccess: onDrawn,
       onError: (error) => {
-        toast.error(errorText(error, 'dashboard.error.find_user'));
+        const text = errorText(error, 'dashboard.error.find_user');
+        // To have drawn enough is no fault: it is said with when it goes on, and long enough to be read.
+        if (error instanceof ApiError && error.status === 429)
+          toast.info(text, { duration: 12_000 });
+        else toast.error(text);
         onFailed?.();
       },
     });

@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import {
   characterCount,
   maximumComplimentLength,
   normalizeComplimentText,
 } from '#domain/compliment.ts';
-import type { Draft } from '#web/features/compliments/draft.ts';
+import { withText, type Draft } from '#web/features/compliments/draft.ts';
 import { KindNote } from '#web/features/compliments/kind-note.tsx';
-import { useSendCompliment } from '#web/features/compliments/queries.ts';
+import type { useSendCompliment } from '#web/features/compliments/queries.ts';
+import { RedrawButton } from '#web/features/compliments/redraw-button.tsx';
 import { RewordingOffer } from '#web/features/compliments/rewording-offer.tsx';
 import { useSendRefusal, type SendRefusal } from '#web/features/compliments/send-refusal.ts';
 import { SuggestButton, UndoSuggestion } from '#web/features/compliments/suggest-button.tsx';
@@ -26,8 +27,10 @@ type Props = {
   draft: Draft;
   /** Whether the draft was kept from earlier; the writer is told. */
   isRestored: boolean;
-  personId: string | null;
+  send: ReturnType<typeof useSendCompliment>;
   isDrawing: boolean;
+  /** Whether the focus comes to the sheet; not where it is on a button that stays. */
+  takesFocus: boolean;
   onChange: (draft: Draft) => void;
   onCancel: () => void;
   /** Draw somebody else for the same text. */
@@ -36,7 +39,7 @@ type Props = {
   onSent: (sheet: HTMLTextAreaElement | null) => void;
 };
 
-export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: Props) {
+export function ComposeForm({ draft, isRestored, send, isDrawing, takesFocus, ...on }: Props) {
   const t = useTranslations();
   const { language } = useLanguage();
   const sheet = useRef<HTMLTextAreaElement>(null);
@@ -44,26 +47,28 @@ export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: P
   const readRefusal = useSendRefusal();
   const [wasRestored] = useState(isRestored);
   const [refusal, setRefusal] = useState<SendRefusal | null>(null);
-  const send = useSendCompliment(personId);
 
   const typed = useTypedVerdict(draft.text, language);
   const noted = refusal === null ? typed : null;
 
-  useEffect(() => sheet.current?.focus(), []);
+  useFirstFocus(sheet, takesFocus);
 
   const refuse = (reason: SendRefusal): void => {
     setRefusal(reason);
     sheet.current?.focus();
   };
-  const write = (text: string): void => {
+  const write = (text: string, replaced?: Draft['replaced']): void => {
     setRefusal(null);
-    on.onChange({ ...draft, text });
+    on.onChange(withText(draft, text, replaced));
   };
   const suggestion = useSheetSuggestion(draft, sheet, {
     onText: write,
     onFailed: (error) => setRefusal(readRefusal(error)),
   });
   const isBeingFilled = suggestion.growing !== null;
+  // While somebody else is drawn the text waits for them.
+  const isHeld = send.isPending || isDrawing;
+  const isFixed = isHeld || isBeingFilled;
   const shownText = suggestion.growing ?? draft.text;
   const counterText = useCounterText();
   const takeWording = (text: string): void => {
@@ -72,7 +77,7 @@ export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: P
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (send.isPending || isBeingFilled) return;
+    if (isFixed) return;
     const text = normalizeComplimentText(draft.text);
     if (text === '') return refuse({ kind: 'form', text: t('compliment.form.error.empty') });
     if (lengthOf(text) > maximumComplimentLength)
@@ -102,10 +107,10 @@ export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: P
         value={shownText}
         remaining={maximumComplimentLength - lengthOf(shownText)}
         counterLabel={counterText}
-        bad={refusal !== null && refusal.kind !== 'failed'}
+        bad={isOfTheText(refusal)}
         marks={isBeingFilled ? undefined : typed?.spans}
         aria-describedby={refusal !== null || noted !== null ? refusalId : undefined}
-        readOnly={send.isPending || isBeingFilled}
+        readOnly={isFixed}
         aria-busy={isBeingFilled}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -114,10 +119,8 @@ export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: P
         }}
         bar={
           <>
-            {canSuggest(draft) && (
-              <SuggestButton suggestion={suggestion} isDisabled={send.isPending} />
-            )}
-            <UndoSuggestion suggestion={suggestion} isDisabled={send.isPending} />
+            {canSuggest(draft) && <SuggestButton suggestion={suggestion} isDisabled={isHeld} />}
+            <UndoSuggestion suggestion={suggestion} isDisabled={isHeld} />
           </>
         }
       />
@@ -134,7 +137,7 @@ export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: P
       {isUnkind(refusal, noted) && !isBeingFilled && (
         <RewordingOffer key={draft.text} draft={draft} onUse={takeWording} />
       )}
-      <AnonymityChoice draft={draft} isDisabled={send.isPending} onChange={on.onChange} />
+      <AnonymityChoice draft={draft} isDisabled={isHeld} onChange={on.onChange} />
       <Actions>
         <Button variant="quiet" onClick={on.onCancel}>
           {t('dialog.cancel')}
@@ -151,6 +154,19 @@ export function ComposeForm({ draft, isRestored, personId, isDrawing, ...on }: P
       </Actions>
     </form>
   );
+}
+
+/** Once, when the sheet is there. */
+function useFirstFocus(sheet: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  const [isFirst] = useState(isWanted);
+  useEffect(() => {
+    if (isFirst) sheet.current?.focus();
+  }, [sheet, isFirst]);
+}
+
+/** Not where the network or a limit is what speaks against it. */
+function isOfTheText(refusal: SendRefusal | null): boolean {
+  return refusal !== null && refusal.kind !== 'failed';
 }
 
 /** As it would be sent. */
@@ -230,7 +246,6 @@ function Refusal({
   isDrawing: boolean;
   onRedraw: () => void;
 }) {
-  const t = useTranslations();
   if (refusal.kind === 'verdict')
     return (
       <KindNote id={id} isDistress={refusal.isDistress === true}>
@@ -244,16 +259,7 @@ function Refusal({
         <span>{refusal.text}</span>
       </p>
       {refusal.kind === 'redraw' && (
-        <Button
-          variant="quiet"
-          size="s"
-          icon="dice"
-          isBusy={isDrawing}
-          busyLabel={t('compliment.compose.drawing')}
-          onClick={onRedraw}
-        >
-          {t('compliment.form.redraw')}
-        </Button>
+        <RedrawButton variant="quiet" isDrawing={isDrawing} onRedraw={onRedraw} />
       )}
     </div>
   );

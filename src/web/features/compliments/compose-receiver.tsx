@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { nameOfLanguage, type Language } from '#domain/language.ts';
 import { reads } from '#domain/reading.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
@@ -17,9 +17,12 @@ const tones = ['butter', 'sage', 'blush'] as const;
 export function ComposeReceiver({
   receiver,
   blind,
+  action,
 }: {
   receiver: Receiver | null;
   blind: boolean;
+  /** What can be done about it; not where nobody is shown. */
+  action?: ReactNode;
 }) {
   const t = useTranslations();
   const shownName = useShownName();
@@ -54,6 +57,7 @@ export function ComposeReceiver({
         avatar={<Avatar name={shownName(receiver.name)} />}
         name={shownName(receiver.name)}
         text={t('compliment.compose.number', { number: String(receiver.idProfiles) })}
+        action={action}
         note={other && t('compliment.compose.reads', { language: other })}
       />
       {receiver.traits.length > 0 && <Traits receiver={receiver} />}
@@ -104,20 +108,25 @@ function Head({
   name,
   text,
   note,
+  action,
 }: {
-  avatar: React.ReactNode;
+  avatar: ReactNode;
   name: string;
   text: string;
   note?: string | null;
+  action?: ReactNode;
 }) {
   return (
-    <div className="mt-4.5 flex items-center gap-3.5">
-      {avatar}
-      <div className="min-w-0">
-        <p className="serif text-22">{name}</p>
-        <p className="text-14 text-muted">{text}</p>
-        {note && <p className="text-14 font-semibold">{note}</p>}
+    <div className="mt-4.5 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-w-0 items-center gap-3.5">
+        {avatar}
+        <div className="min-w-0">
+          <p className="serif text-22">{name}</p>
+          <p className="text-14 text-muted">{text}</p>
+          {note && <p className="text-14 font-semibold">{note}</p>}
+        </div>
       </div>
+      {action}
     </div>
   );
 }

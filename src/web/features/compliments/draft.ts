@@ -9,8 +9,20 @@ export type Draft = {
   blind: boolean;
   text: string;
   isAnonymous: boolean;
+  /** One's own text that a suggestion has taken the place of, for as long as the suggestion stays as it is. */
+  replaced?: { own: string; suggested: string };
 };
 
 export function newDraft(receiver: Receiver, blind: boolean): Draft {
   return { id: randomId(), receiver, blind, text: '', isAnonymous: blind };
+}
+
+export function withText(draft: Draft, text: string, replaced = draft.replaced): Draft {
+  return { ...draft, text, ...(replaced && { replaced }) };
+}
+
+/** The same words for whoever was drawn now. To somebody else they are another compliment, to the same one they are not. */
+export function draftFor(receiver: Receiver, draft: Draft): Draft {
+  const id = receiver.id === draft.receiver.id ? draft.id : randomId();
+  return { ...draft, id, receiver };
 }

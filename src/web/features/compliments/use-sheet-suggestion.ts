@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useGrowingText } from '#web/api/use-growing-text.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 import { suggestForReceiver } from '#web/features/compliments/queries.ts';
@@ -10,14 +10,15 @@ import { suggestForReceiver } from '#web/features/compliments/queries.ts';
 export function useSheetSuggestion(
   draft: Draft,
   sheet: RefObject<HTMLTextAreaElement | null>,
-  on: { onText: (text: string) => void; onFailed: (error: Error) => void },
+  on: {
+    onText: (text: string, replaced?: Draft['replaced']) => void;
+    onFailed: (error: Error) => void;
+  },
 ) {
-  const [replaced, setReplaced] = useState<{ own: string; suggested: string } | null>(null);
-  const isShown = replaced !== null && replaced.suggested === draft.text;
-  const put = (text: string): void => {
-    setReplaced({ own: isShown ? replaced.own : draft.text.trim(), suggested: text });
-    on.onText(text);
-  };
+  const { replaced } = draft;
+  const isShown = replaced !== undefined && replaced.suggested === draft.text;
+  const put = (text: string): void =>
+    on.onText(text, { own: isShown ? replaced.own : draft.text.trim(), suggested: text });
   const writing = useGrowingText(suggestForReceiver, {
     onWritten: ({ text }) => put(text),
     onFailed: on.onFailed,
