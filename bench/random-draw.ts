@@ -38,9 +38,11 @@ async function letMostLeave(db: Database, alive: number): Promise<void> {
   await db.execute(sql`delete from nightly_figures`);
   await db.execute(sql`
     insert into nightly_figures
-      (user_id, score, compliments_sent, compliments_received, removals, seen_on)
-    select id, 0, 0, 0, 0,
-      current_date - case when random() < ${alive}::float8 then 1 else 100 end from profiles`);
+      (user_id, score, compliments_sent, compliments_received, removals, seen_on, number, reads)
+    select profiles.id, 0, 0, 0, 0,
+      current_date - case when random() < ${alive}::float8 then 1 else 100 end,
+      id_profiles, array[languages.iso2]
+    from profiles join languages on languages.id = profiles.language_id`);
   await db.execute(sql`update profiles set created_at = now() - interval '400 days'
     where created_at > now() - interval '400 days'`);
   await db.execute(sql`vacuum analyze`);

@@ -36,17 +36,24 @@ export const unfinishedDays = pgTable(
  * What administrators see of people: as it was last night, for a figure that moves at once would tell
  * who has just written an anonymous compliment. Who joined since has no row.
  */
-export const nightlyFigures = pgTable('nightly_figures', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => profiles.id, { onDelete: 'cascade' }),
-  score: smallint('score').notNull(),
-  complimentsSent: integer('compliments_sent').notNull(),
-  complimentsReceived: integer('compliments_received').notNull(),
-  removals: integer('removals').notNull(),
-  /** The latest day (UTC) before that night on which they were here. */
-  seenOn: date('seen_on'),
-});
+export const nightlyFigures = pgTable(
+  'nightly_figures',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    score: smallint('score').notNull(),
+    complimentsSent: integer('compliments_sent').notNull(),
+    complimentsReceived: integer('compliments_received').notNull(),
+    removals: integer('removals').notNull(),
+    /** The latest day (UTC) before that night on which they were here. */
+    seenOn: date('seen_on'),
+    /** Their public number and what they read: a draw looks for people in this narrow table's index first. */
+    number: integer('number'),
+    reads: text('reads').array(),
+  },
+  (table) => [index('nightly_figures_drawn').on(table.number, table.seenOn, table.reads)],
+);
 
 export const engagementMetrics = pgTable(
   'engagement_metrics',

@@ -52,22 +52,42 @@ export async function listEligibleNumbers(
   return rows.map(({ number }) => number);
 }
 
+/** The kinds of the writer's language (`reads`). */
+const writtenKinds = sql`(select array_agg(kind.iso2) from ${profiles} own
+  join ${languages} spoken on spoken.id = own.language_id
+  join ${languages} kind on split_part(kind.iso2, '-', 1) = split_part(spoken.iso2, '-', 1)
+  where own.id = ${drawerId})`;
+
+const since = sql`${sql.placeholder('since')}::timestamptz`;
+
+/** How many are looked at more closely, some of whom cannot be drawn: enough for a sample. */
+const shortlist = 4 * sampleSize;
+
+/**
+ * Numbers in the order of chance, and of those that somebody bears the nearest: by what was noted last night, in an index
+ * that has all of it. Whoever joined since is alive. Whom the writer drew lately is looked up once, not for each number.
+ */
+const tries = sql`(
+  select tried.number, tried.place, tried.number in (
+    select drawn.id_profiles from ${draws} lately
+    join ${profiles} drawn on drawn.id = lately.receiver_id
+    where lately.drawer_id = ${drawerId}
+      and lately.drawn_at > ${sql.placeholder('repeatSince')}::timestamptz) as is_repeat
+  from unnest(${sql.placeholder('numbers')}::int[]) with ordinality as tried (number, place)
+  left join ${nightlyFigures} noted on noted.number = tried.number
+  where noted.number is not null
+    or tried.number > (select coalesce(max(number), 0) from ${nightlyFigures})
+  order by (noted.number is null or coalesce(noted.seen_on >= (${since} at time zone 'UTC')::date, false)) desc,
+    is_repeat,
+    coalesce(noted.reads && ${writtenKinds}, true) desc, tried.place
+  limit ${sql.raw(String(shortlist))}) as tried (number, place, is_repeat)`;
+
 /* The wider circles come after the narrower ones, as in `circleOf`, each in the order of chance. What costs a look for each
    person is asked of the nearest alone. */
 const tried = prepared('draw_tried', (db) => {
-  const since = sql`${sql.placeholder('since')}::timestamptz`;
   const isAlive = sql<boolean>`(${profiles.createdAt} > ${since}
     or coalesce(${nightlyFigures.seenOn} >= (${since} at time zone 'UTC')::date, false))`;
-  // The kinds of the writer's language (`reads`): looked up once, not for each person.
-  const understands = sql<boolean>`(array_append(${profiles.alsoReads}, ${languages.iso2}) && (
-    select array_agg(kind.iso2) from ${profiles} own
-    join ${languages} spoken on spoken.id = own.language_id
-    join ${languages} kind on split_part(kind.iso2, '-', 1) = split_part(spoken.iso2, '-', 1)
-    where own.id = ${sql.placeholder('drawerId')}::uuid))`;
-  const isRepeat = sql<boolean>`exists (select from ${draws}
-    where ${draws.drawerId} = ${sql.placeholder('drawerId')}::uuid
-      and ${draws.receiverId} = ${profiles.id}
-      and ${draws.drawnAt} > ${sql.placeholder('repeatSince')}::timestamptz)`;
+  const understands = sql<boolean>`(array_append(${profiles.alsoReads}, ${languages.iso2}) && ${writtenKinds})`;
   const nearestFirst = sql`is_alive desc, is_repeat, understands desc, place`;
   const nearest = db
     .select({
@@ -80,12 +100,10 @@ const tried = prepared('draw_tried', (db) => {
       joinedAt: profiles.createdAt,
       isAlive: isAlive.as('is_alive'),
       understands: understands.as('understands'),
-      isRepeat: isRepeat.as('is_repeat'),
+      isRepeat: sql<boolean>`tried.is_repeat`.as('is_repeat'),
       place: sql<number>`tried.place`.as('place'),
     })
-    .from(
-      sql`unnest(${sql.placeholder('numbers')}::int[]) with ordinality as tried (number, place)`,
-    )
+    .from(tries)
     .innerJoin(profiles, sql`${profiles.idProfiles} = tried.number`)
     .innerJoin(languages, eq(languages.id, profiles.languageId))
     .leftJoin(nightlyFigures, eq(nightlyFigures.userId, profiles.id))
