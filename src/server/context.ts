@@ -4,6 +4,7 @@ import type { Ai } from '#server/ai/port.ts';
 import { createRefusalBook, type RefusalBook } from '#server/audit-trail/refused-access.ts';
 import { createAuth, type Auth } from '#server/auth/auth.ts';
 import { createProviders, type Providers } from '#server/auth/providers.ts';
+import { createChangeFeed, type ChangeFeed } from '#server/db/change-feed.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { watchDisk, type Disk } from '#server/db/disk.ts';
 import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
@@ -35,6 +36,8 @@ export type Context = {
   background: Background;
   metrics: Metrics;
   disk: Disk;
+  /** What open pages are told as it happens. */
+  feed: ChangeFeed;
   /** Who was refused what they may not do. */
   refusals: RefusalBook;
 };
@@ -70,6 +73,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     phone: createPhone(config, log),
     background: createBackground(log),
     metrics: createMetrics(),
+    feed: createChangeFeed(database, log),
     refusals: createRefusalBook({ db: database.db, clock, log }),
     disk: watchDisk(config.databaseUrl === null ? config.dataDir : null, clock),
   };

@@ -87,6 +87,8 @@ const expectations: Record<string, Expectation> = {
   'GET /api/notices': members(200),
   'GET /api/thanks': members(200),
   'GET /api/unread': members(200),
+  // Nothing is told where no connection listens for changes.
+  'GET /api/events': members(503),
   'POST /api/unread/read': members(200, { kind: 'thanks' }),
 
   'POST /api/compliments': members(404, {

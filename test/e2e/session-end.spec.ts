@@ -16,11 +16,11 @@ test('a session that another device has ended says so in both tabs, and the lett
   await page.goto('/dashboard');
   await openSheetFor(person, to);
 
+  await page.getByLabel('Dein Kompliment').fill(text);
+
   const elsewhere = await signInElsewhere(person);
   expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
   await elsewhere.close();
-  // What is written is looked at meanwhile; nobody has to press anything.
-  await page.getByLabel('Dein Kompliment').fill(text);
   for (const tab of [page, other]) await expectTold(tab, /auf einem anderen Gerät beendet/u);
   await other.close();
 

@@ -83,6 +83,7 @@ export async function createTestApp(
   if (options.ai !== undefined) context.ai = options.ai;
   const app = createApp(context);
   const others: DatabaseHandle[] = [];
+  const feeds: (() => Promise<void>)[] = [];
 
   const visitor = createUser(app, '');
   return {
@@ -171,10 +172,13 @@ export async function createTestApp(
     startSecondServer: async () => {
       const own = openDatabase(database.url, { poolSize: 5 });
       others.push(own);
-      return createApp(await createContext({ ...parts, database: own }));
+      const there = await createContext({ ...parts, database: own });
+      feeds.push(there.feed.start());
+      return createApp(there);
     },
 
     close: async () => {
+      await Promise.all(feeds.map((stop) => stop()));
       await Promise.all([database, ...others].map((handle) => handle.close()));
     },
   };

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { SessionEndReason } from '#domain/session.ts';
 import { hashToken } from '#server/auth/secrets.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/client.ts';
 import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
 
@@ -11,7 +12,12 @@ export async function endSessions(
   reason: SessionEndReason,
   endedAt: Date,
 ): Promise<number> {
-  const ended = await executor.delete(sessions).where(which).returning({ token: sessions.token });
+  const ended = await executor
+    .delete(sessions)
+    .where(which)
+    .returning({ token: sessions.token, userId: sessions.userId });
+  const people = new Set(ended.map(({ userId }) => userId));
+  noteChanges(executor, ...[...people].map((personId) => ({ kind: 'session' as const, personId })));
   if (ended.length > 0)
     await executor
       .insert(endedSessions)

@@ -78,7 +78,7 @@ function holdEvents(response: Response, call: string, schema: z.core.$ZodType) {
     transform(piece, controller) {
       const blocks = (unread + piece).split('\n\n');
       unread = blocks.pop() ?? '';
-      for (const block of blocks) hold(call, schema, readEvent(block));
+      for (const block of blocks.filter(isEvent)) hold(call, schema, readEvent(block));
       controller.enqueue(piece);
     },
   });
@@ -88,6 +88,11 @@ function holdEvents(response: Response, call: string, schema: z.core.$ZodType) {
       .pipeThrough(check)
       .pipeThrough(new TextEncoderStream()) ?? null
   );
+}
+
+/** Signs of life and the time until a retry tell nothing. */
+function isEvent(block: string): boolean {
+  return /^(?:event|data):/mu.test(block);
 }
 
 function readEvent(block: string): unknown {

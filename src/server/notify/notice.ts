@@ -1,5 +1,6 @@
 import { defaultLanguage } from '#domain/language.ts';
 import { excerptOf, isNoticeAction } from '#domain/moderation.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
 import type { ModerationEvent, PersonEvent } from '#server/notify/person-event.ts';
@@ -13,10 +14,12 @@ export const tellByNotice: Channel = async (parts, transaction, personId, event)
   const row = noticeRow(parts, personId, event);
   try {
     await transaction.transaction((savepoint) => savepoint.insert(adminNotifications).values(row));
+    noteChanges(transaction, { kind: 'notices', personId });
   } catch (error) {
     parts.log.warn({ err: error, action: event.kind }, 'A notice has to wait.');
     parts.background.run(async () => {
       await parts.db.insert(adminNotifications).values(row);
+      noteChanges(parts.db, { kind: 'notices', personId });
     });
   }
 };

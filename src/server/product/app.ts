@@ -38,6 +38,7 @@ import { holdAnswers } from '#server/http/contract.ts';
 import { readDevice } from '#server/http/device-cookie.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
 import { jsonBodies, sameOriginWrites, smallBodies } from '#server/http/guards.ts';
+import { liveRoutes } from '#server/http/live.ts';
 import { writes } from '#server/http/methods.ts';
 import { healthRoutes, metricsRoutes, securityTextRoutes } from '#server/http/operations.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -124,6 +125,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', suggestionRoutes(context))
     .route('/', thanksRoutes(context))
     .route('/', noticeRoutes(context))
+    .route('/', liveRoutes(context))
     .route('/', reportRoutes(context))
     .route('/', peopleRoutes(context))
     .route('/', wordRoutes(context))

@@ -69,6 +69,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const context = await patiently(() => createContext({ config: complete, log, database }));
   undo.defer(() => context.fallbacks.write());
   undo.defer(() => context.refusals.write());
+  undo.defer(context.feed.start());
   undo.defer(startEachSecond(log, () => secondlyWork(context)));
   undo.defer(() => context.background.idle());
   undo.defer(context.texts.watch(textMilliseconds));

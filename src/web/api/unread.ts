@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { useIsConnected } from '#web/api/connection.ts';
+import { useIsLive } from '#web/api/live.ts';
 import { useSession } from '#web/api/session.ts';
 
 const refreshMilliseconds = 30_000;
@@ -10,14 +11,18 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }) => read(api.unread.$get(undefined, { init: { signal } })),
 });
 
-/** How much waits to be read (P56): counted again every 30 s while signed in, online and connected. */
+/**
+ * How much waits to be read (P56): counted again when something changed, and every 30 s while signed in, online and
+ * connected where nothing tells so.
+ */
 export function useUnreadTotal(): number {
   const session = useSession();
   const connected = useIsConnected();
+  const isLive = useIsLive();
   const { data } = useQuery({
     ...unreadQuery,
     enabled: session.status === 'signed-in' && connected,
-    refetchInterval: refreshMilliseconds,
+    refetchInterval: isLive ? false : refreshMilliseconds,
   });
   return data?.total ?? 0;
 }

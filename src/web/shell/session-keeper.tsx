@@ -1,4 +1,5 @@
 import { useEarlierChoice } from '#web/api/choose-language.ts';
+import { useLive } from '#web/api/live.ts';
 import { useSessionAcrossTabs, useSessionRefresh } from '#web/api/session.ts';
 import { InactivityWatch } from '#web/shell/inactivity-watch.tsx';
 
@@ -6,6 +7,7 @@ import { InactivityWatch } from '#web/shell/inactivity-watch.tsx';
 export function SessionKeeper() {
   useSessionAcrossTabs();
   useSessionRefresh();
+  useLive();
   useEarlierChoice();
   return <InactivityWatch />;
 }

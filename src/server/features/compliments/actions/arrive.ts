@@ -2,6 +2,7 @@ import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { hasUnwantedWord } from '#domain/guard/unwanted-words.ts';
 import { placeOf, type ArrivingLetter } from '#domain/letter-place.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -98,6 +99,10 @@ async function deliverBatch(transaction: Transaction, now: Date): Promise<number
     transaction,
     now,
     listed.map(({ receiverId }) => ({ userId: receiverId, complimentsReceived: 1 })),
+  );
+  noteChanges(
+    transaction,
+    ...listed.map(({ receiverId }) => ({ kind: 'received' as const, personId: receiverId })),
   );
   return arrived.length;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 
@@ -18,6 +19,7 @@ export async function takeFromAside(
       .where(and(eq(compliments.id, id), ofFolder(receiver)))
       .returning({ id: compliments.id });
     if (taken.length === 0) throw new CodedError('not-found', 'error.not_found');
+    noteChanges(transaction, { kind: 'received', personId: receiver.id });
     await recordShares(transaction, clock.now(), [{ userId: receiver.id, complimentsReceived: 1 }]);
   });
 }

@@ -5,6 +5,7 @@ import { characterCount, maximumReasonLength, sendingLimits } from '#domain/comp
 import { daysBefore } from '#domain/day.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -49,6 +50,7 @@ export async function reportCompliment(
     if (changed.length === 0) throw new CodedError('conflict', 'compliment.report.error.already');
     if (context.config.rateLimits) await refuseTooMany(transaction, receiver, at);
     await recordActivity(transaction, { at, feature: 'report_compliment', people: [] });
+    noteChanges(transaction, { kind: 'reports', personId: null });
   });
 }
 

@@ -11,6 +11,7 @@ import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import { arrivalOf } from '#domain/letter-place.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -181,6 +182,7 @@ async function store(
       ],
     },
   );
+  if (place === 'list') noteChanges(transaction, { kind: 'received', personId: input.receiverId });
   return true;
 }
 

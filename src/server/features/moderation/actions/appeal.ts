@@ -6,6 +6,7 @@ import { maximumAppealLength } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
@@ -44,6 +45,7 @@ export async function appealRemoval(
       .onConflictDoNothing()
       .returning({ id: appeals.id });
     if (added.length === 0) throw new CodedError('conflict', 'appeal.error.already');
+    noteChanges(transaction, { kind: 'reports', personId: null });
     await recordEvent(transaction, {
       action: 'moderation.appealed',
       actorId: person.id,
@@ -82,6 +84,11 @@ export async function decideAppeal(
       .where(and(eq(appeals.id, appealId), isNull(appeals.decision)))
       .returning({ id: appeals.id });
     if (decided.length === 0) throw new CodedError('conflict', 'appeal.error.decided');
+    noteChanges(
+      transaction,
+      { kind: 'reports', personId: null },
+      { kind: 'received', personId: receiverId },
+    );
     if (decision === 'upheld') {
       await transaction
         .update(compliments)

@@ -5,6 +5,7 @@ import type { RemovalRule } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { findDecision } from '#server/features/moderation/queries.ts';
@@ -27,6 +28,11 @@ export async function approveReport(
       .returning({ receiverId: compliments.receiverId, text: compliments.text });
     if (approved === undefined) throw await alreadyDecided(transaction, complimentId);
     const { receiverId, text } = approved;
+    noteChanges(
+      transaction,
+      { kind: 'reports', personId: null },
+      { kind: 'received', personId: receiverId },
+    );
     await notify(context, transaction, receiverId, {
       complimentId,
       kind: 'approved',
@@ -72,6 +78,11 @@ export async function deleteReported(
       .where(openReport(complimentId))
       .returning({ id: compliments.id });
     if (removed.length === 0) throw await alreadyDecided(transaction, complimentId);
+    noteChanges(
+      transaction,
+      { kind: 'reports', personId: null },
+      { kind: 'received', personId: receiverId },
+    );
     await notify(context, transaction, receiverId, {
       complimentId,
       kind: 'deleted',

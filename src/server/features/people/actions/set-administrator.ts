@@ -5,6 +5,7 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 
@@ -30,6 +31,7 @@ export async function setAdministrator(
       .where(eq(profiles.id, personId))
       .returning({ id: profiles.id });
     if (changed.length === 0) throw new CodedError('not-found', 'error.not_found');
+    noteChanges(transaction, { kind: 'session', personId });
     await recordEvent(transaction, {
       action: isAdmin ? 'admin.granted' : 'admin.revoked',
       actorId: administrator.id,

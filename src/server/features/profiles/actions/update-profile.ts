@@ -9,6 +9,7 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { areTraitsWithinLimits, parseTraits } from '#domain/traits.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { findLanguageId } from '#server/db/languages.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -50,6 +51,7 @@ export async function updateProfile(
       await changeReading(transaction, person, { language, alsoReads });
     if (Object.keys(set).length > 0)
       await transaction.update(profiles).set(set).where(eq(profiles.id, person.id));
+    noteChanges(transaction, { kind: 'profile', personId: person.id });
   });
 }
 

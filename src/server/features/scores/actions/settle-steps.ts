@@ -4,6 +4,7 @@ import { thankYouMessage } from '#domain/compliment.ts';
 import { dayOf } from '#domain/day.ts';
 import { engagementPoints, engagementScoreOf, type DailyActivity } from '#domain/engagement.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { engagementMetrics, unfinishedDays } from '#server/db/schema/insights.ts';
@@ -91,6 +92,13 @@ async function apply(
     transaction,
     now,
     sums.map(({ userId }) => userId),
+  );
+  noteChanges(
+    transaction,
+    ...sums.flatMap(({ userId, thanksReceived }) => [
+      { kind: 'figures' as const, personId: userId },
+      ...(thanksReceived > 0 ? [{ kind: 'thanks' as const, personId: userId }] : []),
+    ]),
   );
 }
 

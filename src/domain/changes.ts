@@ -1,0 +1,23 @@
+/**
+ * What open pages are told: that something of one kind is not as it was, and nothing of what it is. They ask for it again,
+ * with their own session and their own rights.
+ */
+export const changeKinds = [
+  'received',
+  'thanks',
+  /** One's counters and score, and what became of what one sent. */
+  'figures',
+  'notices',
+  'profile',
+  /** It may be over, or its rights may be others. */
+  'session',
+  /** For the team: reports, objections and decisions. */
+  'reports',
+] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** `personId` null: everybody in the team. */
+export type Change =
+  | { kind: Exclude<ChangeKind, 'reports'>; personId: string }
+  | { kind: 'reports'; personId: null };

@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { changeKinds, type Change, type ChangeKind } from '#domain/changes.ts';
+import { tellChanges } from '#server/db/changes.ts';
+import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Log } from '#server/runtime/log.ts';
+
+/** Tells every server of the same database what has changed, a moment after it was committed. */
+export interface ChangeFeed {
+  /** Whether changes of other servers are heard at the moment. */
+  isUp(): boolean;
+  /** `null`: nothing is heard any more, and what comes now may be missed. Call what comes back to stop listening. */
+  listen(listener: (changes: readonly Change[] | null) => void): () => void;
+  /** Connects, and again whenever the connection is lost. Call what comes back to end it. */
+  start(): () => Promise<void>;
+}
+
+const channel = 'wohlwort_changes';
+
+/** Changes are gathered for so long: a NOTIFY takes a lock over all commits, so there are few, and outside transactions. */
+const gatherMilliseconds = 100;
+const shortestPause = 250;
+const longestPause = 30_000;
+
+/** A message of PostgreSQL holds 8,000 bytes. */
+const changesInMessage = 150;
+
+/** So many may wait for a connection. */
+const mostWaiting = 10_000;
+/** Too much has changed to say what. */
+const everything = '*';
+
+const letterOf = Object.fromEntries(
+  changeKinds.map((kind, at) => [kind, String.fromCharCode(97 + at)]),
+);
+
+/** One connection of its own for both directions: what this server tells, it hears like the others. */
+export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeFeed {
+  const listeners = new Set<(changes: readonly Change[] | null) => void>();
+  const waiting = new Set<string>();
+  let client: Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  tellChanges(db, (changes) => {
+    for (const change of changes) waiting.add(encode(change));
+    // Without a connection they wait for the next one; too many become one word for all of them.
+    if (waiting.size > mostWaiting) {
+      waiting.clear();
+      waiting.add(everything);
+    }
+    timer ??= setTimeout(send, gatherMilliseconds);
+  });
+
+  function send(): void {
+    timer = null;
+    if (client === null || waiting.size === 0) return;
+    const sent = [...waiting];
+    waiting.clear();
+    client
+      .query('select pg_notify($1, message) from unnest($2::text[]) message', [
+        channel,
+        inMessages(sent),
+      ])
+      // The connection was lost with them; they go with the next one.
+      .catch(() => {
+        for (const change of sent) waiting.add(change);
+      });
+  }
+
+  function tell(changes: readonly Change[] | null): void {
+    for (const listener of listeners) listener(changes);
+  }
+
+  async function connect(): Promise<void> {
+    const own = new Client({
+      connectionString: url,
+      application_name: 'wohlwort-changes',
+      keepAlive: true,
+    });
+    own.on('notification', ({ payload = '' }) =>
+      tell(payload === everything ? null : decode(payload)),
+    );
+    const lost = new Promise<void>((resolve) => {
+      own.on('error', () => resolve());
+      own.on('end', () => resolve());
+    });
+    try {
+      await own.connect();
+      await own.query(`listen ${channel}`);
+      client = own;
+      send();
+      await lost;
+    } finally {
+      if (client !== null) tell(null);
+      client = null;
+      await own.end().catch(() => undefined);
+    }
+  }
+
+  async function keepConnected(ending: AbortSignal): Promise<void> {
+    for (let pause = shortestPause; !ending.aborted; pause = Math.min(2 * pause, longestPause)) {
+      const start = performance.now();
+      await connect().catch((error: unknown) => {
+        if (pause === shortestPause)
+          log.warn(
+            { err: error },
+            'Changes cannot be told to open pages now; they ask by the clock.',
+          );
+      });
+      if (performance.now() - start > longestPause) pause = shortestPause;
+      await wait(pause, undefined, { signal: ending }).catch(() => undefined);
+    }
+  }
+
+  return {
+    isUp: () => client !== null,
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start() {
+      const ending = new AbortController();
+      const kept = keepConnected(ending.signal);
+      return async () => {
+        ending.abort();
+        if (timer !== null) clearTimeout(timer);
+        await client?.end();
+        await kept;
+      };
+    },
+  };
+}
+
+function encode({ kind, personId }: Change): string {
+  return `${letterOf[kind]}${personId ?? ''}`;
+}
+
+function inMessages(changes: readonly string[]): string[] {
+  if (changes.includes(everything)) return [everything];
+  const messages: string[] = [];
+  for (let at = 0; at < changes.length; at += changesInMessage)
+    messages.push(changes.slice(at, at + changesInMessage).join(' '));
+  return messages;
+}
+
+/** What this version does not know, from a server of another one, is left out. */
+function decode(message: string): Change[] {
+  return message.split(' ').flatMap((part) => {
+    const kind = changeKinds.find((known) => letterOf[known] === part[0]);
+    return kind === undefined ? [] : toChange(kind, part.slice(1));
+  });
+}
+
+function toChange(kind: ChangeKind, personId: string): Change[] {
+  if (kind === 'reports') return [{ kind, personId: null }];
+  return personId === '' ? [] : [{ kind, personId }];
+}

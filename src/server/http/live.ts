@@ -1,0 +1,142 @@
+import type { Person } from '#domain/actor.ts';
+import { changeKinds, type Change, type ChangeKind } from '#domain/changes.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Context } from '#server/context.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { createRoute, createRouter, z } from '#server/http/router.ts';
+
+/** After so long a stream ends, and the browser opens another one: whether it may is asked anew. */
+const longestStream = 10 * 60 * 1000;
+/** A sign of life, so that no proxy takes a quiet stream for a dead one. */
+const heartbeatMilliseconds = 25_000;
+/** Browsers wait so long before they open another one; by chance, so that not all come at once after a restart. */
+const leastRetry = 1000;
+const moreRetry = 4000;
+/** One for each browser of a person; the oldest ends when there is one more. */
+const streamsOfPerson = 8;
+
+const encoder = new TextEncoder();
+const heartbeat = encoder.encode(':\n\n');
+
+type Stream = {
+  send(bytes: Uint8Array): void;
+  end(): void;
+};
+
+/** The open streams of this server, and what they are told. */
+function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
+  const ofPeople = new Map<string, Set<Stream>>();
+  const ofTeam = new Set<Stream>();
+  const all = new Set<Stream>();
+  let beat: NodeJS.Timeout | null = null;
+
+  feed.listen((changes) => {
+    if (changes === null) for (const stream of all) stream.end();
+    else tell(changes);
+  });
+
+  function tell(changes: readonly Change[]): void {
+    const told = new Map<Stream, Set<ChangeKind>>();
+    for (const { kind, personId } of changes)
+      for (const stream of (personId === null ? ofTeam : ofPeople.get(personId)) ?? [])
+        told.set(stream, (told.get(stream) ?? new Set()).add(kind));
+    for (const [stream, kinds] of told) {
+      stream.send(eventOf(kinds));
+      // Whether it may go on is asked when it is opened again.
+      if (kinds.has('session')) stream.end();
+    }
+  }
+
+  function open(person: Person): ReadableStream<Uint8Array> {
+    let stream: Stream | null = null;
+    return new ReadableStream<Uint8Array>({
+      start(controller) {
+        const timer = setTimeout(() => stream?.end(), longestStream);
+        timer.unref();
+        stream = {
+          send: (bytes) => {
+            // A browser that has stopped reading is not waited for.
+            if ((controller.desiredSize ?? 0) < -maximumUnread) stream?.end();
+            else controller.enqueue(bytes);
+          },
+          end: () => {
+            if (stream === null || !leave(person, stream)) return;
+            clearTimeout(timer);
+            controller.close();
+          },
+        };
+        enter(person, stream);
+        const retry = leastRetry + random.below(moreRetry);
+        controller.enqueue(encoder.encode(`retry: ${retry}\n\n`));
+      },
+      cancel: () => {
+        if (stream !== null) leave(person, stream);
+      },
+    });
+  }
+
+  function enter(person: Person, stream: Stream): void {
+    const own = ofPeople.get(person.id) ?? new Set();
+    ofPeople.set(person.id, own.add(stream));
+    all.add(stream);
+    if (person.kind === 'administrator') ofTeam.add(stream);
+    const [oldest] = own;
+    if (own.size > streamsOfPerson) oldest?.end();
+    beat ??= setInterval(() => {
+      for (const one of all) one.send(heartbeat);
+    }, heartbeatMilliseconds).unref();
+  }
+
+  /** False when it had left before. */
+  function leave(person: Person, stream: Stream): boolean {
+    const own = ofPeople.get(person.id);
+    own?.delete(stream);
+    if (own?.size === 0) ofPeople.delete(person.id);
+    ofTeam.delete(stream);
+    return all.delete(stream);
+  }
+
+  return { open };
+}
+
+/** Chunks that a browser has not taken yet. */
+const maximumUnread = 64;
+
+function eventOf(kinds: ReadonlySet<ChangeKind>): Uint8Array {
+  return encoder.encode(`event: changed\ndata: ${JSON.stringify({ kinds: [...kinds] })}\n\n`);
+}
+
+const changed = z.object({
+  event: z.literal('changed'),
+  data: z.object({ kinds: z.array(z.enum(changeKinds)) }),
+});
+
+const liveRoute = createRoute({
+  method: 'get',
+  path: '/events',
+  opensTo: 'person',
+  tags: ['profiles'],
+  summary: 'Which kinds of one’s own things have changed, as it happens; ask for them again',
+  refuses: { unavailable: ['error.not_live'] },
+  responses: {
+    200: {
+      description: 'A stream of events for ten minutes at most.',
+      content: { 'text/event-stream': { schema: changed } },
+    },
+  },
+});
+
+export function liveRoutes(context: Context) {
+  const live = createLive(context);
+  return createRouter().openapi(liveRoute, (c) => {
+    const person = requirePerson(c);
+    // Whoever is told nothing asks by the clock, as before there were streams.
+    if (!context.feed.isUp())
+      throw new CodedError('unavailable', 'error.not_live', { retryAfter: 30 });
+    return c.body(live.open(person), 200, {
+      'Content-Type': 'text/event-stream',
+      // A proxy that collects the answer first would take away what the stream is for.
+      'X-Accel-Buffering': 'no',
+    });
+  });
+}
