@@ -103,6 +103,13 @@ const pages = {
     isInFooter: true,
     waitsFor: 'control',
   },
+  '/draw': {
+    name: 'draw',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: true,
+    waitsFor: 'control',
+  },
   '/privacy': {
     name: 'privacy',
     opensTo: 'anybody',

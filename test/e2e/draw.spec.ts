@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { languages } from '#domain/language.ts';
 import { bringNext, expect, openSheetFor, test } from '#test/e2e/support/people.ts';
 import { expectAccessible, toast } from '#test/e2e/support/test.ts';
+import { textsOf } from '#test/e2e/support/texts.ts';
 
 const drawn = z.object({ id: z.uuid() });
 
@@ -191,4 +193,35 @@ test('whoever ticks that they read German is one who reads it', async ({ join })
   await german.uncheck();
   await expect(toast(settings, to.t('profile.update.failed'))).toBeVisible();
   await expect(german).toBeChecked();
+});
+
+test('how the draw works can be read where people ask themselves, without a script', async ({
+  join,
+  browser,
+}) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const { page, t } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await page.getByRole('dialog').getByLabel(t('compliment.form.text')).fill('Du hörst gut zu.');
+  await page.getByRole('dialog').getByRole('link').click();
+  await expect(page).toHaveURL(/\/draw$/u);
+  await expect(page.getByRole('heading', { level: 1, name: t('legal.draw.title') })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: t('dashboard.draft.resume') })).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  for (const language of languages) {
+    const own = textsOf(language);
+    await plain.goto(`/help?lang=${language}`);
+    await plain.getByRole('link', { name: own('legal.help.draw.link') }).click();
+    await expect(plain).toHaveTitle(own('page.draw.title'));
+    await expect(plain.getByText(own('legal.draw.never.text'))).toBeVisible();
+    await expect(
+      plain.getByRole('contentinfo').getByRole('link', { name: own('footer.draw') }),
+    ).toBeVisible();
+  }
+  await context.close();
 });

@@ -33,6 +33,7 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/admin': async () => (await import('#web/app/admin-area.tsx')).AdminArea,
   '/about': async () => (await import('#web/features/legal/about-page.tsx')).AboutPage,
   '/help': async () => (await import('#web/features/legal/help-page.tsx')).HelpPage,
+  '/draw': async () => (await import('#web/features/legal/draw-page.tsx')).DrawPage,
   '/privacy': async () => (await import('#web/features/legal/privacy-page.tsx')).PrivacyPage,
   '/terms': async () => (await import('#web/features/legal/terms-page.tsx')).TermsPage,
   '/accessibility': async () =>

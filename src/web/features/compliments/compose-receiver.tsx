@@ -56,12 +56,24 @@ export function ComposeReceiver({
       <Head
         avatar={<Avatar name={shownName(receiver.name)} />}
         name={shownName(receiver.name)}
-        text={t('compliment.compose.number', { number: String(receiver.idProfiles) })}
+        text={t.rich('compliment.compose.number', {
+          number: String(receiver.idProfiles),
+          draw: linkToRules,
+        })}
         action={action}
         note={other && t('compliment.compose.reads', { language: other })}
       />
       {receiver.traits.length > 0 && <Traits receiver={receiver} />}
     </>
+  );
+}
+
+/** For whoever asks why it is this person; the sheet is what one came for, so it stays quiet. */
+function linkToRules(words: ReactNode): ReactNode {
+  return (
+    <a href="/draw" className="text-muted">
+      {words}
+    </a>
   );
 }
 
@@ -112,7 +124,7 @@ function Head({
 }: {
   avatar: ReactNode;
   name: string;
-  text: string;
+  text: ReactNode;
   note?: string | null;
   action?: ReactNode;
 }) {

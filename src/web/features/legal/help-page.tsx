@@ -9,7 +9,12 @@ export function HelpPage() {
     <LegalPage title={t('legal.help.title')} lead={t('legal.help.lead')} picture="feature-random">
       {helpQuestions.map((name) => (
         <LegalSection key={name} id={name} title={t(`legal.help.${name}.question`)}>
-          {t(`legal.help.${name}.answer`)}
+          <p>{t(`legal.help.${name}.answer`)}</p>
+          {name === 'draw' && (
+            <p className="mt-3">
+              <a href="/draw">{t('legal.help.draw.link')}</a>
+            </p>
+          )}
         </LegalSection>
       ))}
       <LegalSection title={t('legal.help.more.title')}>

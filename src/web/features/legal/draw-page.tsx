@@ -1,0 +1,32 @@
+import { LegalPage, LegalSection } from '#web/features/legal/legal-page.tsx';
+import { linkTo } from '#web/i18n/link-to.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** Each rule has a name here, and texts `legal.draw.<name>.title` and `.text`. */
+const rules = [
+  'fair',
+  'alive',
+  'understood',
+  'repeats',
+  'few',
+  'bound',
+  'secret',
+  'never',
+] as const;
+
+/** The rules of decision 024, as people would tell them to each other. */
+export function DrawPage() {
+  const t = useTranslations();
+  return (
+    <LegalPage title={t('legal.draw.title')} lead={t('legal.draw.lead')} picture="feature-random">
+      {rules.map((name) => (
+        <LegalSection key={name} id={name} title={t(`legal.draw.${name}.title`)}>
+          {t(`legal.draw.${name}.text`)}
+        </LegalSection>
+      ))}
+      <LegalSection title={t('legal.draw.more.title')}>
+        {t.rich('legal.draw.more.text', { help: linkTo('/help'), privacy: linkTo('/privacy') })}
+      </LegalSection>
+    </LegalPage>
+  );
+}
