@@ -10,6 +10,16 @@ import {
   repeatDays,
   sampleSize,
 } from '#domain/draw.ts';
+import {
+  addMailbox,
+  giniOf,
+  hasWaitedLong,
+  noFairnessYet,
+  quantileOf,
+  sizeOf,
+  type Distribution,
+  type Mailbox,
+} from '#domain/fairness.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
 import { seededRandom } from '#test/support/seeded-random.ts';
 
@@ -208,57 +218,49 @@ function replaceSome(random: RandomSource, { day, crowd, here, eager, usual }: C
 }
 
 function shareWithoutLetter(here: readonly Member[], at: number): number {
-  const since = at - daysAfter(7);
-  const known = here.filter(({ joinedAt }) => joinedAt.getTime() <= since);
-  const without = known.filter(({ letters }) => (letters.at(-1) ?? -Infinity) < since);
-  return without.length / known.length;
+  const known = here.map((member) => hasWaitedLong(mailboxOf(member), at));
+  const without = known.filter((isLong) => isLong === true);
+  return without.length / known.filter((isLong) => isLong !== null).length;
+}
+
+function mailboxOf({ joinedAt, letters }: Member): Mailbox {
+  return { joinedAt: joinedAt.getTime(), letters };
 }
 
 function figuresOf(scenario: Scenario, crowd: readonly Member[], withoutLetter: number[]) {
-  const stayed = crowd.filter(
-    ({ joinedAt, leftAt }) => joinedAt.getTime() < 0 && leftAt > daysAfter(days),
-  );
-  const newcomers = crowd.filter(
-    ({ joinedAt }) => joinedAt.getTime() > 0 && joinedAt.getTime() < daysAfter(days - 20),
-  );
-  // Who left before it came, or never got one: they wait to the end.
-  const firsts = newcomers
-    .filter(({ letters, leftAt }) => letters.length > 0 || leftAt === Infinity)
-    .map(({ letters, joinedAt }) => (letters[0] ?? Infinity) - joinedAt.getTime());
-  const gaps = stayed.flatMap(({ letters }) =>
-    letters.slice(1).map((time, at) => time - (letters[at] ?? time)),
-  );
-  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  const fairness = noFairnessYet();
+  const span = { from: 0, newcomersUntil: daysAfter(days - 20) };
+  for (const member of crowd) {
+    const isThere = member.leftAt > daysAfter(days);
+    const isServedNewcomer = member.joinedAt.getTime() >= 0 && member.letters.length > 0;
+    // Who left before a first letter came waited for none.
+    if (isThere || isServedNewcomer) addMailbox(fairness, span, mailboxOf(member));
+  }
+  const { letters, firstWaits, nextWaits } = fairness;
+  const mean = meanOf(nextWaits);
   const without = withoutLetter.reduce((sum, share) => sum + share, 0) / withoutLetter.length;
   return {
     draw: scenario.draw,
     scenario: scenario.name,
-    Gini: Number(gini(stayed.map(({ letters }) => letters.length)).toFixed(3)),
+    Gini: Number(giniOf(letters).toFixed(3)),
     'no letter in 7 days': `${(100 * without).toFixed(2)} %`,
-    'first: median': inDays(quantile(firsts, 0.5)),
-    'first: 99 %': inDays(quantile(firsts, 0.99)),
-    'next: median': inDays(quantile(gaps, 0.5)),
+    'first: median': inDays(quantileOf(firstWaits, 0.5)),
+    'first: 99 %': inDays(quantileOf(firstWaits, 0.99)),
+    'next: median': inDays(quantileOf(nextWaits, 0.5)),
     'next: mean': inDays(mean),
-    'next: 99 %': inDays(quantile(gaps, 0.99)),
-    '99 % / mean': Number((quantile(gaps, 0.99) / mean).toFixed(2)),
+    'next: 99 %': inDays(quantileOf(nextWaits, 0.99)),
+    '99 % / mean': Number((quantileOf(nextWaits, 0.99) / mean).toFixed(2)),
   };
 }
 
-function inDays(milliseconds: number): number | string {
-  return milliseconds === Infinity ? 'never' : Number((milliseconds / daysAfter(1)).toFixed(2));
+function meanOf(distribution: Distribution): number {
+  const total = [...distribution].reduce((sum, [value, times]) => sum + value * times, 0);
+  return total / sizeOf(distribution);
 }
 
-/** 0 where everybody has the same, 1 where one has everything. */
-function gini(values: readonly number[]): number {
-  const total = values.reduce((sum, value) => sum + value, 0);
-  const weighted = values
-    .toSorted((a, b) => a - b)
-    .reduce((sum, value, at) => sum + (2 * (at + 1) - values.length - 1) * value, 0);
-  return weighted / (values.length * total);
-}
-
-function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? NaN;
+/** Of minutes. */
+function inDays(time: number): number | string {
+  return time === Infinity ? 'never' : Number((time / (24 * 60)).toFixed(2));
 }
 
 function pick<Item>(random: RandomSource, items: readonly Item[]): Item {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
 import { deliver, expect, password, test, type Person } from '#test/e2e/support/people.ts';
 import {
   expectAccessible,
@@ -236,6 +237,35 @@ test('every section opens, fits and is accessible', async ({ browser }) => {
   const loading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Komplimente und Dankeschöns als CSV laden' }).click();
   expect((await loading).suggestedFilename()).toMatch(/^compliments-\d{4}-.*\.csv$/u);
+  await page.context().close();
+});
+
+test('how fair the draw is stands with what each figure means, and waits for enough people', async ({
+  browser,
+}) => {
+  const page = await openAdminArea(browser, 'engagement');
+  const panel = page
+    .locator('section.panel')
+    .filter({ has: page.getByRole('heading', { name: 'Wie gerecht gelost wird' }) });
+  await expect(panel).toBeVisible();
+  // As it looks after two nights of a larger community, of whom few are new.
+  const night = { people: 412, gini: 0.04, withoutLetter: 0.005, nextWaitMedian: 4.2 };
+  const longest = { nextWaitLongest: 5.6, firstWaitMedian: null, firstWaitLongest: null };
+  const draw = ['2026-11-20', '2026-11-21'].map((date) => ({ date, ...night, ...longest }));
+  await page.route('**/api/admin/engagement?*', async (route) => {
+    const answer = await route.fetch();
+    const report = z.record(z.string(), z.unknown()).parse(await answer.json());
+    await route.fulfill({ json: { ...report, draw } });
+  });
+  await page.reload();
+  await expect(panel).toContainText('412 Menschen');
+  await expect(panel).toContainText('0,04');
+  await expect(panel).toContainText(/0,5\s%/u);
+  await expect(panel).toContainText('99 von 100 höchstens 5,6 Tage');
+  await expect(panel).toContainText('noch zu wenige Menschen dafür');
+  await panel.getByText('Als Tabelle').click();
+  await expect(panel.getByRole('row')).toHaveCount(3);
+  await expectAccessibleInEveryLook(page, 'draw figures');
   await page.context().close();
 });
 

@@ -4,7 +4,7 @@ import { createContext, type Context } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { waitForDatabase } from '#server/db/patience.ts';
-import { closeDays } from '#server/features/insights/jobs.ts';
+import { catchUp } from '#server/features/insights/jobs.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { createHttpServer, type HttpServer } from '#server/http/http-server.ts';
@@ -91,7 +91,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   // The port comes last: a request finds everything at work.
   const port = await http.listen(listener, config.host, config.port);
   // Days that ended while no server was running.
-  context.background.run(() => closeDays(context));
+  context.background.run(() => catchUp(context));
   // Names and traits that were stored before the text guard read such.
   context.background.run(() => reviewWords(context, 'unread'));
   prepareAhead(context, door === undefined ? pages : null);

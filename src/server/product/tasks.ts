@@ -3,7 +3,7 @@ import { forgetOldKeys } from '#server/db/request-keys.ts';
 import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { drawCleanupTask } from '#server/features/draws/jobs.ts';
-import { sumTask } from '#server/features/insights/jobs.ts';
+import { drawFigureTask, sumTask } from '#server/features/insights/jobs.ts';
 import { mailTask } from '#server/features/mails/jobs.ts';
 import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
 import { wordTask } from '#server/features/profiles/jobs.ts';
@@ -22,6 +22,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     purgeTask(context),
     noticeTask(context),
     sumTask(context),
+    drawFigureTask(context),
     suggestionCleanupTask(context),
     drawCleanupTask(context),
     accountCleanupTask(context),

@@ -4,8 +4,12 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 
 export interface Numbers {
   count: (value: number) => string;
+  /** '0,25'; a dash where there is none. */
+  hundredths: (value: number | null) => string;
   /** '62 %' from 0.62. */
   percent: (share: number) => string;
+  /** '0,5 %' from 0.005; a dash where there is none. */
+  finePercent: (share: number | null) => string;
   /** '8,14 $'; costs have 2 decimals. */
   dollars: (value: number) => string;
   /** '0,0051 $'; averages have 4. */
@@ -23,7 +27,12 @@ export function useNumbers(): Numbers {
   const locale = useLocale();
   return useMemo(() => {
     const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+    const hundredths = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+    const finePercent = new Intl.NumberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 1,
+    });
     const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
     const dollars = money(locale, 2);
     const meanDollars = money(locale, 4);
@@ -34,7 +43,9 @@ export function useNumbers(): Numbers {
     });
     return {
       count: (value) => count.format(value),
+      hundredths: (value) => (value === null ? '–' : hundredths.format(value)),
       percent: (share) => percent.format(share),
+      finePercent: (share) => (share === null ? '–' : finePercent.format(share)),
       dollars: (value) => dollars.format(value),
       meanDollars: (value) => meanDollars.format(value),
       shortDay: (day) =>

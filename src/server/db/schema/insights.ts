@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   date,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -113,6 +114,23 @@ export const lastActivity = pgTable(
     index('last_activity_received').on(table.receivedOn, table.userId),
   ],
 );
+
+/**
+ * How fair the draw was in the 30 days up to one that is over, noted in the night after it. Null: too few people stand
+ * behind a figure, and it would tell of one of them. Waits are in days.
+ */
+export const drawFigures = pgTable('draw_figures', {
+  date: date('date').primaryKey(),
+  /** Who was here within these days. */
+  people: integer('people').notNull(),
+  gini: doublePrecision('gini'),
+  /** The share of people who had no letter for a week. */
+  withoutLetter: doublePrecision('without_letter'),
+  firstWaitMedian: doublePrecision('first_wait_median'),
+  firstWaitLongest: doublePrecision('first_wait_longest'),
+  nextWaitMedian: doublePrecision('next_wait_median'),
+  nextWaitLongest: doublePrecision('next_wait_longest'),
+});
 
 export const featureUsage = pgTable(
   'feature_usage',

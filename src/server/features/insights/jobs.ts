@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { noteDrawFigures } from '#server/features/insights/actions/note-draw-figures.ts';
 import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
@@ -9,6 +10,17 @@ import type { RecurringTask } from '#server/jobs/jobs.ts';
 /** Soon after midnight (UTC, winter and summer), the day that is over is closed. */
 export function sumTask(context: Context): RecurringTask {
   return { name: 'sum-days', cron: '20 2 * * *', run: () => closeDays(context) };
+}
+
+/** Later in the night, what costs more; and where it fails, the sums are there all the same. */
+export function drawFigureTask(context: Context): RecurringTask {
+  return { name: 'note-draw-figures', cron: '55 2 * * *', run: () => catchUp(context) };
+}
+
+/** What is to be noted of the days that are over, also of those on which no server was running in the night. */
+export async function catchUp(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await closeDays(context);
+  await noteDrawFigures(context);
 }
 
 /**

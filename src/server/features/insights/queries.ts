@@ -1,6 +1,7 @@
 import { dailyBudget } from '#domain/ai-settings.ts';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import type { Database } from '#server/db/client.ts';
+import { readDrawFigures } from '#server/features/insights/queries/draw-figures.ts';
 import {
   countActive,
   countActiveBefore,
@@ -86,13 +87,14 @@ export async function readEngagementReport(db: Database, request: { now: Date; d
   const { current, previous } = spansOf(now, days);
   const last = (length: number) => spansOf(now, length).current;
   const spans = { day: last(1), week: last(7), month: last(30) };
-  const [sums, active, activeBefore, people, cohorts, features] = await Promise.all([
+  const [sums, active, activeBefore, people, cohorts, features, draw] = await Promise.all([
     readDays(db, current, previous),
     countActive(db, { current, ...spans }),
     countActiveBefore(db, previous),
     readPeople(db, last(waitingDays)),
     readCohorts(db, firstCohortWeek(now, cohortWeeks), dayOf(now)),
     readFeatures(db, current),
+    readDrawFigures(db, current),
   ]);
   const { day, week, month } = active;
   return {
@@ -108,5 +110,6 @@ export async function readEngagementReport(db: Database, request: { now: Date; d
     byDay: sums.byDay,
     cohorts,
     features,
+    draw,
   };
 }

@@ -71,6 +71,24 @@ const engagement = z
       }),
     ),
     features: z.array(z.object({ feature: z.string(), uses: z.int() })),
+    draw: z
+      .array(
+        z.object({
+          date: z.string(),
+          people: z.int(),
+          gini: z.number().nullable(),
+          withoutLetter: z.number().nullable(),
+          firstWaitMedian: z.number().nullable(),
+          firstWaitLongest: z.number().nullable(),
+          nextWaitMedian: z.number().nullable(),
+          nextWaitLongest: z.number().nullable(),
+        }),
+      )
+      .openapi({
+        description:
+          'How fair the draw was in the 30 days up to each day; waits in days, the longest of 99 in 100. Null where ' +
+          'fewer than 20 people stand behind a figure.',
+      }),
   })
   .openapi('EngagementReport');
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { scoreTiers } from '#domain/score.ts';
 import { saveCsv } from '#web/admin/csv.ts';
 import { CohortsPanel } from '#web/features/insights/cohorts-panel.tsx';
+import { DrawPanel } from '#web/features/insights/draw-panel.tsx';
 import { EngagementDays } from '#web/features/insights/engagement-days.tsx';
 import { FigureTile } from '#web/features/insights/figure-tile.tsx';
 import { engagementQuery, type EngagementReport } from '#web/features/insights/queries.ts';
@@ -30,6 +31,7 @@ export function EngagementSection() {
           <p className="text-muted">{t('insights.engagement.until_yesterday')}</p>
           <Tiles report={report} />
           <PeoplePanel report={report} />
+          <DrawPanel report={report} />
           <EngagementDays report={report} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
             <FeaturesPanel report={report} />

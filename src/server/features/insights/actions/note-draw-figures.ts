@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { dayOf, daysBefore } from '#domain/day.ts';
+import { aliveDays } from '#domain/draw.ts';
+import {
+  addMailbox,
+  giniOf,
+  hasWaitedLong,
+  noFairnessYet,
+  quantileOf,
+  sizeOf,
+  type Distribution,
+  type Fairness,
+  type Mailbox,
+} from '#domain/fairness.ts';
+import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import { drawFigures } from '#server/db/schema/insights.ts';
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+/** Whose letters are read by one statement, so that none of them comes near the time that a statement may take. */
+const batchSize = 2000;
+
+/** With fewer people behind it a figure would tell of one of them. */
+const fewestPeople = 20;
+
+/** How long a newcomer’s first letter may take before it counts as one that has not come. */
+const settlingDays = 7;
+
+/**
+ * Notes how fair the draw was in the 30 days up to yesterday; once, however often it is called. It tells who was here
+ * by `nightly_figures`, so call it after these were noted. In a small community nothing is noted.
+ */
+export async function noteDrawFigures({ db, clock }: Parts): Promise<void> {
+  const date = dayOf(daysBefore(clock.now(), 1));
+  if ((await db.$count(drawFigures, sql`${drawFigures.date} = ${date}`)) > 0) return;
+  const until = Date.parse(`${dayOf(clock.now())}T00:00:00Z`);
+  const measured = await measure(db, new Date(until));
+  if (measured.people < fewestPeople) return;
+  await db
+    .insert(drawFigures)
+    .values({ date, people: measured.people, ...columnsOf(measured) })
+    .onConflictDoNothing();
+}
+
+type Measured = {
+  people: number;
+  fairness: Fairness;
+  /** Of those who have been here for a week: how many there are, and how many had no letter in it. */
+  known: number;
+  waitingLong: number;
+};
+
+async function measure(db: Database, until: Date): Promise<Measured> {
+  const from = daysBefore(until, aliveDays);
+  const span = {
+    from: from.getTime(),
+    newcomersUntil: daysBefore(until, settlingDays).getTime(),
+  };
+  const measured: Measured = { people: 0, fairness: noFairnessYet(), known: 0, waitingLong: 0 };
+  let after: string | null = '00000000-0000-0000-0000-000000000000';
+  while (after !== null) {
+    const { mailboxes, last } = await readMailboxes(db, { after, from, until });
+    measured.people += mailboxes.length;
+    for (const own of mailboxes) {
+      addMailbox(measured.fairness, span, own);
+      const isLong = hasWaitedLong(own, until.getTime());
+      if (isLong !== null) measured.known += 1;
+      if (isLong === true) measured.waitingLong += 1;
+    }
+    after = last;
+  }
+  return measured;
+}
+
+/**
+ * The letters of the next people by id who were here within the span: those of people that came in it, and one before
+ * them, from which on they waited. `last` is where to go on, null at the end.
+ */
+async function readMailboxes(
+  db: Database,
+  { after, from, until }: { after: string; from: Date; until: Date },
+): Promise<{ mailboxes: Mailbox[]; last: string | null }> {
+  const [since, before] = [from.toISOString(), until.toISOString()];
+  const isLetter = sql`receiver_id = people.id and removed_at is null and not is_ai`;
+  const milliseconds = sql`(extract(epoch from created_at) * 1000)::float8`;
+  const { rows } = await db.execute<{ id: string; joinedAt: number; letters: number[] | null }>(sql`
+    with people as (
+      select id, created_at, not is_admin and created_at < ${before}
+        and (created_at > ${since}
+          or coalesce(seen_on >= (${since}::timestamptz at time zone 'UTC')::date, false)) as is_here
+      from profiles left join nightly_figures on user_id = id
+      where id > ${after} order by id limit ${batchSize}
+    )
+    select id, ${milliseconds} as "joinedAt", case when is_here then array(
+      select ${milliseconds} from compliments
+      where ${isLetter} and created_at < ${before} and created_at >= coalesce(
+        (select max(created_at) from compliments where ${isLetter} and created_at < ${since}),
+        ${since})
+      order by created_at) end as letters
+    from people order by id`);
+  return {
+    mailboxes: rows.flatMap(({ joinedAt, letters }) =>
+      letters === null ? [] : [{ joinedAt, letters }],
+    ),
+    last: rows.at(-1)?.id ?? null,
+  };
+}
+
+function columnsOf({ fairness, known, waitingLong }: Measured) {
+  const { letters, firstWaits, nextWaits, peopleWithWaits } = fairness;
+  const newcomers = sizeOf(firstWaits);
+  return {
+    gini: told(giniOf(letters), sizeOf(letters), 100),
+    withoutLetter: told(waitingLong / known, known, 1000),
+    firstWaitMedian: told(daysOf(firstWaits, 0.5), newcomers, 10),
+    firstWaitLongest: told(daysOf(firstWaits, 0.99), newcomers, 10),
+    nextWaitMedian: told(daysOf(nextWaits, 0.5), peopleWithWaits, 10),
+    nextWaitLongest: told(daysOf(nextWaits, 0.99), peopleWithWaits, 10),
+  };
+}
+
+/** Coarse, and only where enough people stand behind it. */
+function told(value: number, people: number, parts: number): number | null {
+  return people < fewestPeople ? null : Math.round(value * parts) / parts;
+}
+
+/** In days. A letter that has not come takes as long as is looked at. */
+function daysOf(minutes: Distribution, share: number): number {
+  const value = quantileOf(minutes, share);
+  return value === Infinity ? aliveDays : value / (24 * 60);
+}
