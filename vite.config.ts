@@ -12,8 +12,8 @@ const start = 'src/web/app/main.tsx';
 /** What several pages or parts share, beside what all do. */
 const sharedChunks = ['visitors', 'members', 'administration'] as const;
 type SharedChunk = (typeof sharedChunks)[number];
-const publicPages = /\/(?:accounts|home|legal)\/(?!factor)[a-z-]+-page\.tsx$/u;
-const administration = /-section\.tsx$|\/admin-(?:area|page)\.tsx$/u;
+const publicPages = /\/(?:accounts|home|legal)\/[a-z-]+-page\.tsx$/u;
+const administration = /-section\.tsx$|\/admin-page\.tsx$/u;
 
 /** Known once all modules are. */
 const chunksOfShared = new Map<string, SharedChunk>();

@@ -12,7 +12,7 @@ import { languages, type Language } from '#domain/language.ts';
 import type { PagePath } from '#domain/pages.ts';
 import { keysOf, mapKeys } from '#domain/tables.ts';
 import { partOfText, textPartsOf } from '#domain/text-parts.ts';
-import { moduleOfPage } from '#server/http/web-build.ts';
+import { moduleIn } from '#server/http/web-build.ts';
 
 type Line = { what: string; bytes: number; budget: number };
 
@@ -86,10 +86,16 @@ function codeOf(files: Rolldown.RolldownOutput['output'][number][]): string {
 /** The app, the page, and what they import at once. */
 function weighPage(page: PagePath): number {
   const names = new Set<string>();
-  const starts = ['/src/web/app/main.tsx', moduleOfPage(page)];
-  for (const chunk of chunks.values())
-    if (starts.some((start) => chunk.facadeModuleId?.endsWith(start)))
-      addWithImports(chunk.fileName, names);
+  const modules = new Map(
+    [...chunks.values()].flatMap(({ facadeModuleId, fileName }) =>
+      facadeModuleId === null ? [] : [[facadeModuleId, fileName] as const],
+    ),
+  );
+  for (const start of [
+    path.join(root, 'src/web/app/main.tsx'),
+    moduleIn([...modules.keys()], page),
+  ])
+    addWithImports(modules.get(start) ?? '', names);
   return [...names].reduce((sum, name) => sum + gzip(chunks.get(name)?.code ?? ''), 0);
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { defaultLanguage, languageFacts, type Language } from '#domain/language.ts';
-import { nameOfPage, type PageData, type PagePath } from '#domain/pages.ts';
+import { nameOfPage, pagePaths, type PageData, type PagePath } from '#domain/pages.ts';
 import type { TextPart } from '#domain/text-parts.ts';
 
 export type RenderedPage = { html: string; title: string; description: string };
@@ -51,18 +51,22 @@ const manifestSchema = z.record(
 );
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** Reads what `npm run build` wrote. Throws with a sentence that says what to do when it is missing. */
+/**
+ * Reads what `npm run build` wrote. Throws with a sentence that says what to do when it is missing, and when a page's
+ * code is not found: that page would be slow and say nothing.
+ */
 export async function readWebBuild(folder: string): Promise<WebBuild> {
   const clientFolder = path.join(folder, 'client');
   const manifest = await readManifest(path.join(clientFolder, '.vite/manifest.json'));
   const loader = (await readFile(path.join(folder, 'loader/loader.js'), 'utf8')).trim();
   const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href;
   const { render }: { render: PageRenderer } = await import(entry);
+  const modules = new Map(pagePaths.map((path) => [path, moduleIn(Object.keys(manifest), path)]));
   const hash = createHash('sha256').update(loader).digest('base64');
   return {
     render,
     headTags: (language) => headTags(manifest, language),
-    earlyTags: (path) => earlyTags(manifest, path),
+    earlyTags: (path) => earlyTags(manifest, modules.get(path) ?? main),
     scriptTags: (start, failure) =>
       `<script data-app="${appAddresses(manifest)}" data-start="${start}" data-failure="${failure}">${loader}</script>`,
     policy: { scripts: [`'sha256-${hash}'`], styles: [], connections: [] },
@@ -102,20 +106,24 @@ function headTags(manifest: Manifest, language: Language): string {
 }
 
 /** The app, the page's own code, and all that they import: otherwise each would be found by the one before. */
-function earlyTags(manifest: Manifest, path: PagePath): string {
-  const own = moduleOfPage(path);
-  const page = Object.keys(manifest).find((name) => name.endsWith(own));
+function earlyTags(manifest: Manifest, page: string): string {
   const names = new Set<string>();
-  for (const start of page === undefined ? [main] : [main, page])
-    addWithImports(manifest, start, names);
+  for (const start of [main, page]) addWithImports(manifest, start, names);
   return [...names]
     .map((name) => `<link rel="modulepreload" href="/${fileOf(manifest, name)}">`)
     .join('');
 }
 
-/** How the name of a page's module ends: what routes.tsx imports for it. */
-export function moduleOfPage(path: PagePath): string {
-  return `/${nameOfPage(path).replaceAll('_', '-')}-page.tsx`;
+/**
+ * The module that routes.tsx imports for a page, among those that are imported when they are needed. It is called for
+ * the page: `…/admin-page.tsx`.
+ */
+export function moduleIn(modules: readonly string[], path: PagePath): string {
+  const ending = `/${nameOfPage(path).replaceAll('_', '-')}-page.tsx`;
+  const [found, ...others] = modules.filter((name) => name.endsWith(ending));
+  if (found === undefined || others.length > 0)
+    throw new Error(`The code of ${path} has to be one module called …${ending}.`);
+  return found;
 }
 
 function addWithImports(manifest: Manifest, name: string, names: Set<string>): void {

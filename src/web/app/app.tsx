@@ -60,7 +60,7 @@ export function App({ data, texts, queryClient, timeZone, ssrPath, onAlive }: Pr
 }
 
 const factorStep = lazyPart(
-  async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
+  async () => (await import('#web/features/accounts/factor-step.tsx')).FactorStep,
 );
 
 const proofDialog = lazyPart(

@@ -26,11 +26,10 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
     (await import('#web/features/accounts/confirm-email-page.tsx')).ConfirmEmailPage,
   '/dashboard': async () =>
     (await import('#web/features/compliments/dashboard-page.tsx')).DashboardPage,
-  '/factor': async () =>
-    (await import('#web/features/accounts/plain-factor-page.tsx')).PlainFactorPage,
+  '/factor': async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
   '/letters': async () => (await import('#web/features/compliments/letters-page.tsx')).LettersPage,
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
-  '/admin': async () => (await import('#web/app/admin-area.tsx')).AdminArea,
+  '/admin': async () => (await import('#web/app/admin-page.tsx')).AdminPage,
   '/about': async () => (await import('#web/features/legal/about-page.tsx')).AboutPage,
   '/help': async () => (await import('#web/features/legal/help-page.tsx')).HelpPage,
   '/draw': async () => (await import('#web/features/legal/draw-page.tsx')).DrawPage,

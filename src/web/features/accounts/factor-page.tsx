@@ -1,74 +1,52 @@
-import { useState } from 'react';
-import { useEnterSession, useSession, type Session } from '#web/api/session.ts';
+import { Redirect } from 'wouter';
+import type { OwnPageData } from '#domain/pages.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
-import { FactorForm } from '#web/features/accounts/factor-form.tsx';
-import { RecoveryForm } from '#web/features/accounts/recovery-form.tsx';
+import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { useLogout } from '#web/shell/use-logout.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
-type Factor = Session['user']['factors'][number];
+type Apps = NonNullable<OwnPageData['factors']>;
 
-/** Stands in place of every member page while the second factor is still to come; that page follows at its address. */
+/** The second factor for people without a script. The others are asked in place of the page that they wanted. */
 export function FactorPage() {
-  const session = useSession();
-  if (session.status !== 'before-factor') return null;
-  return (
-    <AuthLayout picture="letters">
-      <FactorStep factors={session.session.user.factors} />
-    </AuthLayout>
-  );
+  const { factors } = usePageData();
+  if (factors === null) return <Redirect to="/dashboard" replace />;
+  return <PlainFactorForm apps={factors} />;
 }
 
-function FactorStep({ factors }: { factors: readonly Factor[] }) {
+function PlainFactorForm({ apps }: { apps: Apps }) {
   const t = useTranslations();
-  const logout = useLogout();
-  const enterSession = useEnterSession();
-  const [id, setId] = useState(factors[0]?.id);
-  const [usesRecovery, setUsesRecovery] = useState(false);
-  const factor = factors.find((each) => each.id === id) ?? factors[0];
-
-  const goOn = async (): Promise<void> => {
-    await enterSession();
-    // The field that had the focus is gone with this step.
-    document.querySelector('main')?.focus();
-  };
-
+  const code = useFormAnswer('/factor')?.refusal?.code;
+  const [app] = apps;
   return (
-    <>
+    <AuthLayout picture="letters" withoutScript={t('plain.login.note')}>
       <h1>{t('factor.step.title')}</h1>
       <p className="text-muted">{t('factor.step.lead')}</p>
-      {factors.length > 1 && !usesRecovery && (
-        <div className="mt-6">
+      <form method="post" action="/factor">
+        {apps.length > 1 && (
           <SelectField
             label={t('factor.step.choose')}
-            options={factors.map((each) => ({ value: each.id, label: each.friendly_name }))}
-            value={factor?.id}
-            onChange={({ target }) => setId(target.value)}
+            name="factor"
+            options={apps.map(({ id, name }) => ({ value: id, label: name }))}
           />
-        </div>
-      )}
-      {usesRecovery || factor === undefined ? (
-        <RecoveryForm onVerified={goOn} />
-      ) : (
-        <FactorForm
-          key={factor.id}
-          factor={{ id: factor.id, type: factor.factor_type }}
-          onVerified={goOn}
+        )}
+        {apps.length === 1 && <input type="hidden" name="factor" value={app?.id} />}
+        <Field
+          label={t(app === undefined ? 'factor.field.recovery' : 'factor.field.code')}
+          hint={t(app === undefined ? 'plain.factor.recovery_only' : 'plain.factor.hint')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={code && t(code)}
         />
-      )}
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
-        <button
-          type="button"
-          className="auth-link"
-          onClick={() => setUsesRecovery((before) => !before)}
-        >
-          {t(usesRecovery ? 'factor.step.use_factor' : 'factor.step.use_recovery')}
-        </button>
-        <button type="button" className="auth-link" onClick={logout}>
-          {t('nav.logout')}
-        </button>
-      </div>
-    </>
+        <Button type="submit" wide>
+          {t('factor.action.verify')}
+        </Button>
+      </form>
+    </AuthLayout>
   );
 }

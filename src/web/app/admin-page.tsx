@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AdminPage } from '#web/admin/admin-page.tsx';
+import { AdminFrame } from '#web/admin/admin-frame.tsx';
 import { adminSection, type AdminSection } from '#web/admin/admin-section.ts';
 import { openReportsQuery } from '#web/features/moderation/queries.ts';
 
@@ -81,7 +81,7 @@ const sections: readonly [AdminSection, ...AdminSection[]] = [
 ];
 
 /** The administrators' area with the sections of every feature. */
-export function AdminArea() {
+export function AdminPage() {
   const { data } = useQuery(openReportsQuery);
-  return <AdminPage sections={sections} waiting={{ reports: data?.totalCount ?? 0 }} />;
+  return <AdminFrame sections={sections} waiting={{ reports: data?.totalCount ?? 0 }} />;
 }

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The administrators' area: one section at a time, with an address of its own (`?section=people`). */
-export function AdminPage({ sections, waiting }: Props) {
+export function AdminFrame({ sections, waiting }: Props) {
   const t = useTranslations();
   const section = useSection(sections);
   const content = useRef<HTMLElement>(null);
