@@ -102,3 +102,8 @@ function onlyCodes(value: Record<string, unknown>): Record<string, WireCode> {
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }
+
+/** Whether the server has understood, and says no: the next try hears the same. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}

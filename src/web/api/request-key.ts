@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/errors.ts';
+import { isRefusal } from '#web/api/errors.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { repeatableHeader } from '#web/api/request.ts';
 
@@ -21,8 +21,7 @@ export async function callOnce<Result>(
     unanswered.delete(name);
     return result;
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (isRefused) unanswered.delete(name);
+    if (isRefusal(error)) unanswered.delete(name);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { characterCount, maximumReasonLength } from '#domain/compliment.ts';
+import { isRefusal } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useReportCompliment } from '#web/features/compliments/queries.ts';
@@ -29,7 +30,10 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
           toast.success(t('compliment.report.saved'));
           onClose();
         },
-        onError: () => toast.error(t('compliment.report.failed')),
+        // A refusal stands where the reason can be changed, and is not said twice.
+        onError: (error) => {
+          if (!isRefusal(error)) toast.error(t('compliment.report.failed'));
+        },
       },
     );
   return (
@@ -57,7 +61,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
         error={
           remaining < 0
             ? counterText(remaining)
-            : report.isError && errorText(report.error, 'compliment.report.failed')
+            : isRefusal(report.error) && errorText(report.error, 'compliment.report.failed')
         }
         onChange={(event) => setReason(event.currentTarget.value)}
       />
