@@ -83,6 +83,13 @@ test('somebody without scripts signs in, chooses a language and reads their lett
   await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
   await deliver(jonas, mira, 'Deine Ruhe steckt alle an.', true);
   const { page, context } = await openPlainPage(browser);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    textsOf('en')('login.heading.title'),
+  );
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/login?lang=de&next=%2Fprofile');
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login$/u);
   await fillIn(page, { 'login.field.email': mira.email, 'login.field.password': 'Falsch1234' });

@@ -214,6 +214,23 @@ describe('freshness', () => {
 });
 
 describe('language', () => {
+  it('of the sign-in can be changed without forgetting the page that was asked for', async () => {
+    const { get, context } = site;
+    const from = `${context.config.appUrl}/login?next=%2Fprofile`;
+    const answer = await get('/login?lang=en', { referer: from });
+    expect(answer.headers.get('location')).toBe('/login?lang=en&next=%2Fprofile');
+    for (const referer of [
+      '',
+      'not an address',
+      `${context.config.appUrl}/login`,
+      `${context.config.appUrl}/login?next=https%3A%2F%2Felsewhere.example`,
+      `${context.config.appUrl}/register?next=%2Fprofile`,
+    ])
+      expect((await get('/login?lang=en', { referer })).status, referer).toBe(200);
+    const kept = await get('/login?lang=en&next=%2Fletters', { referer: from });
+    expect(kept.status).toBe(200);
+  });
+
   const english = { 'accept-language': 'en-GB,en;q=0.9,de;q=0.5' };
 
   it('is German until somebody chooses, and offers what the browser prefers in one line', async () => {

@@ -10,6 +10,7 @@ import {
   isMemberPath,
   isPagePath,
   isPublicPath,
+  memberPage,
   nobodysData,
   pageFacts,
   type OwnPageData,
@@ -72,6 +73,8 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
   router.get('*', async (c) => {
     const path = c.req.path;
     if (isPublicPath(path)) {
+      const wanted = path === '/login' ? wantedBefore(c) : null;
+      if (wanted !== null) return c.redirect(wanted);
       // A signed cookie is enough for a guess that needs no look-up; the app's first question corrects it.
       return show(c, path, sessionToken(context, c) !== null);
     }
@@ -141,6 +144,22 @@ async function answer(c: HonoContext, page: Page, type: string): Promise<Respons
   if (encoding !== null) c.header('Content-Encoding', encoding);
   c.header('Content-Type', type);
   return c.body(bytes);
+}
+
+/**
+ * The sign-in in another language, with the page that was asked for before: the link to it is the same for everybody, as
+ * the finished page is, and knows of no `?next=`. Another site could name nothing but a page of ours, as any link can.
+ * Null where nothing would be lost.
+ */
+function wantedBefore(c: HonoContext): string | null {
+  const { searchParams } = new URL(c.req.url);
+  if (!searchParams.has('lang') || searchParams.has('next')) return null;
+  const before = URL.parse(c.req.header('referer') ?? '');
+  if (before?.pathname !== '/login') return null;
+  const wanted = memberPage(before.searchParams.get('next') ?? '');
+  if (wanted === null) return null;
+  searchParams.set('next', wanted);
+  return `/login?${searchParams.toString()}`;
 }
 
 /** Where to sign in, and the page that was asked for unless people get there anyway. */
