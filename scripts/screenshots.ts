@@ -17,7 +17,8 @@ import { provideBrowser } from './find-browser.ts';
 
 type Look = { width: number; language: Language; theme: 'light' | 'dark' };
 
-type Asker = 'visitor' | 'newcomer' | 'member' | 'administrator';
+/** `halfway`: whose second factor is still to come. */
+type Asker = 'visitor' | 'newcomer' | 'member' | 'halfway' | 'administrator';
 
 type Screen = {
   name: string;
@@ -100,6 +101,9 @@ const screens: Screen[] = [
     act: (page, t) => press(page, t('dashboard.action.send')),
   },
   { name: 'profile', path: '/profile', asks: 'member' },
+  { name: 'letters-empty', path: '/letters', asks: 'newcomer' },
+  { name: 'letters-full', path: '/letters', asks: 'member' },
+  { name: 'factor', path: '/factor', asks: 'halfway' },
   ...['reports', 'people', 'passwords', 'words', 'texts', 'testimonials', 'prompts'].map(section),
   ...['ai_config', 'usage', 'engagement', 'mails', 'log'].map(section),
 ];
@@ -210,7 +214,7 @@ async function takePicture({
   }
 }
 
-/** A newcomer, a member with letters in every tab, and the administrator, who all read this language. */
+/** A newcomer, a member with letters in every tab, somebody halfway in, and the administrator, who all read this language. */
 async function prepareAskers(language: Language): Promise<Cookies> {
   const newcomer = await callers.join('Ida Brand', language);
   const member = await callers.join('Mira Sommer', language);
@@ -223,5 +227,11 @@ async function prepareAskers(language: Language): Promise<Cookies> {
   }
   const administrator = await callers.signInAdministrator();
   await callers.call('PATCH', '/api/profile', administrator, { language });
-  return { visitor: '', newcomer: newcomer.cookie, member: member.cookie, administrator };
+  return {
+    visitor: '',
+    newcomer: newcomer.cookie,
+    member: member.cookie,
+    halfway: await callers.joinHalfway('Ole Nagel', language),
+    administrator,
+  };
 }

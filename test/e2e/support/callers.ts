@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import type { Language } from '#domain/language.ts';
 import { deal } from '#test/e2e/support/deal.ts';
@@ -12,27 +13,47 @@ export const administratorSettings = {
 };
 
 /** Somebody who calls the API without a browser. `cookie` is what a browser of theirs would send. */
-export type Caller = { id: string; cookie: string };
+export type Caller = { id: string; email: string; cookie: string };
 
 /** Calls of the API of the server at `address`, for tools that only look. Every refusal is thrown. */
 export function createCallers(address: string) {
-  return { join, signInAdministrator, deliver, call };
+  return { join, joinHalfway, signInAdministrator, deliver, call };
 
   async function join(name: string, language: Language): Promise<Caller> {
+    const email = `${randomUUID()}@example.org`;
     const answer = await call('POST', '/api/auth/sign-up/email', '', {
       name,
-      email: `${randomUUID()}@example.org`,
+      email,
       password,
       traits: ['geduldig', 'kocht für viele'],
       language,
     });
     const cookie = cookiesOf(answer);
     const profile = await call('GET', '/api/profile', cookie);
-    return { id: z.object({ id: z.string() }).parse(await profile.json()).id, cookie };
+    return { id: z.object({ id: z.string() }).parse(await profile.json()).id, email, cookie };
+  }
+
+  /** Somebody whose second factor is still to come. Answers their cookie. */
+  async function joinHalfway(name: string, language: Language): Promise<string> {
+    const { email, cookie } = await join(name, language);
+    const app = { factor_type: 'totp', friendly_name: 'App' };
+    const factor = newFactor.parse(
+      await (await call('POST', '/api/auth/factors', cookie, app)).json(),
+    );
+    const place = `/api/auth/factors/${factor.id}`;
+    const challenge = z
+      .object({ id: z.string() })
+      .parse(await (await call('POST', `${place}/challenge`, cookie, {})).json());
+    const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate();
+    await call('POST', `${place}/verify`, cookie, { challenge_id: challenge.id, code });
+    return signIn(email);
   }
 
   async function signInAdministrator(): Promise<string> {
-    const { ADMIN_EMAIL: email } = administratorSettings;
+    return signIn(administratorSettings.ADMIN_EMAIL);
+  }
+
+  async function signIn(email: string): Promise<string> {
     const sent = { email, password, rememberMe: true };
     return cookiesOf(await call('POST', '/api/auth/sign-in/email', '', sent));
   }
@@ -64,6 +85,8 @@ export function createCallers(address: string) {
     return answer;
   }
 }
+
+const newFactor = z.object({ id: z.string(), totp: z.object({ secret: z.string() }) });
 
 function cookiesOf(answer: Response): string {
   return answer.headers
