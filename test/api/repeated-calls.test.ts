@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { AuditAction } from '#domain/audit-action.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { requestKeys } from '#server/db/schema/limits.ts';
+import { appeals } from '#server/db/schema/moderation.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
 import { recurringTasks } from '#server/product/tasks.ts';
-import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test/support/app.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type Answer,
+  type TestApp,
+  type TestPerson,
+} from '#test/support/app.ts';
 import { refusal, send } from '#test/support/compliments.ts';
 import { readOperations } from '#test/support/openapi.ts';
+import { reportOne } from '#test/support/reports.ts';
 
 /*
  * Calls that act once: every operation that takes an Idempotency-Key is made again, as a browser does
@@ -16,6 +30,8 @@ import { readOperations } from '#test/support/openapi.ts';
 
 type Call = { path: string; body?: unknown };
 type Deed = {
+  /** Who does it; the reader of the letters, unless it is somebody else's affair. */
+  who?: TestPerson;
   /** What is asked for, and the same operation for something else. */
   call: Call;
   other: Call;
@@ -26,10 +42,13 @@ type Deed = {
 let app: TestApp;
 let writer: TestPerson;
 let person: TestPerson;
+let moderator: TestPerson;
 beforeAll(async () => {
   app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
   writer = await app.signUp('Rosa');
   person = await app.signUp('Mira');
+  moderator = await app.signUp('Wanda Wacht');
+  await app.makeAdministrator(moderator);
 });
 afterAll(() => app.close());
 
@@ -70,7 +89,75 @@ const deeds: Record<string, () => Promise<Deed>> = {
       times: () => app.db.$count(compliments, eq(compliments.text, text)),
     };
   },
+  'POST /api/compliments/{id}/appeal': async () => {
+    const { sender, id } = await objectionTo();
+    const path = `/api/compliments/${id}/appeal`;
+    return {
+      who: sender,
+      call: { path, body: { sentence: 'Das war ein Zitat.' } },
+      other: { path, body: { sentence: 'Das war unser Chorlied.' } },
+      times: timesOf('moderation.appealed', id),
+    };
+  },
+  'POST /api/admin/reports/{complimentId}/approve': async () => {
+    const [{ id }, other] = [await reportOne(app, 'Rike'), await reportOne(app, 'Rudi')];
+    return {
+      who: moderator,
+      call: { path: `/api/admin/reports/${id}/approve` },
+      other: { path: `/api/admin/reports/${other.id}/approve` },
+      times: timesOf('moderation.approved', id),
+    };
+  },
+  'POST /api/admin/reports/{complimentId}/delete': async () => {
+    const { id } = await reportOne(app, 'Rike');
+    const path = `/api/admin/reports/${id}/delete`;
+    return {
+      who: moderator,
+      call: { path, body: { rule: 'unkind' } },
+      other: { path, body: { rule: 'other' } },
+      times: timesOf('moderation.deleted', id),
+    };
+  },
+  'POST /api/admin/appeals/{id}': async () => {
+    const { sender, id } = await objectionTo();
+    const sentence = { sentence: 'Das war ein Zitat.' };
+    await sender.request('POST', `/api/compliments/${id}/appeal`, sentence);
+    const [appeal] = await app.db.select().from(appeals).where(eq(appeals.complimentId, id));
+    const path = `/api/admin/appeals/${appeal?.id ?? ''}`;
+    return {
+      who: moderator,
+      call: { path, body: { decision: 'upheld' } },
+      other: { path, body: { decision: 'rejected' } },
+      times: timesOf('moderation.appeal_upheld', id),
+    };
+  },
+  'POST /api/admin/people/{id}/pause': async () => {
+    const { id } = await app.signUp('Pia');
+    const path = `/api/admin/people/${id}/pause`;
+    return {
+      who: moderator,
+      call: { path, body: { days: 7, reason: 'Bitte freundlich bleiben.' } },
+      other: { path, body: { days: null, reason: 'Bitte freundlich bleiben.' } },
+      times: () => app.db.$count(adminNotifications, eq(adminNotifications.userId, id)),
+    };
+  },
 };
+
+/** It makes an account, so there is nobody yet whose key it could be; it has tests of its own. */
+const signUp = 'POST /api/auth/sign-up/email';
+
+/** A compliment that was removed, and its sender. */
+async function objectionTo() {
+  const reported = await reportOne(app, 'Rike');
+  const { id } = reported;
+  await moderator.request('POST', `/api/admin/reports/${id}/delete`, { rule: 'unkind' });
+  return reported;
+}
+
+function timesOf(action: AuditAction, complimentId: string): () => Promise<number> {
+  const isThis = sql`${auditEvents.details} ->> 'complimentId' = ${complimentId}`;
+  return () => app.db.$count(auditEvents, and(eq(auditEvents.action, action), isThis));
+}
 
 function make(who: TestPerson, { path, body }: Call, key: string): Promise<Answer> {
   return who.request('POST', path, body, { 'idempotency-key': key });
@@ -81,7 +168,7 @@ test('every operation with a key is walked through', async () => {
     parameters.some(({ name }) => name === 'idempotency-key'),
   );
   expect(withKey.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-    Object.keys(deeds).toSorted(),
+    [...Object.keys(deeds), signUp].toSorted(),
   );
 });
 
@@ -93,12 +180,12 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
   };
 
   test('made again after a lost answer is a success, and acts once', async () => {
-    const { call, times } = await prepare();
+    const { who = person, call, times } = await prepare();
     const before = await times();
     const key = randomUUID();
-    const first = await make(person, call, key);
-    expect(first.status).toBe(201);
-    for (const again of [await make(person, call, key), await make(person, call, key)]) {
+    const first = await make(who, call, key);
+    expect(first.status).toBeLessThan(300);
+    for (const again of [await make(who, call, key), await make(who, call, key)]) {
       expect(again.status).toBeLessThan(300);
       expect(again.body).toEqual(first.body);
     }
@@ -106,34 +193,34 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
   });
 
   test('made by several at the same moment is a success for all, and acts once', async () => {
-    const { call, times } = await prepare();
+    const { who = person, call, times } = await prepare();
     const before = await times();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => make(person, call, key)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => make(who, call, key)));
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
     expect(await times()).toBe(before + 1);
   });
 
   test('refuses the key for something else, and does nothing', async () => {
-    const { call, other } = await prepare();
+    const { who = person, call, other } = await prepare();
     const key = randomUUID();
-    await make(person, call, key);
-    const mixed = await make(person, other, key);
+    await make(who, call, key);
+    const mixed = await make(who, other, key);
     expect(mixed.status).toBe(409);
     expect(mixed.body).toMatchObject(refusal('error.request_key'));
   });
 
   test('a refused call leaves its key unused', async () => {
-    const { call } = await prepare();
+    const { who = person, call } = await prepare();
     const key = randomUUID();
     const nothing = { path: `/api/compliments/${randomUUID()}/thanks` };
-    expect((await make(person, nothing, key)).status).toBe(404);
-    expect((await make(person, call, key)).status).toBe(201);
+    expect((await make(who, nothing, key)).status).toBe(404);
+    expect((await make(who, call, key)).status).toBeLessThan(300);
   });
 
   test('refuses a key that is none', async () => {
-    const { call } = await prepare();
-    expect((await make(person, call, 'again')).status).toBe(400);
+    const { who = person, call } = await prepare();
+    expect((await make(who, call, 'again')).status).toBe(400);
   });
 });
 
@@ -146,4 +233,53 @@ test('a key is one person’s own, and forgotten after a day', async () => {
   const task = recurringTasks(app.context).find(({ name }) => name === 'clean-up-limits');
   await task?.run();
   expect(await app.db.$count(requestKeys)).toBe(0);
+});
+
+describe(signUp, () => {
+  const register = (change: object = {}, key: string | null = null) =>
+    app.request(
+      'POST',
+      '/api/auth/sign-up/email',
+      {
+        name: 'Nele',
+        email: `${randomUUID()}@example.org`,
+        password: testPassword,
+        traits: ['ruhig'],
+        ...change,
+      },
+      key === null ? {} : { 'idempotency-key': key },
+    );
+  const newcomer = () => ({ email: `${randomUUID()}@example.org` });
+
+  test('made again after a lost answer, or several times at once, it is one account and a way in', async () => {
+    const [email, key] = [newcomer(), randomUUID()];
+    const answers = [
+      ...(await Promise.all([1, 2, 3].map(() => register(email, key)))),
+      await register(email, key),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(201);
+      expect(body).toEqual({ signedIn: true });
+      const who = createUser(app.app, cookiesOf(headers));
+      expect((await who.request('GET', '/api/profile')).body).toMatchObject({ name: 'Nele' });
+    }
+    expect(await app.db.$count(users, eq(users.email, email.email))).toBe(1);
+  });
+
+  test('opens nothing to whoever lacks the key, the password or the same wish', async () => {
+    const [email, key] = [newcomer(), randomUUID()];
+    await register(email, key);
+    const taken = { fields: { email: 'register.error.email_exists' } };
+    for (const [change, used] of [
+      [email, null],
+      [email, randomUUID()],
+      [{ ...email, password: `${testPassword}x` }, key],
+      [{ ...email, name: 'Nora' }, key],
+    ] as const) {
+      const answer = await register(change, used);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ error: taken });
+      expect(cookiesOf(answer.headers)).not.toContain('session');
+    }
+  });
 });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { newAccount } from '#test/e2e/support/accounts.ts';
 import { deliver, expect, test, type Person } from '#test/e2e/support/people.ts';
 import { toast } from '#test/e2e/support/test.ts';
+import { textsOf } from '#test/e2e/support/texts.ts';
 
 /* What presses that come twice and answers that get lost do to people: nothing. */
 
@@ -41,6 +43,54 @@ test('a thank-you and a report are tried again when their answer was lost', asyn
   await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
   await expect(page.getByRole('article')).toContainText(t('compliment.card.reported'));
   expect(reports()).toBe(2);
+});
+
+test('a report that fails is said once, where one looks', async ({ join }) => {
+  const reader = await readALetter(await join(), await join());
+  const { page, t } = reader;
+  const dialog = await open(reader, 'compliment.card.report');
+  await dialog.getByRole('textbox').fill('Das passt nicht.');
+  const submit = dialog.getByRole('button', { name: t('compliment.report.submit') });
+
+  const answers: { status: number; json: object }[] = [
+    { status: 409, json: { error: { code: 'compliment.report.error.already', message: '' } } },
+    { status: 400, json: { error: { code: 'error.unexpected', message: '' } } },
+  ];
+  await page.route('**/report', async (route) => {
+    const answer = answers.shift();
+    await (answer === undefined ? route.abort() : route.fulfill(answer));
+  });
+  await submit.click();
+  await expect(dialog.getByText(t('compliment.report.error.already'))).toHaveCount(1);
+  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+
+  await submit.click();
+  await expect(dialog.getByText(t('compliment.report.failed'))).toHaveCount(1);
+  await expect(dialog.getByText(t('compliment.report.error.already'))).toBeHidden();
+
+  // Nobody answers, three times.
+  await submit.click();
+  await expect(toast(page, t('compliment.report.failed'))).toBeVisible();
+  await expect(dialog.getByRole('textbox')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(t('compliment.report.failed'))).toHaveCount(1);
+});
+
+test('a registration whose answer was lost is one, and leads in', async ({ page }) => {
+  const t = textsOf('de');
+  const account = newAccount();
+  const registrations = countCalls(page, '/sign-up/email');
+  await loseFirstAnswer(page, '/sign-up/email');
+  await page.goto('/register');
+  await page.getByLabel(t('register.field.name'), { exact: true }).fill(account.name);
+  await page.getByLabel(t('register.field.email')).fill(account.email);
+  for (const field of ['register.field.password', 'register.field.confirm'] as const)
+    await page.getByLabel(t(field), { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel(t('traits.field.label')).fill('Humor');
+  await page.getByRole('button', { name: t('register.action.submit') }).click();
+  await page.getByRole('button', { name: t('welcome.action.start') }).click();
+  await expect(page).toHaveURL(/\/dashboard$/u);
+  expect(registrations()).toBe(2);
 });
 
 test('an AI compliment is kept once, also when its answer was lost', async ({ join }) => {

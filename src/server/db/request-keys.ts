@@ -10,7 +10,16 @@ export type RepeatableCall = {
   personId: string;
   /** The caller's; without one every call acts. */
   key: string | undefined;
-  operation: 'thank' | 'report' | 'keep';
+  operation:
+    | 'thank'
+    | 'report'
+    | 'keep'
+    | 'sign_up'
+    | 'appeal'
+    | 'approve'
+    | 'remove'
+    | 'decide_appeal'
+    | 'pause';
   /** All that decides what the call does. */
   content: readonly string[];
 };
@@ -24,26 +33,40 @@ const keptDays = 1;
  */
 export async function isRepeated(
   transaction: Executor,
-  { personId, key, operation, content }: RepeatableCall,
+  call: RepeatableCall,
   at: Date,
 ): Promise<boolean> {
+  const { personId, key, operation, content } = call;
   if (key === undefined) return false;
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  const digest = digestOf(content);
   const remembered = await transaction
     .insert(requestKeys)
     .values({ personId, key, operation, digest, createdAt: at })
     .onConflictDoNothing()
     .returning({ key: requestKeys.key });
   if (remembered.length > 0) return false;
-  const [known] = await transaction
+  if (await wasMade(transaction, call)) return true;
+  throw new CodedError('conflict', 'error.request_key');
+}
+
+/** Whether this very call was made before. */
+export async function wasMade(
+  db: Executor,
+  { personId, key, operation, content }: RepeatableCall,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const [known] = await db
     .select({ operation: requestKeys.operation, digest: requestKeys.digest })
     .from(requestKeys)
     .where(and(eq(requestKeys.personId, personId), eq(requestKeys.key, key)));
-  if (known?.operation === operation && known.digest === digest) return true;
-  throw new CodedError('conflict', 'error.request_key');
+  return known?.operation === operation && known.digest === digestOf(content);
 }
 
 /** Nobody repeats a call after a day. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(requestKeys).where(lt(requestKeys.createdAt, daysBefore(now, keptDays)));
+}
+
+function digestOf(content: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

@@ -12,12 +12,14 @@ import { countQueue } from '#server/features/moderation/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const decidedCodes = [
   'moderation.error.already_approved',
   'moderation.error.already_deleted',
+  'error.request_key',
 ] as const;
 
 const report = z
@@ -78,7 +80,7 @@ const approveRoute = createRoute({
   opensTo: 'administrator',
   tags: ['moderation'],
   summary: 'Let a reported compliment stay; the recipient is told',
-  request: { params: z.object({ complimentId: idInput }) },
+  request: { params: z.object({ complimentId: idInput }), headers: requestKeyHeader },
   refuses: { 'not-found': ['error.not_found'], conflict: [...decidedCodes] },
   responses: { 200: json(done, 'Approved.') },
 });
@@ -91,6 +93,7 @@ const deleteRoute = createRoute({
   summary: 'Remove a reported compliment; recipient and sender are told',
   request: {
     params: z.object({ complimentId: idInput }),
+    headers: requestKeyHeader,
     body: {
       content: {
         'application/json': { schema: z.object({ rule: z.enum(removalRules).default('other') }) },
@@ -109,12 +112,13 @@ const appealRoute = createRoute({
   summary: 'Object, once, to the removal of one’s own compliment',
   request: {
     params: z.object({ id: idInput }),
+    headers: requestKeyHeader,
     body: jsonBody(z.object({ sentence: textInput(2000) })),
   },
   refuses: {
     invalid: ['appeal.error.empty', 'appeal.error.too_long'],
     'not-found': ['error.not_found'],
-    conflict: ['appeal.error.already'],
+    conflict: ['appeal.error.already', 'error.request_key'],
   },
   responses: { 201: json(done, 'It is in the queue.') },
 });
@@ -127,9 +131,13 @@ const decideRoute = createRoute({
   summary: 'Decide an objection, for good; the sender is told',
   request: {
     params: z.object({ id: idInput }),
+    headers: requestKeyHeader,
     body: jsonBody(z.object({ decision: z.enum(['upheld', 'rejected']) })),
   },
-  refuses: { 'not-found': ['error.not_found'], conflict: ['appeal.error.decided'] },
+  refuses: {
+    'not-found': ['error.not_found'],
+    conflict: ['appeal.error.decided', 'error.request_key'],
+  },
   responses: { 200: json(done, 'Decided.') },
 });
 
@@ -148,26 +156,37 @@ export function reportRoutes(context: Context) {
       return c.json({ totalCount: await countQueue(context.db) }, 200);
     })
     .openapi(approveRoute, async (c) => {
-      const { complimentId } = c.req.valid('param');
-      await approveReport(context, requireAdministrator(c), complimentId, sourceOf(c));
+      const request = { ...c.req.valid('param'), key: c.req.valid('header')['idempotency-key'] };
+      await approveReport(context, requireAdministrator(c), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(deleteRoute, async (c) => {
-      const { complimentId } = c.req.valid('param');
-      const { rule } = c.req.valid('json');
-      await deleteReported(context, requireAdministrator(c), complimentId, rule, sourceOf(c));
+      const request = {
+        ...c.req.valid('param'),
+        ...c.req.valid('json'),
+        key: c.req.valid('header')['idempotency-key'],
+      };
+      await deleteReported(context, requireAdministrator(c), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(appealRoute, async (c) => {
       const person = requirePerson(c);
-      const { sentence } = c.req.valid('json');
-      await appealRemoval(context, person, c.req.valid('param').id, sentence, sourceOf(c));
+      const appeal = {
+        complimentId: c.req.valid('param').id,
+        sentence: c.req.valid('json').sentence,
+        key: c.req.valid('header')['idempotency-key'],
+      };
+      await appealRemoval(context, person, appeal, sourceOf(c));
       return c.json({ ok: true } as const, 201);
     })
     .openapi(decideRoute, async (c) => {
       const administrator = requireAdministrator(c);
-      const { decision } = c.req.valid('json');
-      await decideAppeal(context, administrator, c.req.valid('param').id, decision, sourceOf(c));
+      const request = {
+        appealId: c.req.valid('param').id,
+        decision: c.req.valid('json').decision,
+        key: c.req.valid('header')['idempotency-key'],
+      };
+      await decideAppeal(context, administrator, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }

@@ -4,6 +4,7 @@ import type { RemovalRule } from '#domain/moderation.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict, type ApiError } from '#web/api/errors.ts';
+import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Report = InferResponseType<typeof api.admin.reports.$get, 200>['reports'][number];
@@ -65,19 +66,25 @@ export function useDecide() {
 
 async function decide(decision: Decision, report: Report, rule: RemovalRule): Promise<unknown> {
   const { complimentId, appeal } = report;
+  const reports = api.admin.reports[':complimentId'];
   const param = { complimentId };
+  const header = {};
   try {
     if (decision === 'approve')
-      await read(api.admin.reports[':complimentId'].approve.$post({ param }));
-    else if (decision === 'delete')
-      await read(api.admin.reports[':complimentId'].delete.$post({ param, json: { rule } }));
-    else
-      await read(
-        api.admin.appeals[':id'].$post({
-          param: { id: appeal?.id ?? '' },
-          json: { decision: decision === 'uphold' ? 'upheld' : 'rejected' },
-        }),
+      await callOnce([decision, complimentId], (options) =>
+        read(reports.approve.$post({ param, header }, options)),
       );
+    else if (decision === 'delete')
+      await callOnce([decision, complimentId, rule], (options) =>
+        read(reports.delete.$post({ param, json: { rule }, header }, options)),
+      );
+    else {
+      const id = appeal?.id ?? '';
+      const json = { decision: decision === 'uphold' ? 'upheld' : 'rejected' } as const;
+      await callOnce([decision, id], (options) =>
+        read(api.admin.appeals[':id'].$post({ param: { id }, json, header }, options)),
+      );
+    }
     return null;
   } catch (error) {
     return error;

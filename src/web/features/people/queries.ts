@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { InferResponseType } from 'hono/client';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
+import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 export type PersonState = InferResponseType<typeof api.admin.people.$get, 200>['people'][number];
@@ -45,7 +46,9 @@ export function usePause() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...json }: { id: string; days: 1 | 7 | null; reason: string }) =>
-      read(api.admin.people[':id'].pause.$post({ param: { id }, json })),
+      callOnce(['pause', id, JSON.stringify(json)], (options) =>
+        read(api.admin.people[':id'].pause.$post({ param: { id }, json, header: {} }, options)),
+      ),
     onSettled: () => refreshPeople(client),
   });
 }

@@ -7,8 +7,10 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
 import { findLanguageId } from '#server/db/languages.ts';
+import { isRepeated, wasMade, type RepeatableCall } from '#server/db/request-keys.ts';
 import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { findUserId } from '#server/features/accounts/queries.ts';
 import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
 import { deliverSoon } from '#server/notify/notify.ts';
@@ -19,6 +21,8 @@ export type SignUpInput = {
   password: string;
   traits: string[];
   language: Language;
+  /** The caller's, so that the call may be made again when its answer was lost. */
+  key?: string | undefined;
 };
 
 /**
@@ -34,7 +38,10 @@ export function checkFirstStep(
   refuseUnfitWords(context, { name });
 }
 
-/** Creates account, profile and session at once. Null: the address has to be confirmed first. */
+/**
+ * Creates account, profile and session at once. Null: the address has to be confirmed first. Again with the same key is
+ * a success, too, with a session of its own.
+ */
 export async function signUp(
   context: Context,
   input: SignUpInput,
@@ -46,12 +53,26 @@ export async function signUp(
   checkRegistration({ name, email, password: input.password, traits });
   refuseUnfitWords(context, { name, traits });
 
+  const credentials = {
+    email,
+    password: input.password,
+    rememberMe: true,
+    userAgent: source.userAgent,
+  };
+  const callOf = (personId: string): RepeatableCall => ({
+    personId,
+    key: input.key,
+    operation: 'sign_up',
+    // Without the password: of that nothing is stored but its slow hash, which a repeated call is compared with.
+    content: [name, email, ...traits, input.language],
+  });
   const languageId = await findLanguageId(context.db, input.language);
   const result = await context.auth.signUp(
-    { email, password: input.password, rememberMe: true, userAgent: source.userAgent },
+    credentials,
     { name, traits, languageId },
     async (transaction, userId) => {
       const at = context.clock.now();
+      await isRepeated(transaction, callOf(userId), at);
       await recordEvent(transaction, { action: 'account.signed_up', actorId: userId, source, at });
       if (context.config.requireEmailVerification)
         await mailConfirmation(context, transaction, userId);
@@ -61,6 +82,11 @@ export async function signUp(
   if (result.ok) {
     deliverSoon(context);
     return result.session;
+  }
+  const knownId = await findUserId(context.db, email);
+  if (knownId !== null && (await wasMade(context.db, callOf(knownId)))) {
+    const again = await context.auth.signIn(credentials);
+    if (again.ok) return again.session;
   }
   throw fieldError('conflict', 'email', 'register.error.email_exists');
 }

@@ -80,12 +80,16 @@ export function createEntrance(context: Context) {
   const inTurn = createLanes(signInLanes);
   return {
     /** Whether the newcomer is signed in; not where the address has to be confirmed first. */
-    async signUp(c: HonoContext<HttpEnv>, input: z.infer<typeof signUpInput>): Promise<boolean> {
+    async signUp(
+      c: HonoContext<HttpEnv>,
+      input: z.infer<typeof signUpInput>,
+      key?: string,
+    ): Promise<boolean> {
       const { language = languageOf(c), ...details } = input;
       const address = c.get('address');
       await countTryFrom(context, signUpLimit, address);
       const started = await countSuccess(context, fromAddress(newAccountLimit, address), () =>
-        signUp(context, { ...details, language }, sourceOf(c)),
+        signUp(context, { ...details, language, key }, sourceOf(c)),
       );
       if (started !== null) setSessionCookie(context, c, started);
       return started !== null;

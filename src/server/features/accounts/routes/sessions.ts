@@ -13,6 +13,7 @@ import {
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTryFrom } from '#server/http/rate-limit.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -53,9 +54,7 @@ const signUpRoute = createRoute({
   opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'Register; the answer sets the session cookie',
-  request: {
-    body: jsonBody(signUpInput),
-  },
+  request: { headers: requestKeyHeader, body: jsonBody(signUpInput) },
   refuses: {
     invalid: [...nameCodes, ...emailCodes, ...passwordCodes, ...traitsCodes],
     conflict: ['register.error.email_exists'],
@@ -181,7 +180,8 @@ const endOthersRoute = createRoute({
 export function sessionRoutes(context: Context, entrance: Entrance) {
   return createRouter()
     .openapi(signUpRoute, async (c) => {
-      return c.json({ signedIn: await entrance.signUp(c, c.req.valid('json')) }, 201);
+      const key = c.req.valid('header')['idempotency-key'];
+      return c.json({ signedIn: await entrance.signUp(c, c.req.valid('json'), key) }, 201);
     })
     .openapi(checkRoute, async (c) => {
       await countTryFrom(context, checkLimit, c.get('address'));

@@ -7,20 +7,21 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** The sender of a removed compliment objects, once, with a sentence. */
+/** The sender of a removed compliment objects, once, with a sentence; again with the same key is the same. */
 export async function appealRemoval(
   context: Context,
   person: Person,
-  complimentId: string,
-  given: string,
+  appeal: { complimentId: string; sentence: string; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
-  const sentence = given.normalize('NFC').trim();
+  const { complimentId, key } = appeal;
+  const sentence = appeal.sentence.normalize('NFC').trim();
   const tooLong = characterCount(sentence) > maximumAppealLength;
   if (sentence === '' || tooLong) {
     const code = tooLong ? 'appeal.error.too_long' : 'appeal.error.empty';
@@ -28,6 +29,9 @@ export async function appealRemoval(
   }
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
+    const content = [complimentId, sentence];
+    const call = { personId: person.id, key, operation: 'appeal', content } as const;
+    if (await isRepeated(transaction, call, at)) return;
     const [removed] = await transaction
       .select({ id: compliments.id })
       .from(compliments)
@@ -56,16 +60,22 @@ export async function appealRemoval(
   });
 }
 
-/** Decides an objection for good; when it is upheld, the compliment is back where it was. */
+/**
+ * Decides an objection for good; when it is upheld, the compliment is back where it was. Again with the same key is the
+ * same.
+ */
 export async function decideAppeal(
   context: Context,
   administrator: Administrator,
-  appealId: string,
-  decision: 'upheld' | 'rejected',
+  request: { appealId: string; decision: 'upheld' | 'rejected'; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
+  const { appealId, decision, key } = request;
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
+    const content = [appealId, decision];
+    const call = { personId: administrator.id, key, operation: 'decide_appeal', content } as const;
+    if (await isRepeated(transaction, call, at)) return;
     const [subject] = await transaction
       .select({
         complimentId: compliments.id,

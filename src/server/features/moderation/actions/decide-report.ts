@@ -7,19 +7,24 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { findDecision } from '#server/features/moderation/queries.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** Lets a reported compliment stay; the recipient, who reported it, is told. */
+/** Lets a reported compliment stay; the recipient, who reported it, is told. Again with the same key is the same. */
 export async function approveReport(
   context: Context,
   administrator: Administrator,
-  complimentId: string,
+  { complimentId, key }: { complimentId: string; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
+    const at = context.clock.now();
+    const content = [complimentId];
+    const call = { personId: administrator.id, key, operation: 'approve', content } as const;
+    if (await isRepeated(transaction, call, at)) return;
     const [approved] = await transaction
       .update(compliments)
       // When it was reported stays: the reports of a day are counted by it (P29).
@@ -44,23 +49,27 @@ export async function approveReport(
       targetId: null,
       details: { complimentId },
       source,
-      at: context.clock.now(),
+      at,
     });
   });
 }
 
 /**
  * Removes a reported compliment: the recipient is told first, the sender learns the rule and may
- * object. It is hidden everywhere at once; its text is kept for 30 days (P53).
+ * object. It is hidden everywhere at once; its text is kept for 30 days (P53). Again with the same key is the same.
  */
 export async function deleteReported(
   context: Context,
   administrator: Administrator,
-  complimentId: string,
-  rule: RemovalRule,
+  request: { complimentId: string; rule: RemovalRule; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
+  const { complimentId, rule, key } = request;
   await context.db.transaction(async (transaction) => {
+    const at = context.clock.now();
+    const content = [complimentId, rule];
+    const call = { personId: administrator.id, key, operation: 'remove', content } as const;
+    if (await isRepeated(transaction, call, at)) return;
     const [report] = await transaction
       .select({
         receiverId: compliments.receiverId,
@@ -71,7 +80,6 @@ export async function deleteReported(
       .where(openReport(complimentId));
     if (report === undefined) throw await alreadyDecided(transaction, complimentId);
     const { receiverId, senderId, text } = report;
-    const at = context.clock.now();
     const removed = await transaction
       .update(compliments)
       .set({ removedAt: at, removedRule: rule })

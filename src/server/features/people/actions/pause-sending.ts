@@ -5,19 +5,23 @@ import { forGood } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { notify } from '#server/notify/notify.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Keeps somebody from sending for some days, or for good (null); they are told until when and why (P55). */
+/**
+ * Keeps somebody from sending for some days, or for good (null); they are told until when and why (P55). Again with the
+ * same key is the same.
+ */
 export async function pauseSending(
   context: Context,
   administrator: Administrator,
-  request: { personId: string; days: number | null; reason: string },
+  request: { personId: string; days: number | null; reason: string; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
-  const { personId, days } = request;
+  const { personId, days, key } = request;
   const reason = request.reason.normalize('NFC').trim();
   if (reason === '')
     throw new CodedError('invalid', 'moderation.error.reason_required', {
@@ -26,6 +30,9 @@ export async function pauseSending(
   const at = context.clock.now();
   const until = days === null ? forGood : new Date(at.getTime() + days * dayMilliseconds);
   await context.db.transaction(async (transaction) => {
+    const content = [personId, String(days), reason];
+    const call = { personId: administrator.id, key, operation: 'pause', content } as const;
+    if (await isRepeated(transaction, call, at)) return;
     const paused = await transaction
       .update(profiles)
       .set({ pausedUntil: until })
@@ -48,7 +55,7 @@ export async function pauseSending(
   });
 }
 
-/** Lets somebody send again. */
+/** Lets somebody send again. Whoever can do that already is told nothing: the call may come twice. */
 export async function resumeSending(
   context: Context,
   administrator: Administrator,
@@ -56,12 +63,14 @@ export async function resumeSending(
   source: RequestSource,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
-    const resumed = await transaction
-      .update(profiles)
-      .set({ pausedUntil: null })
+    const [known] = await transaction
+      .select({ pausedUntil: profiles.pausedUntil })
+      .from(profiles)
       .where(eq(profiles.id, personId))
-      .returning({ id: profiles.id });
-    if (resumed.length === 0) throw new CodedError('not-found', 'error.not_found');
+      .for('no key update');
+    if (known === undefined) throw new CodedError('not-found', 'error.not_found');
+    if (known.pausedUntil === null) return;
+    await transaction.update(profiles).set({ pausedUntil: null }).where(eq(profiles.id, personId));
     await notify(context, transaction, personId, {
       complimentId: null,
       kind: 'unpaused',

@@ -7,6 +7,7 @@ import { setAdministrator } from '#server/features/people/actions/set-administra
 import { viewPeople } from '#server/features/people/actions/view-people.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -50,6 +51,7 @@ const pauseRoute = createRoute({
   summary: 'Pause somebody’s sending: a day, a week, or for good (null)',
   request: {
     params,
+    headers: requestKeyHeader,
     body: jsonBody(
       z.object({
         days: z.union([z.literal(1), z.literal(7), z.null()]),
@@ -57,7 +59,11 @@ const pauseRoute = createRoute({
       }),
     ),
   },
-  refuses: { invalid: ['moderation.error.reason_required'], 'not-found': ['error.not_found'] },
+  refuses: {
+    invalid: ['moderation.error.reason_required'],
+    'not-found': ['error.not_found'],
+    conflict: ['error.request_key'],
+  },
   responses: { 200: json(done, 'Paused; they are told.') },
 });
 
@@ -97,7 +103,11 @@ export function peopleRoutes(context: Context) {
     })
     .openapi(pauseRoute, async (c) => {
       const administrator = requireAdministrator(c);
-      const request = { personId: c.req.valid('param').id, ...c.req.valid('json') };
+      const request = {
+        personId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+        key: c.req.valid('header')['idempotency-key'],
+      };
       await pauseSending(context, administrator, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
