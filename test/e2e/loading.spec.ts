@@ -73,6 +73,24 @@ test('a letter box fetches all that it shows with the page, and nothing twice', 
   expect(complaints).toEqual([]);
 });
 
+for (const [tab, list] of [
+  ['sent', '/api/compliments/sent?page=1&pageSize=5'],
+  ['thanks', '/api/thanks?page=1&pageSize=5'],
+] as const)
+  test(`a letter box that opens at ${tab} fetches that list, and no other`, async ({ join }) => {
+    const { page, t } = await join();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    const { calls } = watchRequests(page);
+    await page.goto(`/dashboard?tab=${tab}`);
+    await expect(page.getByText(t(`dashboard.empty.${tab}_title`))).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
+    expect(calls).toContain(list);
+    expect(calls.some((call) => call.startsWith('/api/compliments/received'))).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
 for (const width of [390, 1280])
   test(`nothing jumps while a page loads, ${width} px wide`, async ({ browser, join }) => {
     const size = { viewport: { width, height: width < 700 ? 844 : 800 } };

@@ -1,27 +1,25 @@
 import { pageSize } from '#domain/compliment.ts';
+import type { DashboardTab } from '#domain/dashboard-tab.ts';
 import { defaultLanguage, type Language } from '#domain/language.ts';
-import {
-  isMemberPath,
-  pageFacts,
-  type MemberPath,
-  type PageData,
-  type PagePath,
-} from '#domain/pages.ts';
+import { isMemberPath, pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
 import { addressOfTexts, textPartsOf } from '#domain/text-parts.ts';
 import { addressOf } from '#server/http/search-engines.ts';
 import type { AppStart, RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
 /** What the pages of members ask the API for first, by the very addresses; the answers are fetched with the page. */
 const askedByMembers = ['/api/auth/session', '/api/health', '/api/profile', '/api/unread'];
-const askedBy: Partial<Record<MemberPath, readonly string[]>> = {
-  '/dashboard': [
-    `/api/compliments/received?page=1&amp;pageSize=${pageSize}`,
-    `/api/thanks?page=1&amp;pageSize=${pageSize}`,
-  ],
+const firstPage = `page=1&amp;pageSize=${pageSize}`;
+/** The newest thank-you stands beside each tab. */
+const thanks = `/api/thanks?${firstPage}`;
+const askedByTab: Readonly<Record<DashboardTab, readonly string[]>> = {
+  received: [`/api/compliments/received?${firstPage}`, thanks],
+  sent: [`/api/compliments/sent?${firstPage}`, thanks],
+  thanks: [thanks],
 };
 
 type Parts = {
   path: PagePath;
+  tab: DashboardTab | null;
   page: RenderedPage;
   data: PageData;
   web: WebBuild;
@@ -35,7 +33,7 @@ type Parts = {
 
 /** The whole HTML document around a rendered page. */
 export function writeDocument(parts: Parts): string {
-  const { path, page, data, web, failure } = parts;
+  const { path, tab, page, data, web, failure } = parts;
   return `<!doctype html>
 <html lang="${data.language}">
 <head>
@@ -51,7 +49,7 @@ export function writeDocument(parts: Parts): string {
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 ${searchTags(parts)}
-${web.headTags(data.language)}${earlyTags(path, data, web)}
+${web.headTags(data.language)}${earlyTags(path, tab, data, web)}
 ${web.scriptTags(startOf(path, data.signedIn), escapeHtml(failure))}
 </head>
 <body>
@@ -72,12 +70,15 @@ function startOf(path: PagePath, signedIn: boolean): AppStart {
 /** A page that starts at once fetches all that it takes with itself, instead of one after the other. */
 function earlyTags(
   path: PagePath,
+  tab: DashboardTab | null,
   { textUrls, language, signedIn }: PageData,
   web: WebBuild,
 ): string {
   if (pageFacts[path].waitsFor !== 'nothing') return '';
   const texts = addressOfTexts(textUrls[language], textPartsOf(path, signedIn));
-  const asked = isMemberPath(path) ? [...askedByMembers, ...(askedBy[path] ?? [])] : [];
+  const asked = isMemberPath(path)
+    ? [...askedByMembers, ...(tab === null ? [] : askedByTab[tab])]
+    : [];
   const fetched = [texts, ...asked];
   return (
     web.earlyTags(path) +

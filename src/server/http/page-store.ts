@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { openTab, type DashboardTab } from '#domain/dashboard-tab.ts';
 import { languages, mapLanguages, type Language } from '#domain/language.ts';
 import {
   memberPaths,
@@ -31,6 +32,8 @@ export interface PageVariant {
   language: Language;
   signedIn: boolean;
   offeredLanguage: Language | null;
+  /** The open one, where a page has tabs: it decides what is fetched early. */
+  tab: DashboardTab | null;
 }
 
 /** What pages show of the database, per language. */
@@ -114,9 +117,15 @@ export function createPageStore(parts: Parts) {
         for (const signedIn of [false, true]) await text(language, textPartsOf(path, signedIn));
       for (const path of publicPaths)
         for (const signedIn of [false, true])
-          await page({ path, language, signedIn, offeredLanguage: null });
+          await page({ path, language, signedIn, offeredLanguage: null, tab: null });
       for (const path of memberPaths.filter((path) => pageFacts[path].comesFilled !== true))
-        await page({ path, language, signedIn: true, offeredLanguage: null });
+        await page({
+          path,
+          language,
+          signedIn: true,
+          offeredLanguage: null,
+          tab: openTab(path),
+        });
     }
   }
 
@@ -166,7 +175,7 @@ export function createPageStore(parts: Parts) {
   }
 
   async function renderVariant(variant: PageVariant, own: OwnPageData): Promise<string> {
-    const { path, language, signedIn, offeredLanguage } = variant;
+    const { path, language, signedIn, offeredLanguage, tab } = variant;
     const { appUrl, operator, sourceUrl } = parts.config;
     const all = await (content ?? loadAll());
     const data: PageData = {
@@ -186,7 +195,7 @@ export function createPageStore(parts: Parts) {
     const page = await web.render(path, data, texts.of(language).parts);
     const failure = texts.message(language, 'error.translations.initialize');
     const structured = structuredData({ path, language, appUrl, operator, texts });
-    return writeDocument({ path, page, data, web, appUrl, structured, failure });
+    return writeDocument({ path, tab, page, data, web, appUrl, structured, failure });
   }
 }
 

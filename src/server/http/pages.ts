@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { openTab } from '#domain/dashboard-tab.ts';
 import {
   languageOfParameter,
   languageToOffer,
@@ -124,7 +125,7 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     c.header('Content-Language', language);
     c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
     c.status(path === '/404' ? 404 : 200);
-    return { path, language, signedIn, offeredLanguage };
+    return { path, language, signedIn, offeredLanguage, tab: openTab(path, c.req.query('tab')) };
   }
 
   function rememberLanguage(c: HonoContext, language: Language): void {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dashboardTabs, type DashboardTab } from '#domain/dashboard-tab.ts';
 import { useConnection, useIsConnected } from '#web/api/connection.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
@@ -8,11 +9,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
 import { DashboardHeader } from '#web/features/compliments/dashboard-header.tsx';
-import {
-  dashboardTabs,
-  useDashboardTab,
-  type DashboardTab,
-} from '#web/features/compliments/dashboard-tab.ts';
+import { useDashboardTab } from '#web/features/compliments/dashboard-tab.ts';
 import { DashboardTiles } from '#web/features/compliments/dashboard-tiles.tsx';
 import { DraftOffers } from '#web/features/compliments/draft-offers.tsx';
 import { useDrawReceiver } from '#web/features/compliments/queries.ts';

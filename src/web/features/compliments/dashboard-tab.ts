@@ -1,13 +1,9 @@
 import { useSearchParams } from 'wouter';
-
-export const dashboardTabs = ['received', 'sent', 'thanks'] as const;
-
-export type DashboardTab = (typeof dashboardTabs)[number];
+import { dashboardTabOf, type DashboardTab } from '#domain/dashboard-tab.ts';
 
 /** The open tab lives in the address (`?tab=sent`); switching rewrites it without a step in the history. */
 export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const wanted = parameters.get('tab');
-  const tab = dashboardTabs.find((known) => known === wanted) ?? 'received';
+  const tab = dashboardTabOf(parameters.get('tab'));
   return [tab, (next) => setParameters({ tab: next }, { replace: true })];
 }

@@ -1,6 +1,6 @@
+import type { DashboardTab } from '#domain/dashboard-tab.ts';
 import { tierOf } from '#domain/score.ts';
 import type { Profile } from '#web/api/profile.ts';
-import type { DashboardTab } from '#web/features/compliments/dashboard-tab.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
