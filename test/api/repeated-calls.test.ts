@@ -235,22 +235,26 @@ test('a key is one person’s own, and forgotten after a day', async () => {
   expect(await app.db.$count(requestKeys)).toBe(0);
 });
 
-describe(signUp, () => {
-  const register = (change: object = {}, key: string | null = null) =>
-    app.request(
-      'POST',
-      '/api/auth/sign-up/email',
-      {
-        name: 'Nele',
-        email: `${randomUUID()}@example.org`,
-        password: testPassword,
-        traits: ['ruhig'],
-        ...change,
-      },
-      key === null ? {} : { 'idempotency-key': key },
-    );
-  const newcomer = () => ({ email: `${randomUUID()}@example.org` });
+function register(change: object = {}, key: string | null = null): Promise<Answer> {
+  return app.request(
+    'POST',
+    '/api/auth/sign-up/email',
+    {
+      name: 'Nele',
+      email: `${randomUUID()}@example.org`,
+      password: testPassword,
+      traits: ['ruhig'],
+      ...change,
+    },
+    key === null ? {} : { 'idempotency-key': key },
+  );
+}
 
+function newcomer(): { email: string } {
+  return { email: `${randomUUID()}@example.org` };
+}
+
+describe('a registration', () => {
   test('made again after a lost answer, or several times at once, it is one account and a way in', async () => {
     const [email, key] = [newcomer(), randomUUID()];
     const answers = [
