@@ -9,9 +9,11 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where the app begins in a browser. */
 const start = 'src/web/app/main.tsx';
 
-/** What several pages or parts share, beside what all do. */
-const sharedChunks = ['visitors', 'members', 'administration'] as const;
+/** What several pages or parts share, beside what all do; what more need comes first, since each takes what it imports. */
+const sharedChunks = ['visitors', 'members', 'accounts', 'dialogs', 'administration'] as const;
 type SharedChunk = (typeof sharedChunks)[number];
+const forms = /\/accounts\/[a-z-]+\.tsx$/u;
+const dialogs = /\/(?:compliments|suggestions)\/[a-z-]+-(?:dialog|flow)\.tsx$/u;
 const publicPages = /\/(?:accounts|home|legal)\/[a-z-]+-page\.tsx$/u;
 const administration = /-section\.tsx$|\/admin-page\.tsx$/u;
 
@@ -29,6 +31,8 @@ export default defineConfig(({ command }) => ({
         find: /^use-intl\/format-message$/,
         replacement: 'use-intl/format-message/format-only',
       },
+      // React has it itself; the router brings a substitute for older ones.
+      { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
     ],
   },
   // Everything is bundled for production; in development only what needs the alias above.
@@ -45,14 +49,15 @@ export default defineConfig(({ command }) => ({
           input: { main: start },
           // Which plugin is slow on a slow machine is nothing that somebody who starts the product needs to read.
           checks: { pluginTimings: false },
-          // The loader calls what main.tsx exports.
-          preserveEntrySignatures: 'exports-only',
+          // The loader calls what main.tsx exports; other pieces may take what they need from there, too, so that it is one
+          // file, and the bundler's own code in it.
+          preserveEntrySignatures: 'allow-extension',
           // What every page needs comes in one piece, and what several need in few: each request costs more than some
           // bytes too many, and large files compress better.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'app', test: (id) => id.endsWith(start) || isRuntime(id), priority: 2 },
+                { name: 'app', test: (id) => id.endsWith(start), priority: 2 },
                 ...sharedChunks.map((name) => ({
                   name,
                   test: (id: string) => chunksOfShared.get(id) === name,
@@ -96,14 +101,10 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** What the bundler adds by itself. */
-function isRuntime(id: string): boolean {
-  return id.includes('rolldown/runtime');
-}
-
 /**
  * Finds out which pages and parts share a module, and by that its chunk: visitors wait for nothing that members
- * do, and members for no administration.
+ * do, members for no form of an account and no administration, and nobody for a dialog. The dialogs of the letter box
+ * are one chunk, since they are fetched together.
  */
 function sortSharedCode(): Plugin {
   return {
@@ -120,14 +121,17 @@ function sortSharedCode(): Plugin {
       };
       for (const id of this.getModuleIds())
         if ((this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) follow(id, id);
-      for (const [id, by] of users) if (by.size > 1) chunksOfShared.set(id, chunkFor([...by]));
+      for (const [id, by] of users)
+        if (by.size > 1 || dialogs.test([...by].join())) chunksOfShared.set(id, chunkFor([...by]));
     },
   };
 }
 
 function chunkFor(users: readonly string[]): SharedChunk {
-  if (users.some((id) => publicPages.test(id))) return 'visitors';
-  return users.every((id) => administration.test(id)) ? 'administration' : 'members';
+  const allAre = (kind: RegExp): boolean => users.every((id) => kind.test(id));
+  if (users.some((id) => publicPages.test(id))) return allAre(forms) ? 'accounts' : 'visitors';
+  if (allAre(administration)) return 'administration';
+  return allAre(dialogs) || allAre(forms) ? 'dialogs' : 'members';
 }
 
 /** Writes a .br and a .gz file beside every asset once, so that the server never compresses while answering. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#domain/language.ts';
 import { newAccount } from '#test/e2e/support/accounts.ts';
-import { expect, test } from '#test/e2e/support/people.ts';
+import { deliver, expect, test } from '#test/e2e/support/people.ts';
 import { expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 
@@ -118,7 +118,7 @@ for (const language of languages)
 
 test('a page that waits for the app says when it does not come', async ({ join }) => {
   const { page, t } = await join();
-  const missing = await takeAway(page, 'app');
+  const missing = await takeAway(page, 'main');
   await page.goto('/dashboard');
   const message = page.getByRole('alert').filter({ hasText: t('error.translations.initialize') });
   await expect(message).toBeVisible();
@@ -128,16 +128,67 @@ test('a page that waits for the app says when it does not come', async ({ join }
   await expect(message).toBeHidden();
 });
 
-test('what a press opens tells when it cannot come, and opens afterwards', async ({ page }) => {
+test('a press whose code is gone loads anew, once, and then says that it cannot open', async ({
+  page,
+}) => {
   const t = textsOf('de');
-  const missing = await takeAway(page, 'suggestion-flow');
+  const missing = await takeAway(page, 'dialogs');
+  const documents = countDocuments(page);
+  const receive = page.getByRole('button', { name: t('home.receive.start') });
   await page.goto('/');
-  await page.getByRole('button', { name: t('home.receive.start') }).click();
+  await receive.click();
+  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
+  expect(documents()).toBe(2);
+  await receive.click();
   await expect(toast(page, t('shell.failure.part'))).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+  expect(documents()).toBe(2);
   await missing.bringBack();
-  await page.getByRole('button', { name: t('home.receive.start') }).click();
+  await receive.click();
   await expect(page.getByRole('dialog', { name: t('suggestions.traits.title') })).toBeVisible();
+});
+
+test('a press before its dialog is there is not lost, and nothing opens empty', async ({
+  join,
+}) => {
+  // Somebody to write to.
+  const [{ page, t }] = await Promise.all([join(), join()]);
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/dialogs-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await openDashboard(page, t);
+  const send = page.getByRole('button', { name: t('dashboard.action.send') }).first();
+  await send.click();
+  await expect(
+    page.getByRole('button', { name: t('dashboard.action.send_busy') }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  arrival.resolve();
+  await expect(page.getByRole('dialog').getByLabel(t('compliment.form.text'))).toBeVisible();
+});
+
+test('a press without a network says so, and opens once it is back', async ({ join }) => {
+  const [reader, from] = await Promise.all([join(), join()]);
+  const { page, t } = reader;
+  await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
+  const missing = await takeAway(page, 'dialogs');
+  await openDashboard(page, t);
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  await page.context().setOffline(true);
+  const report = page.getByRole('article').getByRole('button', {
+    name: t('compliment.card.report'),
+    exact: true,
+  });
+  await report.click();
+  await expect(toast(page, t('shell.failure.part'))).toBeVisible();
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await missing.bringBack();
+  await page.context().setOffline(false);
+  await report.click();
+  await expect(page.getByRole('dialog', { name: t('compliment.report.title') })).toBeVisible();
 });
 
 /** Ready once the app is alive: before that a link leads to a new document anyway. */

@@ -50,10 +50,10 @@ function hasErrand(): boolean {
   return parameters.size > 0;
 }
 
-/** What somebody has left in this browser, such as the compliments that they had today, has to be shown. */
+/** What somebody has left in this browser or tab, such as the compliments that they had today, has to be shown. */
 function wasHereBefore(): boolean {
   try {
-    return start === 'intent' && localStorage.length > 0;
+    return start === 'intent' && localStorage.length + sessionStorage.length > 0;
   } catch {
     return false;
   }

@@ -1,6 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
+import { mayReloadByItself } from '#web/shell/reload-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MissingCodeError } from '#web/ui/lazy-part.tsx';
@@ -53,19 +54,4 @@ function Failure({ isMissing, onTold }: { isMissing: boolean; onTold: Props['onT
       </EmptyState>
     </div>
   );
-}
-
-const storageKey = 'reloadedAt';
-const pauseMilliseconds = 60_000;
-
-/** Once a minute at most, so that a page which never comes is not asked for in a circle. */
-function mayReloadByItself(): boolean {
-  try {
-    const before = Number(sessionStorage.getItem(storageKey));
-    sessionStorage.setItem(storageKey, String(Date.now()));
-    return Date.now() - before > pauseMilliseconds;
-  } catch {
-    // Without storage nothing would end the circle.
-    return false;
-  }
 }

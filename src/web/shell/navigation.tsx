@@ -53,8 +53,9 @@ export function Navigation() {
         </nav>
         <NavigationMenu entries={entries} signedIn={isHere} onLogout={logout} />
       </div>
+      {/* A browser that runs scripts never looks into it, and needs no code for it */}
       <noscript>
-        <LinksWithoutScript entries={entries} isHere={isHere} />
+        {import.meta.env.SSR && <LinksWithoutScript entries={entries} isHere={isHere} />}
       </noscript>
     </header>
   );

@@ -6,7 +6,6 @@ import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { ComposeDialog } from '#web/features/compliments/compose-dialog.tsx';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
 import { DashboardHeader } from '#web/features/compliments/dashboard-header.tsx';
 import { useDashboardTab } from '#web/features/compliments/dashboard-tab.ts';
@@ -21,17 +20,27 @@ import { ThanksList } from '#web/features/compliments/thanks-list.tsx';
 import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts';
 import { useFreshLetters } from '#web/features/compliments/use-fresh-letters.ts';
 import { WordsRequest } from '#web/features/profiles/words-request.tsx';
-import { MissingTraits } from '#web/features/suggestions/missing-traits.tsx';
+import { MissingTraits, traitsDialog } from '#web/features/suggestions/missing-traits.tsx';
 import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
-import { SuggestionDialog } from '#web/features/suggestions/suggestion-dialog.tsx';
-import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
+import { useParts } from '#web/shell/use-parts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+/* What a press opens comes after what everybody reads. */
+const composeDialog = lazyPart(
+  async () => (await import('#web/features/compliments/compose-dialog.tsx')).ComposeDialog,
+);
+const suggestionDialog = lazyPart(
+  async () => (await import('#web/features/suggestions/suggestion-dialog.tsx')).SuggestionDialog,
+);
+const composeParts = [composeDialog];
+const aiParts = [suggestionDialog, traitsDialog];
 
 /** A member's letter box. */
 export function DashboardPage() {
@@ -134,7 +143,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
         </div>
       </div>
       {compose.sheet !== null && (
-        <ComposeDialog
+        <composeDialog.Part
           receiver={compose.sheet.receiver}
           blind={compose.sheet.blind}
           onClose={compose.close}
@@ -181,16 +190,21 @@ function useCompose() {
   const toast = useToast();
   const errorText = useErrorText();
   const { mutate, isPending } = useDrawReceiver();
+  const { open, isOpening } = useParts(composeParts);
   const [sheet, setSheet] = useState<{ receiver: Receiver; blind: boolean } | null>(null);
   return {
     sheet,
-    isDrawing: isPending,
+    isDrawing: isPending || isOpening,
+    // Nobody is drawn for a sheet that does not come.
     draw: () =>
-      mutate(undefined, {
-        onSuccess: (receiver) => setSheet({ receiver, blind: false }),
-        onError: (error) => toast.error(errorText(error, 'dashboard.error.find_user')),
-      }),
-    open: (receiver: Receiver, blind: boolean) => setSheet({ receiver, blind }),
+      open(composeParts, () =>
+        mutate(undefined, {
+          onSuccess: (receiver) => setSheet({ receiver, blind: false }),
+          onError: (error) => toast.error(errorText(error, 'dashboard.error.find_user')),
+        }),
+      ),
+    open: (receiver: Receiver, blind: boolean) =>
+      open(composeParts, () => setSheet({ receiver, blind })),
     close: () => setSheet(null),
   };
 }
@@ -200,6 +214,7 @@ function useAi(onKept: () => void) {
   const t = useTranslations();
   const { language } = useLanguage();
   const keep = useKeepSuggestion();
+  const { open, isOpening } = useParts(aiParts);
   const ai = useAiCompliment(
     {
       wishFor: (traits) => ({ traits, language }),
@@ -211,14 +226,14 @@ function useAi(onKept: () => void) {
   const { step } = ai;
   const dialogs =
     step.name === 'traits' ? (
-      <TraitsDialog
+      <traitsDialog.Part
         defaultTraits={[]}
         isBusy={ai.isBusy}
         onSubmit={(traits) => void ai.startWithTraits(traits)}
         onClose={ai.close}
       />
     ) : step.name === 'shown' ? (
-      <SuggestionDialog
+      <suggestionDialog.Part
         sheet={step.sheet}
         onClose={ai.close}
         actions={
@@ -239,5 +254,10 @@ function useAi(onKept: () => void) {
         }
       />
     ) : null;
-  return { ...ai, dialogs };
+  return {
+    ...ai,
+    isBusy: ai.isBusy || isOpening,
+    start: () => open(aiParts, ai.start),
+    dialogs,
+  };
 }

@@ -14,12 +14,22 @@ import {
   ReceivedLetter,
   SealedReceivedLetter,
 } from '#web/features/compliments/received-letter.tsx';
-import { ReportDialog } from '#web/features/compliments/report-dialog.tsx';
-import { ThankDialog } from '#web/features/compliments/thank-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useParts } from '#web/shell/use-parts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-type Asked = { about: 'thanks' | 'report'; id: string };
+const dialogs = {
+  thanks: lazyPart(
+    async () => (await import('#web/features/compliments/thank-dialog.tsx')).ThankDialog,
+  ),
+  report: lazyPart(
+    async () => (await import('#web/features/compliments/report-dialog.tsx')).ReportDialog,
+  ),
+};
+const parts = Object.values(dialogs);
+
+type Asked = { about: keyof typeof dialogs; id: string };
 
 /** What one received, newest first: unread ones sealed until they are opened. */
 export function ReceivedList({ ownName, empty }: { ownName: string; empty: ReactNode }) {
@@ -31,11 +41,14 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
   const sealed = compliments.filter(({ isRead }) => !isRead);
   useReadOnLeaving(sealed);
+  const { open: openPart } = useParts(parts);
 
   const open = (letters: readonly ReceivedCompliment[]): void => {
     setOpened((before) => [...before, ...letters.map(({ id }) => id)]);
     for (const { id } of letters) openLetter(id);
   };
+  const ask = (about: Asked['about'], id: string): void =>
+    openPart([dialogs[about]], () => setAsked({ about, id }));
   const close = (): void => {
     setAsked(null);
     if (asked !== null) focusLetterWhenLost(asked.id);
@@ -61,8 +74,8 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
               compliment={compliment}
               ownName={ownName}
               opening={opened.includes(compliment.id)}
-              onThank={() => setAsked({ about: 'thanks', id: compliment.id })}
-              onReport={() => setAsked({ about: 'report', id: compliment.id })}
+              onThank={() => ask('thanks', compliment.id)}
+              onReport={() => ask('report', compliment.id)}
             />
           ) : (
             <SealedReceivedLetter
@@ -74,8 +87,8 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
           ),
         )}
       </ListFrame>
-      {asked?.about === 'thanks' && <ThankDialog complimentId={asked.id} onClose={close} />}
-      {asked?.about === 'report' && <ReportDialog complimentId={asked.id} onClose={close} />}
+      {asked?.about === 'thanks' && <dialogs.thanks.Part complimentId={asked.id} onClose={close} />}
+      {asked?.about === 'report' && <dialogs.report.Part complimentId={asked.id} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useProfile } from '#web/api/profile.ts';
 import { useIsSignedIn } from '#web/api/session.ts';
 import { FeatureList } from '#web/features/home/feature-list.tsx';
@@ -13,8 +13,8 @@ import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { Testimonials } from '#web/features/testimonials/testimonials.tsx';
 import { useAddTexts } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useParts } from '#web/shell/use-parts.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 /* Nobody can press anything before the page is alive, so what a press opens comes after it. */
 const compose = lazyPart(
@@ -23,6 +23,9 @@ const compose = lazyPart(
 const suggestion = lazyPart(
   async () => (await import('#web/features/suggestions/suggestion-flow.tsx')).SuggestionFlow,
 );
+
+const visitorsParts = [suggestion];
+const membersParts = [compose, suggestion];
 
 type OpenDialog = 'login-required' | 'suggestion' | 'compose' | 'compose-blind';
 
@@ -74,31 +77,19 @@ export function HomePage() {
 
 /** Which dialog is open. One whose code cannot be fetched stays closed, and people are told. */
 function useDialog(signedIn: boolean) {
-  const t = useTranslations();
-  const toast = useToast();
   const addTexts = useAddTexts();
+  const { open } = useParts(signedIn ? membersParts : visitorsParts);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-
-  useEffect(() => {
-    // A failure shows itself when somebody really presses.
-    for (const part of signedIn ? [compose, suggestion] : [suggestion])
-      part.preload().catch(() => undefined);
-  }, [signedIn]);
-
-  const open = async (wanted: OpenDialog): Promise<void> => {
-    try {
-      if (wanted === 'suggestion') await suggestion.preload();
-      else if (wanted !== 'login-required')
-        await Promise.all([compose.preload(), addTexts(['members'])]);
-      setDialog(wanted);
-    } catch {
-      toast.error(t('shell.failure.part'));
-    }
+  const texts = { preload: () => addTexts(['members']) };
+  const needs = {
+    'login-required': [],
+    suggestion: [suggestion],
+    compose: [compose, texts],
+    'compose-blind': [compose, texts],
   };
-
   return {
     dialog,
-    open: (wanted: OpenDialog) => void open(wanted),
+    open: (wanted: OpenDialog) => open(needs[wanted], () => setDialog(wanted)),
     close: () => setDialog(null),
   };
 }

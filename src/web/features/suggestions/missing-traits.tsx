@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+/** Loaded on its own: most people are asked at their registration. */
+export const traitsDialog = lazyPart(
+  async () => (await import('#web/features/suggestions/traits-dialog.tsx')).TraitsDialog,
+);
 
 const putOffKey = 'traitsPutOff';
 
@@ -29,13 +34,14 @@ export function MissingTraits({ profile }: { profile: Profile }) {
     onError: (error) => toast.error(errorText(error, 'profile.update.failed')),
   });
   const isMissing = !profile.hasPassword && !profile.isAdmin && profile.traits.length === 0;
-  if (!isMissing || isPutOff) return null;
+  const isThere = useIsThere(isMissing && !isPutOff);
+  if (!isMissing || isPutOff || !isThere) return null;
   const putOff = (): void => {
     rememberPutOff();
     setPutOff(true);
   };
   return (
-    <TraitsDialog
+    <traitsDialog.Part
       defaultTraits={[]}
       isBusy={save.isPending}
       title={t('dashboard.traits.title')}
@@ -47,6 +53,19 @@ export function MissingTraits({ profile }: { profile: Profile }) {
       onClose={putOff}
     />
   );
+}
+
+/** Whether the dialog can be shown. Where its code does not come, the next visit asks. */
+function useIsThere(isWanted: boolean): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    traitsDialog
+      .preload()
+      .then(() => setThere(true))
+      .catch(() => undefined);
+  }, [isWanted]);
+  return isThere;
 }
 
 function readPutOff(): boolean {
