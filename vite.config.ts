@@ -18,7 +18,7 @@ const publicPages = /\/(?:accounts|home|legal)\/[a-z-]+-page\.tsx$/u;
 const administration = /-section\.tsx$|\/admin-page\.tsx$/u;
 
 /** Known once all modules are. */
-const chunksOfShared = new Map<string, SharedChunk>();
+const chunksOfShared = new Map<string, SharedChunk | null>();
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -127,11 +127,13 @@ function sortSharedCode(): Plugin {
   };
 }
 
-function chunkFor(users: readonly string[]): SharedChunk {
+function chunkFor(users: readonly string[]): SharedChunk | null {
   const allAre = (kind: RegExp): boolean => users.every((id) => kind.test(id));
   if (users.some((id) => publicPages.test(id))) return allAre(forms) ? 'accounts' : 'visitors';
   if (allAre(administration)) return 'administration';
-  return allAre(dialogs) || allAre(forms) ? 'dialogs' : 'members';
+  if (allAre(dialogs)) return 'dialogs';
+  // What a proof and the second factor share is rarely needed, and a piece of its own.
+  return allAre(forms) ? null : 'members';
 }
 
 /** Writes a .br and a .gz file beside every asset once, so that the server never compresses while answering. */

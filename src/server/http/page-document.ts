@@ -7,7 +7,7 @@ import { addressOf } from '#server/http/search-engines.ts';
 import type { AppStart, RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
 /** What the pages of members ask the API for first, by the very addresses; the answers are fetched with the page. */
-const askedByMembers = ['/api/auth/session', '/api/health', '/api/profile', '/api/unread'];
+const askedByMembers = ['/api/auth/session', '/api/profile', '/api/unread'];
 const firstPage = `page=1&amp;pageSize=${pageSize}`;
 /** The newest thank-you stands beside each tab. */
 const thanks = `/api/thanks?${firstPage}`;

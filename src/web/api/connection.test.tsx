@@ -4,6 +4,7 @@ import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.t
 import { useConnection, useIsConnected, type Connection } from '#web/api/connection.ts';
 
 const health = 'GET /api/health';
+const session = 'GET /api/auth/session';
 let network: Network;
 let connection: Rendered<Connection & { isConnected: boolean }>;
 
@@ -14,6 +15,7 @@ beforeEach(() => {
 
 afterEach(() => {
   connection.leave();
+  document.cookie = 'wohlwort.signed_in=; max-age=0';
   vi.useRealTimers();
 });
 
@@ -33,6 +35,32 @@ describe('the connection', () => {
     expect(connection.current).toMatchObject({ backend: 'checking', isConnected: false });
     await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
     expect(connection.current.isConnected).toBe(true);
+  });
+
+  test('is there once the server has said who is signed in, and is checked a minute later', async () => {
+    document.cookie = 'wohlwort.signed_in=1';
+    const answer = network.hold(session, { status: 200, body: { expires_at: '', user: {} } });
+    connect();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(connection.current.backend).toBe('checking');
+    answer.release();
+    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
+    expect(network.calls.map(({ to }) => to)).toEqual([session]);
+    network.answer(health, refusal(503, 'error.database'));
+    await vi.advanceTimersByTimeAsync(63_000);
+    await vi.waitFor(() => expect(connection.current.backend).toBe('failed'));
+    network.answer(health, { status: 200 });
+    connection.current.check();
+    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
+  });
+
+  test('is checked when nobody can say who is signed in', async () => {
+    document.cookie = 'wohlwort.signed_in=1';
+    network.answer(session, refusal(503, 'error.database'));
+    network.answer(health, refusal(503, 'error.database'));
+    connect();
+    await vi.advanceTimersByTimeAsync(6000);
+    await vi.waitFor(() => expect(connection.current.backend).toBe('failed'));
   });
 
   test('has failed when the server does not answer three times, and is checked again every minute', async () => {

@@ -1,16 +1,34 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { mayHaveSession } from '#web/api/session-refresh.ts';
+import { sessionQuery } from '#web/api/session.ts';
 
+const queryKey = ['health'];
 const checkMilliseconds = 60_000;
 
 const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: ({ signal }) => checkHealth(signal),
+  queryKey,
+  queryFn: async ({ client, signal }) =>
+    (await hasJustAnswered(client)) ? 'ok' : checkHealth(signal),
   refetchInterval: checkMilliseconds,
   refetchOnWindowFocus: false,
 });
+
+/**
+ * A page for somebody who may be signed in asks first who that is. When the database has answered that, there is no need to
+ * ask at the same moment whether it is there: the first check comes a minute later.
+ */
+async function hasJustAnswered(client: QueryClient): Promise<boolean> {
+  const { dataUpdateCount = 0, errorUpdateCount = 0 } = client.getQueryState(queryKey) ?? {};
+  if (!mayHaveSession() || dataUpdateCount + errorUpdateCount > 0) return false;
+  try {
+    return (await client.ensureQueryData(sessionQuery)) !== null;
+  } catch {
+    return false;
+  }
+}
 
 async function checkHealth(signal: AbortSignal): Promise<'ok' | 'full'> {
   try {

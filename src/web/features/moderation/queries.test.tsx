@@ -33,7 +33,12 @@ test('one that fails, or was decided before, does not keep the rest from being d
   const onProgress = vi.fn<(done: number) => void>();
   const reports = ['a', 'b', 'c', 'd'].map((id) => reportOf(id));
   const asked = { decision: 'approve', reports, rule: 'other', onProgress } as const;
-  const outcome = await decide.current.mutateAsync(asked);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const deciding = decide.current.mutateAsync(asked);
+  // One that fails is tried three times.
+  await vi.advanceTimersByTimeAsync(3000);
+  const outcome = await deciding;
+  vi.useRealTimers();
   expect(outcome).toMatchObject({ done: 2, already: [{ status: 409 }], failed: 1 });
   expect(onProgress.mock.calls).toEqual([[1], [2], [3], [4]]);
   expect(client.getQueryState(['reports', 'count'])?.isInvalidated).toBe(true);
