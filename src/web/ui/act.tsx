@@ -43,18 +43,23 @@ export function Act({
   );
 }
 
-/** What has been done with a letter and stays: “Gedankt” (done) or “Gemeldet” (flagged). */
+/**
+ * What has been done with a letter and stays: “Gedankt” (done), “Gemeldet” (flagged), or what is only said. A sentence has
+ * a line for itself (`isLine`).
+ */
 export function ActMark({
   icon,
   label,
   tone,
+  isLine,
 }: {
   icon: IconName;
   label: string;
-  tone: 'done' | 'flagged';
+  tone?: 'done' | 'flagged' | undefined;
+  isLine?: boolean | undefined;
 }) {
   return (
-    <span className={`act act-${tone}`}>
+    <span className={classNames('act', tone && `act-${tone}`, isLine && 'w-full')}>
       <Icon name={icon} />
       {label}
     </span>

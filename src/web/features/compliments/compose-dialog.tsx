@@ -32,7 +32,10 @@ type Redrawn = { byButton: boolean };
 
 type Writing = { name: 'writing'; draft: Draft; isRestored: boolean; redrawn?: Redrawn };
 
-type Phase = { name: 'drawing' } | Writing | ({ name: 'sent'; receiver: Receiver } & Departure);
+type Phase =
+  | { name: 'drawing' }
+  | Writing
+  | ({ name: 'sent'; receiver: Receiver; isOnItsWay: boolean } & Departure);
 
 /**
  * Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. Render it while it is
@@ -127,11 +130,11 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
             onChange={change}
             onCancel={close}
             onRedraw={() => redraw(phase.draft, { byButton: false })}
-            onSent={(paper) => {
+            onSent={(paper, isOnItsWay) => {
               toast.success(t('compliment.sent.toast'));
               const { receiver: to, text } = phase.draft;
               const departure = departureOf(text, paper, drawing.current);
-              setPhase({ name: 'sent', receiver: to, ...departure });
+              setPhase({ name: 'sent', receiver: to, isOnItsWay, ...departure });
             }}
           />
         </>
@@ -145,6 +148,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
                 receiverName: blind
                   ? null
                   : phase.receiver.name && firstNameOf(phase.receiver.name),
+                isOnItsWay: phase.isOnItsWay,
                 isLeaving: phase.letter !== null,
                 isDrawing,
                 onAgain: () => draw({}),

@@ -35,8 +35,8 @@ type Props = {
   onCancel: () => void;
   /** Draw somebody else for the same text. */
   onRedraw: () => void;
-  /** With the sheet that it was written on. */
-  onSent: (sheet: HTMLTextAreaElement | null) => void;
+  /** With the sheet that it was written on, and whether the letter takes its time. */
+  onSent: (sheet: HTMLTextAreaElement | null, isOnItsWay: boolean) => void;
 };
 
 export function ComposeForm({ draft, isRestored, send, isDrawing, takesFocus, ...on }: Props) {
@@ -89,7 +89,10 @@ export function ComposeForm({ draft, isRestored, send, isDrawing, takesFocus, ..
     const { id, receiver, isAnonymous } = draft;
     send.mutate(
       { id, receiverId: receiver.id, text, isAnonymous },
-      { onSuccess: () => on.onSent(sheet.current), onError: (error) => refuse(readRefusal(error)) },
+      {
+        onSuccess: ({ isOnItsWay }) => on.onSent(sheet.current, isOnItsWay),
+        onError: (error) => refuse(readRefusal(error)),
+      },
     );
   };
 

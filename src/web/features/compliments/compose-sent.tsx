@@ -7,6 +7,8 @@ import { Illustration } from '#web/ui/illustration.tsx';
 type Sent = {
   /** Null in blind mode. */
   receiverName: string | null;
+  /** It arrives later, so that the time tells nothing. */
+  isOnItsWay: boolean;
   /** Whether a letter flies off; the panel comes to light behind it. */
   isLeaving: boolean;
   isDrawing: boolean;
@@ -48,15 +50,16 @@ function sentClass({ isLeaving }: Sent): string {
   return `grid grid-rows-[1fr_auto] text-center${isLeaving ? ' folding-behind' : ''}`;
 }
 
-function Words({ receiverName }: Sent) {
+function Words({ receiverName, isOnItsWay }: Sent) {
   const t = useTranslations();
+  const later = isOnItsWay ? '_later' : '';
   return (
     <>
       <DialogTitle className="px-0">{t('compliment.sent.title')}</DialogTitle>
       <p className="mx-auto mt-2.5 max-w-104 text-muted">
         {receiverName === null
-          ? t('compliment.sent.text_blind')
-          : t('compliment.sent.text', { name: receiverName })}
+          ? t(`compliment.sent.text_blind${later}`)
+          : t(`compliment.sent.text${later}`, { name: receiverName })}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { firstNameOf } from '#domain/person-name.ts';
 import type { LetterPicture } from '#web/features/compliments/letter-picture.ts';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
-import { useSenderName } from '#web/features/compliments/sender.ts';
+import { useSenderName } from '#web/i18n/sender.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Act } from '#web/ui/act.tsx';

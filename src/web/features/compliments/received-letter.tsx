@@ -1,9 +1,9 @@
 import { firstNameOf } from '#domain/person-name.ts';
 import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
-import { useLetterDates } from '#web/features/compliments/letter-dates.ts';
 import { PictureAct } from '#web/features/compliments/picture-act.tsx';
 import { useRateCompliment, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
-import { useSenderName, stampOf } from '#web/features/compliments/sender.ts';
+import { useLetterDates } from '#web/i18n/letter-dates.ts';
+import { useSenderName, stampOf } from '#web/i18n/sender.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';

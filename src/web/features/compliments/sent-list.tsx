@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsConnected } from '#web/api/connection.ts';
 import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
-import { useLetterDates } from '#web/features/compliments/letter-dates.ts';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import {
   sentQuery,
   withoutRepeats,
   type SentCompliment,
 } from '#web/features/compliments/queries.ts';
+import { useLetterDates } from '#web/i18n/letter-dates.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -44,6 +44,7 @@ function SentLetter({ compliment }: { compliment: SentCompliment }) {
       text={compliment.text}
       lang={language}
       compact
+      note={compliment.isOnItsWay && t('compliment.card.on_its_way')}
       actions={
         <>
           {rating === 'positive' && (
@@ -51,9 +52,14 @@ function SentLetter({ compliment }: { compliment: SentCompliment }) {
           )}
           {thanked && <ActMark icon="thanks" tone="done" label={t('compliment.card.thanked')} />}
           {isAnonymous && (
-            <span className="inline-flex items-center gap-2 text-14 text-muted">
-              {t('compliment.card.sent_anonymous')}
-            </span>
+            <ActMark
+              icon="moon"
+              label={t(
+                compliment.isRevealed
+                  ? 'compliment.card.revealed'
+                  : 'compliment.card.sent_anonymous',
+              )}
+            />
           )}
           {compliment.isAiSuggested && <AiHelpMark />}
         </>

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import type { PlainLetter } from '#domain/pages.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { stampForNumber, type StampMotif } from '#web/ui/stamp-motif.ts';
 
-type Sender = ReceivedCompliment['sender'];
+type Sender = PlainLetter['sender'];
 
 /** Who wrote, in the reader's words. */
 export function useSenderName(): (sender: Sender) => string {
