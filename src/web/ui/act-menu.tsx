@@ -1,4 +1,5 @@
 import {
+  use,
   useId,
   useRef,
   useState,
@@ -7,11 +8,14 @@ import {
   type ToggleEvent,
 } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { LetterName } from '#web/ui/letter-name.ts';
 import { downwards, tabForKey } from '#web/ui/tab-keys.ts';
 
 /** From which distance to the lower edge the menu opens upwards, in px for each act. */
 const heightOfAct = 48;
 const gap = 4;
+/** From the edges of the page, in px. */
+const edge = 16;
 
 /**
  * What can be done with one of many, behind one button: arrows walk through it, Escape and a press beside it close it,
@@ -21,7 +25,7 @@ export function ActMenu({
   label,
   acts,
 }: {
-  /** Names the button and the menu, and what they are about */
+  /** Names the button and the menu, and what they are about; on a letter that is told by whose it is */
   label: string;
   acts: readonly { id: string; label: ReactNode; isDanger?: boolean; onAct: () => void }[];
 }) {
@@ -32,10 +36,16 @@ export function ActMenu({
 
   const place = ({ newState }: ToggleEvent): void => {
     if (newState !== 'open' || button.current === null || menu.current === null) return;
-    const { top, bottom, right } = button.current.getBoundingClientRect();
+    const { top, bottom, left, right } = button.current.getBoundingClientRect();
+    const { clientWidth } = document.documentElement;
+    const inside = (distance: number): string =>
+      `${Math.max(edge, Math.min(distance, clientWidth - widest() - edge))}px`;
     const opensUp = bottom + acts.length * heightOfAct > innerHeight;
     Object.assign(menu.current.style, {
-      right: `${document.documentElement.clientWidth - right}px`,
+      // Towards the middle of the page, where there is room.
+      ...(left + right < clientWidth
+        ? { left: inside(left), right: 'auto' }
+        : { left: 'auto', right: inside(clientWidth - right) }),
       top: opensUp ? 'auto' : `${bottom + gap}px`,
       bottom: opensUp ? `${innerHeight - top + gap}px` : 'auto',
     });
@@ -64,6 +74,7 @@ export function ActMenu({
         ref={button}
         icon="more"
         label={label}
+        aria-describedby={use(LetterName)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         popoverTarget={id}
@@ -98,6 +109,11 @@ export function ActMenu({
       </div>
     </>
   );
+}
+
+/** How wide a menu is at most, as its style says, in px. */
+function widest(): number {
+  return 20 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {

@@ -9,6 +9,7 @@ import { pageSize } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import { api, read } from '#web/api/client.ts';
 import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
+import { receivedKey, silencesKey } from '#web/api/letter-keys.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { callOnce } from '#web/api/request-key.ts';
 import { repeatableHeader } from '#web/api/request.ts';
@@ -22,7 +23,7 @@ export type SentPage = InferResponseType<typeof api.compliments.sent.$get, 200>;
 export type SentCompliment = SentPage['compliments'][number];
 
 export const receivedQuery = infiniteQueryOptions({
-  queryKey: ['compliments', 'received'],
+  queryKey: receivedKey,
   queryFn: ({ pageParam, signal }) =>
     read(
       api.compliments.received.$get({ query: { page: pageParam, pageSize } }, { init: { signal } }),
@@ -149,6 +150,26 @@ export function useReportCompliment() {
   });
 }
 
+/** Wants nothing more from whoever wrote it: known at once on all letters that are known to be theirs. */
+export function useSilenceSender() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(api.compliments[':id'].silence.$put({ param: { id } })),
+    onSuccess: (_answer, id) => {
+      const sender = findReceived(client, id)?.sender;
+      const number = sender?.kind === 'person' ? sender.idProfiles : null;
+      changeReceived(client, (letter) => letter.id === id || isFrom(letter, number), {
+        isSilenced: true,
+      });
+      void client.invalidateQueries({ queryKey: silencesKey });
+    },
+  });
+}
+
+function isFrom({ sender }: ReceivedCompliment, number: number | null): boolean {
+  return sender.kind === 'person' && sender.idProfiles === number;
+}
+
 /** Says thank you to whoever wrote, once, ever; of an anonymous letter it may ask who that was. */
 export function useThankSender() {
   const client = useQueryClient();
@@ -192,11 +213,13 @@ function findReceived(client: QueryClient, id: string): ReceivedCompliment | und
     .find((compliment) => compliment.id === id);
 }
 
+/** Changes one letter, or those that a rule means, where they lie. */
 function changeReceived(
   client: QueryClient,
-  id: string,
+  which: string | ((letter: ReceivedCompliment) => boolean),
   change: Partial<ReceivedCompliment>,
 ): void {
+  const isMeant = typeof which === 'string' ? ({ id }: ReceivedCompliment) => id === which : which;
   client.setQueryData(
     receivedQuery.queryKey,
     (data) =>
@@ -205,7 +228,7 @@ function changeReceived(
         pages: data.pages.map((page) => ({
           ...page,
           compliments: page.compliments.map((compliment) =>
-            compliment.id === id ? { ...compliment, ...change } : compliment,
+            isMeant(compliment) ? { ...compliment, ...change } : compliment,
           ),
         })),
       },

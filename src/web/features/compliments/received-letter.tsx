@@ -7,6 +7,7 @@ import { useSenderName, stampOf } from '#web/i18n/sender.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ActMenu } from '#web/ui/act-menu.tsx';
 import { Act, ActMark } from '#web/ui/act.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { SealedLetter, UnsealedLetter, type EnvelopeWords } from '#web/ui/sealed-letter.tsx';
@@ -20,6 +21,7 @@ type Props = {
   opening: boolean;
   onThank: () => void;
   onReport: () => void;
+  onSilence: () => void;
 };
 
 /** The id of a letter's element, for moving the focus to it. */
@@ -28,13 +30,12 @@ export function letterId(id: string): string {
 }
 
 /** A received compliment with what one can do about it. */
-export function ReceivedLetter({ compliment, ownName, opening, onThank, onReport }: Props) {
+export function ReceivedLetter({ compliment, ownName, opening, ...on }: Props) {
   const t = useTranslations();
   const { language } = useLanguage();
   const nameOf = useSenderName();
   const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
-  const { sender, reported, thanked } = compliment;
-  const canBeThanked = sender.kind === 'person' || sender.kind === 'anonymous';
+  const { sender, reported } = compliment;
   const words = useEnvelopeWords(compliment, ownName);
   const letter = (
     <Letter
@@ -47,37 +48,63 @@ export function ReceivedLetter({ compliment, ownName, opening, onThank, onReport
       lang={language}
       opening={opening}
       note={reported && t('compliment.card.reported_cover')}
-      actions={
-        <>
-          {!reported && <RatingAct compliment={compliment} />}
-          {thanked && <ActMark icon="check" tone="done" label={t('compliment.card.thanked')} />}
-          {!thanked && !reported && canBeThanked && (
-            <Act icon="thanks" label={t('compliment.card.thank')} onClick={onThank} />
-          )}
-          {compliment.text !== null && (
-            <PictureAct
-              compliment={{ ...compliment, text: compliment.text }}
-              ownName={ownName}
-              stamp={stampDrawings[stampOf(sender)]}
-            />
-          )}
-          {reported ? (
-            <ActMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
-          ) : (
-            <Act
-              icon="flag"
-              label={t('compliment.card.report')}
-              title={t('compliment.card.report')}
-              onlyIconOnPhone
-              onClick={onReport}
-            />
-          )}
-          {compliment.isAiSuggested && <AiHelpMark />}
-        </>
-      }
+      actions={<ReceivedActs compliment={compliment} ownName={ownName} {...on} />}
     />
   );
   return opening ? <UnsealedLetter words={words}>{letter}</UnsealedLetter> : letter;
+}
+
+/** What one can do with a letter, and what one has done. */
+function ReceivedActs({ compliment, ownName, ...on }: Omit<Props, 'opening'>) {
+  const t = useTranslations();
+  const { sender, reported, thanked } = compliment;
+  const isFromSomebody = sender.kind === 'person' || sender.kind === 'anonymous';
+  return (
+    <>
+      {!reported && <RatingAct compliment={compliment} />}
+      {thanked && <ActMark icon="check" tone="done" label={t('compliment.card.thanked')} />}
+      {!thanked && !reported && isFromSomebody && (
+        <Act icon="thanks" label={t('compliment.card.thank')} onClick={on.onThank} />
+      )}
+      {/* They stay together where the row is too long for all. */}
+      <span className="inline-flex flex-wrap">
+        {compliment.text !== null && (
+          <PictureAct
+            compliment={{ ...compliment, text: compliment.text }}
+            ownName={ownName}
+            stamp={stampDrawings[stampOf(sender)]}
+          />
+        )}
+        {reported ? (
+          <ActMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
+        ) : (
+          <Act
+            icon="flag"
+            label={t('compliment.card.report')}
+            title={t('compliment.card.report')}
+            onlyIconOnPhone
+            onClick={on.onReport}
+          />
+        )}
+        {isFromSomebody && !compliment.isSilenced && <MoreActs onSilence={on.onSilence} />}
+      </span>
+      {compliment.isAiSuggested && <AiHelpMark />}
+      {compliment.isSilenced && (
+        <ActMark icon="lock" label={t('compliment.card.silenced')} isLine />
+      )}
+    </>
+  );
+}
+
+/** What is rare. */
+function MoreActs({ onSilence }: { onSilence: () => void }) {
+  const t = useTranslations();
+  return (
+    <ActMenu
+      label={t('compliment.card.acts')}
+      acts={[{ id: 'silence', label: t('compliment.card.silence'), onAct: onSilence }]}
+    />
+  );
 }
 
 function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {

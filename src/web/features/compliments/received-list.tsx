@@ -26,6 +26,9 @@ const dialogs = {
   report: lazyPart(
     async () => (await import('#web/features/compliments/report-dialog.tsx')).ReportDialog,
   ),
+  silence: lazyPart(
+    async () => (await import('#web/features/compliments/silence-dialog.tsx')).SilenceDialog,
+  ),
 };
 const parts = Object.values(dialogs);
 
@@ -39,6 +42,7 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Asked | null>(null);
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
+  const meant = compliments.find(({ id }) => id === asked?.id);
   const sealed = compliments.filter(({ isRead }) => !isRead);
   useReadOnLeaving(sealed);
   const { open: openPart } = useParts(parts);
@@ -76,6 +80,7 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
               opening={opened.includes(compliment.id)}
               onThank={() => ask('thanks', compliment.id)}
               onReport={() => ask('report', compliment.id)}
+              onSilence={() => ask('silence', compliment.id)}
             />
           ) : (
             <SealedReceivedLetter
@@ -88,6 +93,9 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
         )}
       </ListFrame>
       {asked?.about === 'thanks' && <dialogs.thanks.Part complimentId={asked.id} onClose={close} />}
+      {asked?.about === 'silence' && meant !== undefined && (
+        <dialogs.silence.Part compliment={meant} onClose={close} />
+      )}
       {asked?.about === 'report' && <dialogs.report.Part complimentId={asked.id} onClose={close} />}
     </>
   );
