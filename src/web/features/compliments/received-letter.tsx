@@ -89,6 +89,9 @@ function ReceivedActs({ compliment, ownName, ...on }: Omit<Props, 'opening'>) {
         {isFromSomebody && !compliment.isSilenced && <MoreActs onSilence={on.onSilence} />}
       </span>
       {compliment.isAiSuggested && <AiHelpMark />}
+      {compliment.isRevealAsked && (
+        <ActMark icon="clock" label={t('compliment.card.reveal_asked')} isLine />
+      )}
       {compliment.isSilenced && (
         <ActMark icon="lock" label={t('compliment.card.silenced')} isLine />
       )}

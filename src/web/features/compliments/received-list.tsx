@@ -92,7 +92,13 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
           ),
         )}
       </ListFrame>
-      {asked?.about === 'thanks' && <dialogs.thanks.Part complimentId={asked.id} onClose={close} />}
+      {asked?.about === 'thanks' && (
+        <dialogs.thanks.Part
+          complimentId={asked.id}
+          isAnonymous={meant?.sender.kind === 'anonymous'}
+          onClose={close}
+        />
+      )}
       {asked?.about === 'silence' && meant !== undefined && (
         <dialogs.silence.Part compliment={meant} onClose={close} />
       )}

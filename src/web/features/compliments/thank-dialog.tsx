@@ -1,19 +1,28 @@
+import { useState } from 'react';
+import { revealDays } from '#domain/reveal.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useThankSender } from '#web/features/compliments/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
+type Props = LetterDialogProps & {
+  /** Whether the letter does not say who wrote it; then one may ask. */
+  isAnonymous: boolean;
+};
+
 /** Shows the sentence that the sender will get, and sends it. */
-export function ThankDialog({ complimentId, onClose }: LetterDialogProps) {
+export function ThankDialog({ complimentId, isAnonymous, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const thank = useThankSender();
+  const [asksWho, setAsksWho] = useState(false);
   const send = (): void =>
     thank.mutate(
-      { id: complimentId, asksWho: false },
+      { id: complimentId, asksWho },
       {
         onSuccess: () => {
           toast.success(t('thanks.sent.success'));
@@ -30,6 +39,17 @@ export function ThankDialog({ complimentId, onClose }: LetterDialogProps) {
         <p className="serif text-22">{t('thanks.message.text')}</p>
       </div>
       <p className="text-14 text-muted">{t('thanks.dialog.note')}</p>
+      {isAnonymous && (
+        <div className="mt-4 border-t border-line pt-3">
+          <Checkbox
+            label={t('thanks.dialog.ask')}
+            hint={t('thanks.dialog.ask_hint', { days: revealDays })}
+            checked={asksWho}
+            disabled={thank.isPending}
+            onChange={({ target }) => setAsksWho(target.checked)}
+          />
+        </div>
+      )}
       <Actions>
         <Button variant="quiet" onClick={onClose}>
           {t('dialog.cancel')}

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { thankYouMessage } from '#domain/compliment.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import { withoutRepeats } from '#web/features/compliments/queries.ts';
+import { RevealQuestion } from '#web/features/compliments/reveal-question.tsx';
 import {
   thanksQuery,
   useReadThanks,
@@ -44,16 +45,32 @@ function useReadWhenShown(isShown: boolean): void {
   }, [isShown, waiting, mutate]);
 }
 
+/** The buttons go with the answer; then the card that they stood in has the focus. */
+function useFocusAfterAnswer(asksWho: boolean): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  const askedBefore = useRef(asksWho);
+  useEffect(() => {
+    const isAnswered = askedBefore.current && !asksWho;
+    askedBefore.current = asksWho;
+    const { activeElement, body } = document;
+    if (isAnswered && (activeElement === null || activeElement === body))
+      card.current?.focus({ preventScroll: true });
+  }, [asksWho]);
+  return card;
+}
+
 function ThanksItem({ item }: { item: ThankYou }) {
   const t = useTranslations();
   const dates = useDates();
   const { language } = useLanguage();
   const shownName = useShownName();
+  const asksWho = item.compliment?.asksWho === true;
+  const card = useFocusAfterAnswer(asksWho);
   const name = item.sender === null ? t('thanks.item.unknown') : shownName(item.sender.name);
   // The server keeps one German sentence; it is shown in the reader's language.
   const message = item.message === thankYouMessage ? t('thanks.message.text') : item.message;
   return (
-    <article className="panel" tabIndex={-1}>
+    <article ref={card} className="panel" tabIndex={-1}>
       <header className="flex items-center gap-3.5">
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
@@ -87,6 +104,9 @@ function ThanksItem({ item }: { item: ThankYou }) {
           {item.compliment === null && ` ${t('thanks.item.original_gone')}`}
         </span>
       </p>
+      {item.compliment !== null && asksWho && (
+        <RevealQuestion complimentId={item.compliment.id} name={name} />
+      )}
     </article>
   );
 }

@@ -1,12 +1,16 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { pageSize } from '#domain/compliment.ts';
+import type { RevealAnswer } from '#domain/reveal.ts';
 import { api, read } from '#web/api/client.ts';
+import { isConflict } from '#web/api/errors.ts';
 import { repeatableHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
+import { sentQuery } from '#web/features/compliments/queries.ts';
 
-export type ThankYou = InferResponseType<typeof api.thanks.$get, 200>['thanks'][number];
+type ThanksPage = InferResponseType<typeof api.thanks.$get, 200>;
+export type ThankYou = ThanksPage['thanks'][number];
 
 export const thanksQuery = infiniteQueryOptions({
   queryKey: ['thanks'],
@@ -18,6 +22,35 @@ export const thanksQuery = infiniteQueryOptions({
     return last.thanks.length > 0 && shown < last.totalCount ? all.length + 1 : undefined;
   },
 });
+
+/** Answers whoever asked who wrote an anonymous compliment of one’s own. */
+export function useAnswerReveal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, answer }: { id: string; answer: RevealAnswer }) =>
+      read(api.compliments[':id'].reveal.$put({ param: { id }, json: { answer } })),
+    onSettled: (_answer, error, { id }) => {
+      // Also after a refusal: the question was answered in another tab, or has lapsed.
+      if (error !== null && !isConflict(error)) return;
+      client.setQueryData(thanksQuery.queryKey, (data) => data && withoutQuestion(data, id));
+      void client.invalidateQueries({ queryKey: sentQuery.queryKey });
+    },
+  });
+}
+
+function withoutQuestion(data: InfiniteData<ThanksPage>, complimentId: string) {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      thanks: page.thanks.map((item) =>
+        item.compliment?.id === complimentId
+          ? { ...item, compliment: { ...item.compliment, asksWho: false } }
+          : item,
+      ),
+    })),
+  };
+}
 
 /** All thank-yous count as read, here and in the badge. */
 export function useReadThanks() {

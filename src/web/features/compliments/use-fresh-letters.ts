@@ -6,22 +6,28 @@ import { unreadQuery } from '#web/api/unread.ts';
 import { receivedQuery } from '#web/features/compliments/queries.ts';
 import { thanksQuery } from '#web/features/compliments/thanks-queries.ts';
 
-/** The unread counts; when they grow, something arrived, and the lists fetch it. */
+/**
+ * The unread counts; when they grow, something arrived, and the lists fetch it. A notice may tell of a letter, too: that
+ * it shows its sender now, or is covered no more.
+ */
 export function useFreshLetters(): { compliments: number; thanks: number } {
   const client = useQueryClient();
   const { data } = useQuery({ ...unreadQuery, enabled: useIsConnected() });
   const compliments = data?.compliments;
   const thanks = data?.thanks;
-  const before = useRef({ compliments, thanks });
+  const notices = data?.notices;
+  const before = useRef({ compliments, thanks, notices });
   useEffect(() => {
     const moreCompliments = grew(before.current.compliments, compliments);
     const moreThanks = grew(before.current.thanks, thanks);
-    before.current = { compliments, thanks };
-    if (moreCompliments) void client.invalidateQueries({ queryKey: receivedQuery.queryKey });
+    const moreNotices = grew(before.current.notices, notices);
+    before.current = { compliments, thanks, notices };
+    if (moreCompliments || moreNotices)
+      void client.invalidateQueries({ queryKey: receivedQuery.queryKey });
     if (moreThanks) void client.invalidateQueries({ queryKey: thanksQuery.queryKey });
     if (moreCompliments || moreThanks)
       void client.invalidateQueries({ queryKey: profileQuery.queryKey });
-  }, [client, compliments, thanks]);
+  }, [client, compliments, thanks, notices]);
   return { compliments: compliments ?? 0, thanks: thanks ?? 0 };
 }
 
