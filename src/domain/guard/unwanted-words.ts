@@ -5,9 +5,6 @@ import { wordLength } from '#domain/guard/word-list.ts';
 import { tidyWord } from '#domain/guard/word-rules.ts';
 import { languages } from '#domain/language.ts';
 
-/** More words than anybody remembers to have chosen would make letters vanish that one would like to read. */
-export const mostUnwantedWords = 50;
-
 /** Words that somebody does not want to read, as they are kept: each once, however it is written. */
 export function tidyUnwantedWords(given: readonly string[]): string[] {
   const byKey = new Map<string, string>();

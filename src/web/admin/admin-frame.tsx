@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'wouter';
 import { AdminNavigation } from '#web/admin/admin-navigation.tsx';
 import type { AdminSection, AdminSectionId } from '#web/admin/admin-section.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { ListState } from '#web/shell/list-state.tsx';
+import { LazyPanel } from '#web/shell/lazy-panel.tsx';
 
 type Props = {
   /** The first one is where administrators arrive. */
@@ -30,38 +29,14 @@ export function AdminFrame({ sections, waiting }: Props) {
           className="min-w-0 outline-none"
           aria-label={t(`admin.section.${section.id}`)}
         >
-          <SectionContent key={section.id} section={section} />
+          <LazyPanel
+            key={section.id}
+            name={section.id}
+            part={section}
+            failedText={t('admin.page.failed')}
+          />
         </section>
       </div>
-    </div>
-  );
-}
-
-/** A section's code comes when it is wanted; where it does not, the navigation stays. */
-function SectionContent({ section }: { section: AdminSection }) {
-  const t = useTranslations();
-  const code = useQuery({
-    queryKey: ['admin-section', section.id],
-    queryFn: async () => {
-      await section.preload();
-      return true;
-    },
-    networkMode: 'always',
-    retry: false,
-    staleTime: Infinity,
-  });
-  const retry = async (): Promise<void> => {
-    const { isError } = await code.refetch();
-    // A newer version of the product has other files: only a new page knows them.
-    if (isError && navigator.onLine) location.reload();
-  };
-  if (code.data === true) return <section.Part />;
-  return (
-    <div className="panel">
-      <ListState
-        fetching={{ isError: code.isError, refetch: retry }}
-        failedText={t('admin.page.failed')}
-      />
     </div>
   );
 }

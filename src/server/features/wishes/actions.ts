@@ -2,12 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { dayOf, daysBefore } from '#domain/day.ts';
-import {
-  findUnfitWord,
-  mostUnwantedWords,
-  tidyUnwantedWords,
-} from '#domain/guard/unwanted-words.ts';
-import { longestPauseDays, type Wishes } from '#domain/letter-wishes.ts';
+import { findUnfitWord, tidyUnwantedWords } from '#domain/guard/unwanted-words.ts';
+import { longestPauseDays, mostUnwantedWords, type Wishes } from '#domain/letter-wishes.ts';
 import type { Context } from '#server/context.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';

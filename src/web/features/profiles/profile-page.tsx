@@ -16,9 +16,16 @@ import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
 import { TiersPanel } from '#web/features/scores/tiers-panel.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { LazyPanel } from '#web/shell/lazy-panel.tsx';
 import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+/* The page does not wait for what few change and nobody sees at first. */
+const wishesPanel = lazyPart(
+  async () => (await import('#web/features/wishes/wishes-panel.tsx')).WishesPanel,
+);
 
 /** Who one is here, and one's settings. */
 export function ProfilePage() {
@@ -55,6 +62,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
             signIn={<SignInSettings profile={profile} />}
             data={<DataSettings profile={profile} />}
           />
+          <LazyPanel name="wishes" part={wishesPanel} failedText={t('wishes.panel.failed')} />
           <FactorsPanel profile={profile} />
           <DevicesPanel />
           <ActivityPanel />

@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  asideQuery,
+  useTakeLetter,
+  type AsideLetter as Letters,
+} from '#web/features/wishes/queries.ts';
+import { useLetterDates } from '#web/i18n/letter-dates.ts';
+import { stampOf, useSenderName } from '#web/i18n/sender.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ListState } from '#web/shell/list-state.tsx';
+import { Act } from '#web/ui/act.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Letter } from '#web/ui/letter.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** The letters that were put aside, each covered until one wants to see it. */
+export function AsideDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations();
+  const list = useInfiniteQuery(asideQuery);
+  const content = useRef<HTMLDivElement>(null);
+  const letters = list.data?.pages.flatMap((page) => page.compliments);
+  return (
+    <Dialog
+      title={t('wishes.aside.title')}
+      size="xl"
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      <p className="dialog-lead">{t('wishes.aside.text')}</p>
+      {letters === undefined ? (
+        <ListState fetching={list} failedText={t('wishes.aside.failed')} />
+      ) : (
+        <section
+          ref={content}
+          tabIndex={-1}
+          aria-label={t('wishes.aside.label')}
+          className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 outline-none"
+        >
+          {letters.length === 0 && <p>{t('wishes.aside.count', { count: 0 })}</p>}
+          {letters.map((letter) => (
+            <AsideLetter
+              key={letter.id}
+              letter={letter}
+              onGone={() => content.current?.focus({ preventScroll: true })}
+            />
+          ))}
+        </section>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-5 text-center">
+          <Button
+            variant="quiet"
+            size="s"
+            isBusy={list.isFetchingNextPage}
+            busyLabel={t('wishes.aside.more_busy')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('wishes.aside.more')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function AsideLetter({ letter, onGone }: { letter: Letters; onGone: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const { language } = useLanguage();
+  const nameOf = useSenderName();
+  const dates = useLetterDates(letter.createdAt ?? letter.sentOn);
+  const [isShown, setShown] = useState(false);
+  const take = useTakeLetter();
+  const takeOut = (): void =>
+    take.mutate(letter.id, {
+      onSuccess: () => {
+        toast.success(t('wishes.aside.taken'));
+        onGone();
+      },
+      onError: () => toast.error(t('wishes.aside.not_taken')),
+    });
+  return (
+    <Letter
+      label={t('compliment.card.from')}
+      name={nameOf(letter.sender)}
+      {...dates}
+      stamp={stampOf(letter.sender)}
+      text={isShown ? letter.text : null}
+      lang={language}
+      compact
+      opening={isShown}
+      note={!isShown && t('wishes.aside.covered')}
+      actions={
+        isShown ? (
+          <Act
+            icon="receive"
+            label={t('wishes.aside.take')}
+            isBusy={take.isPending}
+            onClick={takeOut}
+          />
+        ) : (
+          <Act icon="eye" label={t('wishes.aside.show')} onClick={() => setShown(true)} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { AsideDialog } from '#web/features/wishes/aside-dialog.tsx';
+import { useEmptyAside } from '#web/features/wishes/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** The folder of what was put aside: how much lies there, and the ways to look at it and to empty it. */
+export function AsideSetting({ count }: { count: number }) {
+  const t = useTranslations();
+  const [open, setOpen] = useState<'folder' | 'clearing' | null>(null);
+  const line = useRef<HTMLParagraphElement>(null);
+  const close = (): void => {
+    setOpen(null);
+    focusWhenLost(line.current);
+  };
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-m bg-sunk px-4 py-3">
+      <p ref={line} tabIndex={-1} className="min-w-0 flex-[1_1_14rem] text-14 outline-none">
+        {t('wishes.aside.count', { count })}
+      </p>
+      {count > 0 && (
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          <Button variant="quiet" size="s" onClick={() => setOpen('folder')}>
+            {t('wishes.aside.open')}
+          </Button>
+          <Button
+            variant="text-danger"
+            size="s"
+            className="-mx-3"
+            onClick={() => setOpen('clearing')}
+          >
+            {t('wishes.aside.clear')}
+          </Button>
+        </div>
+      )}
+      {open === 'folder' && <AsideDialog onClose={close} />}
+      {open === 'clearing' && <ClearDialog count={count} onClose={close} />}
+    </div>
+  );
+}
+
+/** The buttons go with the last letter; then the line that says so has the focus. */
+function focusWhenLost(line: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (activeElement === null || activeElement === body) line?.focus({ preventScroll: true });
+  });
+}
+
+function ClearDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const clear = useEmptyAside();
+  const confirm = (): void =>
+    clear.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t('wishes.aside.cleared'));
+        onClose();
+      },
+      onError: () => toast.error(t('wishes.aside.not_cleared')),
+    });
+  return (
+    <ConfirmDialog
+      title={t('wishes.aside.clear_title')}
+      text={t('wishes.aside.clear_text', { count })}
+      confirmLabel={t('wishes.aside.clear')}
+      cancelLabel={t('dialog.cancel')}
+      closeLabel={t('dialog.close')}
+      busyLabel={t('wishes.aside.clear_busy')}
+      isDanger
+      isBusy={clear.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useState, type SubmitEvent } from 'react';
+import { dayOf, daysBefore } from '#domain/day.ts';
+import { longestPauseDays } from '#domain/letter-wishes.ts';
+import { useChangeWishes } from '#web/features/wishes/queries.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useCurrentTime } from '#web/i18n/use-current-time.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** What is offered first: a week. */
+const usualDays = 7;
+
+/** Nobody draws one until a day of one's choice; until then it says so, and can be ended. */
+export function PauseSetting({ until }: { until: string | null }) {
+  const t = useTranslations();
+  return (
+    <section>
+      <h3 className="text-18">{t('wishes.pause.title')}</h3>
+      <p className="max-w-136 text-14 text-muted">{t('wishes.pause.text')}</p>
+      {until === null ? <BeginPause /> : <CurrentPause until={until} />}
+    </section>
+  );
+}
+
+function BeginPause() {
+  const t = useTranslations();
+  const toast = useToast();
+  const dates = useDates();
+  const change = useChangeWishes();
+  // Days are those of the server, in UTC.
+  const now = new Date(useCurrentTime());
+  const [day, setDay] = useState(() => dayIn(now, usualDays));
+  const [isMissing, setMissing] = useState(false);
+  const { field, formError } = useFormRefusal(
+    change,
+    isMissing ? { noLettersUntil: 'wishes.error.until' } : {},
+    'wishes.panel.not_saved',
+  );
+  const begin = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    setMissing(day === '');
+    if (day === '') return;
+    change.mutate(
+      { noLettersUntil: day },
+      {
+        onSuccess: () => toast.success(t('wishes.pause.started', { day: dates.writtenDay(day) })),
+      },
+    );
+  };
+  const { error, ...named } = field('noLettersUntil');
+  return (
+    <form className="mt-3 flex flex-wrap items-end gap-x-3 gap-y-2.5" noValidate onSubmit={begin}>
+      <div className="w-full xs:w-56">
+        <Field
+          {...named}
+          type="date"
+          required
+          label={t('wishes.pause.until')}
+          min={dayIn(now, 0)}
+          max={dayIn(now, longestPauseDays)}
+          value={day}
+          error={error ?? formError}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="quiet"
+        isBusy={change.isPending}
+        busyLabel={t('profile.form.save_busy')}
+      >
+        {t('wishes.pause.start')}
+      </Button>
+    </form>
+  );
+}
+
+function dayIn(now: Date, days: number): string {
+  return dayOf(daysBefore(now, -days));
+}
+
+function CurrentPause({ until }: { until: string }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const dates = useDates();
+  const change = useChangeWishes();
+  const end = (): void =>
+    change.mutate(
+      { noLettersUntil: null },
+      {
+        onSuccess: () => toast.success(t('wishes.pause.ended')),
+        onError: () => toast.error(t('wishes.panel.not_saved')),
+      },
+    );
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <Icon name="moon" />
+        {t('wishes.pause.on', { day: dates.writtenDay(until) })}
+      </p>
+      <Button
+        variant="quiet"
+        size="s"
+        isBusy={change.isPending}
+        busyLabel={t('profile.form.save_busy')}
+        onClick={end}
+      >
+        {t('wishes.pause.end')}
+      </Button>
+    </div>
+  );
+}

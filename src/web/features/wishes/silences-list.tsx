@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { silencesQuery, useEndSilence, type Silence } from '#web/features/wishes/queries.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useShownName } from '#web/i18n/use-shown-name.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ListState } from '#web/shell/list-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Whom one has silenced: of an anonymous person the day and no more. */
+export function SilencesList() {
+  const t = useTranslations();
+  const { data: silences, isError, refetch } = useQuery(silencesQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section>
+      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
+        {t('wishes.silences.title')}
+      </h3>
+      {silences === undefined ? (
+        <ListState fetching={{ isError, refetch }} failedText={t('wishes.silences.failed')} />
+      ) : (
+        <p className="max-w-136 text-14 text-muted">
+          {t(silences.length === 0 ? 'wishes.silences.empty' : 'wishes.silences.text')}
+        </p>
+      )}
+      {silences !== undefined && silences.length > 0 && (
+        <ul className="mt-2" aria-label={t('wishes.silences.title')}>
+          {silences.map((silence) => (
+            <SilenceItem
+              key={silence.id}
+              silence={silence}
+              onEnded={() => heading.current?.focus({ preventScroll: true })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SilenceItem({ silence, onEnded }: { silence: Silence; onEnded: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const dates = useDates();
+  const shownName = useShownName();
+  const end = useEndSilence();
+  const name = silence.isAnonymous ? t('wishes.silences.anonymous') : shownName(silence.name);
+  const since = t('wishes.silences.since', { day: dates.writtenDay(silence.since) });
+  const letWrite = (): void =>
+    end.mutate(silence.id, {
+      onSuccess: () => {
+        toast.success(t('wishes.silences.ended'));
+        onEnded();
+      },
+      onError: () => toast.error(t('wishes.panel.not_saved')),
+    });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-0">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-14 text-muted">{since}</p>
+      </div>
+      <Button
+        variant="quiet"
+        size="s"
+        isBusy={end.isPending}
+        busyLabel={t('wishes.silences.end_busy')}
+        aria-label={t('wishes.silences.end_label', { name, since })}
+        onClick={letWrite}
+      >
+        {t('wishes.silences.end')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState, type SubmitEvent } from 'react';
+import { mostUnwantedWords } from '#domain/letter-wishes.ts';
+import { addTraits } from '#domain/traits.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
+import { useChangeWishes } from '#web/features/wishes/queries.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChipsInput } from '#web/ui/chips-input.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Words that one does not want to read. They are typed and split as traits are. */
+export function UnwantedWords({ saved }: { saved: readonly string[] }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const change = useChangeWishes();
+  const [words, setWords] = useState<readonly string[]>(saved);
+  const [draft, setDraft] = useState('');
+  // What is typed and not added yet is meant too.
+  const meant = addTraits(words, draft);
+  const isTooMany = meant.length > mostUnwantedWords;
+  const isUnsaved = meant.join('\n') !== saved.join('\n');
+  useUnsavedChanges(isUnsaved);
+  const { field, formError } = useFormRefusal(change, {}, 'wishes.panel.not_saved');
+  const { name, error } = field('unwantedWords');
+  const refused = change.error instanceof ApiError ? change.error.values['word'] : undefined;
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (change.isPending || isTooMany) return;
+    change.mutate(
+      { unwantedWords: meant },
+      {
+        onSuccess: ({ unwantedWords }) => {
+          setWords(unwantedWords);
+          toast.success(t('wishes.panel.saved'));
+        },
+      },
+    );
+  };
+  return (
+    <form className="mt-4" noValidate onSubmit={save}>
+      <ChipsInput
+        name={name}
+        label={t('wishes.words.label')}
+        hint={t('wishes.words.hint', { most: mostUnwantedWords })}
+        error={
+          isTooMany
+            ? t('wishes.error.words_many', { most: mostUnwantedWords })
+            : (error ?? formError)
+        }
+        values={words}
+        onChange={(next) => {
+          // What was wrong has been seen to, perhaps.
+          change.reset();
+          setWords(next);
+        }}
+        onDraftChange={setDraft}
+        parse={(text) => addTraits([], text)}
+        isWrong={(word) => word === refused}
+        addLabel={t('traits.field.add')}
+        removeLabel={(word) => t('traits.field.remove', { trait: word })}
+        listLabel={t('wishes.words.list')}
+        removedMessage={(word) => t('traits.list.removed', { trait: word })}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          size="s"
+          variant={isUnsaved ? 'primary' : 'quiet'}
+          isBusy={change.isPending}
+          busyLabel={t('profile.form.save_busy')}
+        >
+          {t('profile.form.save')}
+        </Button>
+        <output className="text-14 text-muted">{isUnsaved && t('profile.traits.unsaved')}</output>
+      </div>
+    </form>
+  );
+}

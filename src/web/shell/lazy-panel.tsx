@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListState } from '#web/shell/list-state.tsx';
+import type { LazyPart } from '#web/ui/lazy-part.tsx';
+
+/** A part of a page whose code comes when it is wanted; where it does not, the rest of the page stays. */
+export function LazyPanel({
+  name,
+  part,
+  failedText,
+}: {
+  name: string;
+  part: LazyPart;
+  failedText: string;
+}) {
+  const code = useQuery({
+    queryKey: ['panel-code', name],
+    queryFn: async () => {
+      await part.preload();
+      return true;
+    },
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+  });
+  const retry = async (): Promise<void> => {
+    const { isError } = await code.refetch();
+    // A newer version of the product has other files: only a new page knows them.
+    if (isError && navigator.onLine) location.reload();
+  };
+  if (code.data === true) return <part.Part />;
+  return (
+    <div className="panel">
+      <ListState fetching={{ isError: code.isError, refetch: retry }} failedText={failedText} />
+    </div>
+  );
+}
