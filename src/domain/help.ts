@@ -5,6 +5,8 @@ export const helpQuestions = [
   'anonymous',
   'check',
   'unkind',
+  'reach',
+  'reveal',
   'ai',
   'locked',
   'delete',

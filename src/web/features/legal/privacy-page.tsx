@@ -21,7 +21,8 @@ export function PrivacyPage() {
         {t('legal.privacy.account.text')}
       </LegalSection>
       <LegalSection title={t('legal.privacy.letters.title')}>
-        {t('legal.privacy.letters.text')}
+        <p>{t('legal.privacy.letters.text')}</p>
+        <p className="mt-3">{t('legal.privacy.letters.wishes')}</p>
       </LegalSection>
       <LegalSection title={t('legal.privacy.assistant.title')}>
         <p>{t('legal.privacy.assistant.text')}</p>
