@@ -8,9 +8,10 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
+import { dayOf, daysBefore } from '#domain/day.ts';
 import { languages, type Language } from '#domain/language.ts';
 import { publicPaths, nameOfPage } from '#domain/pages.ts';
-import { administratorSettings, createCallers } from '#test/e2e/support/callers.ts';
+import { administratorSettings, createCallers, type Caller } from '#test/e2e/support/callers.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 import { provideBrowser } from './find-browser.ts';
@@ -35,6 +36,71 @@ const folder = path.resolve(import.meta.dirname, '../data/screenshots');
 const letters = [
   'Du hörst zu, bis man fertig ist. Das ist selten, und es tut gut.',
   'Mit dir wird jeder Umweg schön.',
+];
+
+/** What receivers decide, and what senders read of letters that take their time. */
+const ownMeans: Screen[] = [
+  {
+    name: 'dashboard-on-its-way',
+    path: '/dashboard?tab=sent',
+    asks: 'member',
+    act: async (page) => {
+      // Here anonymous letters take no time.
+      await page.route('**/api/compliments/sent?*', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replaceAll('"isOnItsWay":false', '"isOnItsWay":true');
+        await route.fulfill({ response: answer, body });
+      });
+      await page.reload({ waitUntil: 'networkidle' });
+    },
+  },
+  {
+    name: 'letter-menu',
+    path: '/dashboard',
+    asks: 'member',
+    act: (page, t) => openMenu(page, t),
+  },
+  {
+    name: 'letter-silence',
+    path: '/dashboard',
+    asks: 'member',
+    act: async (page, t) => {
+      await openMenu(page, t);
+      await page.getByRole('menuitem').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'thank-and-ask',
+    path: '/dashboard',
+    asks: 'member',
+    act: (page, t) => press(page, t('compliment.card.thank')),
+  },
+  {
+    name: 'thanks-reveal',
+    path: '/dashboard?tab=thanks',
+    asks: 'member',
+    act: (page, t) => press(page, t('thanks.reveal.yes')),
+  },
+  {
+    name: 'profile-folder',
+    path: '/profile',
+    asks: 'member',
+    act: async (page, t) => {
+      await press(page, t('wishes.aside.open'));
+      await page
+        .getByRole('button', { name: t('wishes.aside.show') })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'profile-folder-clear',
+    path: '/profile',
+    asks: 'member',
+    act: (page, t) => press(page, t('wishes.aside.clear')),
+  },
+  { name: 'profile-newcomer', path: '/profile', asks: 'newcomer' },
 ];
 
 const screens: Screen[] = [
@@ -104,6 +170,7 @@ const screens: Screen[] = [
   { name: 'letters-empty', path: '/letters', asks: 'newcomer' },
   { name: 'letters-full', path: '/letters', asks: 'member' },
   { name: 'factor', path: '/factor', asks: 'halfway' },
+  ...ownMeans,
   ...['reports', 'people', 'passwords', 'words', 'texts', 'testimonials', 'prompts'].map(section),
   ...['ai_config', 'usage', 'engagement', 'mails', 'log'].map(section),
 ];
@@ -171,6 +238,14 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').first().waitFor();
 }
 
+async function openMenu(page: Page, t: Texts): Promise<void> {
+  await page
+    .getByRole('button', { name: t('compliment.card.acts') })
+    .last()
+    .click();
+  await page.getByRole('menu').waitFor();
+}
+
 /** Comes again while no list is answered. */
 async function holdAnswers(page: Page): Promise<void> {
   await page.route('**/api/compliments/**', () => undefined);
@@ -214,6 +289,27 @@ async function takePicture({
   }
 }
 
+/** The member has read two letters more, wants nothing more from whoever wrote one, and has others put aside. */
+async function decideAboutLetters(member: Caller, friend: Caller): Promise<void> {
+  const stranger = await callers.join('Ole Nagel', 'de');
+  const [text = ''] = letters;
+  const read = async (isAnonymous: boolean): Promise<string> => {
+    const id = await callers.deliver(stranger, member, { text, isAnonymous });
+    await callers.call('POST', `/api/compliments/${id}/read`, member.cookie);
+    return id;
+  };
+  await read(false);
+  const silenced = await read(true);
+  await callers.call('PUT', `/api/compliments/${silenced}/silence`, member.cookie);
+  await callers.call('PATCH', '/api/wishes', member.cookie, {
+    signedOnly: true,
+    unwantedWords: ['Diät', '减肥'],
+    noLettersUntil: dayOf(daysBefore(new Date(), -9)),
+  });
+  for (const put of letters)
+    await callers.deliver(friend, member, { text: put, isAnonymous: true });
+}
+
 /** A newcomer, a member with letters in every tab, somebody halfway in, and the administrator, who all read this language. */
 async function prepareAskers(language: Language): Promise<Cookies> {
   const newcomer = await callers.join('Ida Brand', language);
@@ -223,8 +319,10 @@ async function prepareAskers(language: Language): Promise<Cookies> {
     const isAnonymous = text === letters[0];
     await callers.deliver(friend, member, { text, isAnonymous });
     const id = await callers.deliver(member, friend, { text, isAnonymous });
-    await callers.call('POST', `/api/compliments/${id}/thanks`, friend.cookie);
+    const asksWho = isAnonymous;
+    await callers.call('POST', `/api/compliments/${id}/thanks`, friend.cookie, { asksWho });
   }
+  await decideAboutLetters(member, friend);
   const administrator = await callers.signInAdministrator();
   await callers.call('PATCH', '/api/profile', administrator, { language });
   return {

@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { thankYouMessage } from '#domain/compliment.ts';
+import type { RevealAnswer } from '#domain/reveal.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { unreadQuery } from '#web/api/unread.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import { withoutRepeats } from '#web/features/compliments/queries.ts';
 import { RevealQuestion } from '#web/features/compliments/reveal-question.tsx';
 import {
   thanksQuery,
+  useAnswerReveal,
   useReadThanks,
   type ThankYou,
 } from '#web/features/compliments/thanks-queries.ts';
@@ -20,6 +23,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import { ShortDate } from '#web/ui/short-date.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** The thank-yous for what one sent. Opening the list reads them (decision 003). */
 export function ThanksList({ empty }: { empty: ReactNode }) {
@@ -45,18 +50,24 @@ function useReadWhenShown(isShown: boolean): void {
   }, [isShown, waiting, mutate]);
 }
 
-/** The buttons go with the answer; then the card that they stood in has the focus. */
-function useFocusAfterAnswer(asksWho: boolean): RefObject<HTMLElement | null> {
-  const card = useRef<HTMLElement>(null);
-  const askedBefore = useRef(asksWho);
-  useEffect(() => {
-    const isAnswered = askedBefore.current && !asksWho;
-    askedBefore.current = asksWho;
-    const { activeElement, body } = document;
-    if (isAnswered && (activeElement === null || activeElement === body))
-      card.current?.focus({ preventScroll: true });
-  }, [asksWho]);
-  return card;
+/** Answers whoever says thanks, and would like to know who wrote. */
+function useAnswer(name: string) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const answering = useAnswerReveal();
+  const answer = (id: string, given: RevealAnswer): void =>
+    answering.mutate(
+      { id, answer: given },
+      {
+        onSuccess: () =>
+          toast.success(
+            given === 'yes' ? t('thanks.reveal.shown', { name }) : t('thanks.reveal.kept'),
+          ),
+        onError: (error) => toast.error(errorText(error, 'thanks.reveal.failed')),
+      },
+    );
+  return { answer, isAnswering: answering.isPending };
 }
 
 function ThanksItem({ item }: { item: ThankYou }) {
@@ -64,9 +75,11 @@ function ThanksItem({ item }: { item: ThankYou }) {
   const dates = useDates();
   const { language } = useLanguage();
   const shownName = useShownName();
-  const asksWho = item.compliment?.asksWho === true;
-  const card = useFocusAfterAnswer(asksWho);
   const name = item.sender === null ? t('thanks.item.unknown') : shownName(item.sender.name);
+  const asked = item.compliment?.asksWho === true ? item.compliment : null;
+  const { answer, isAnswering } = useAnswer(name);
+  // The buttons go with the answer.
+  const card = useFocusWhenLost<HTMLElement>(asked === null);
   // The server keeps one German sentence; it is shown in the reader's language.
   const message = item.message === thankYouMessage ? t('thanks.message.text') : item.message;
   return (
@@ -104,8 +117,12 @@ function ThanksItem({ item }: { item: ThankYou }) {
           {item.compliment === null && ` ${t('thanks.item.original_gone')}`}
         </span>
       </p>
-      {item.compliment !== null && asksWho && (
-        <RevealQuestion complimentId={item.compliment.id} name={name} />
+      {asked !== null && (
+        <RevealQuestion
+          name={name}
+          isBusy={isAnswering}
+          onAnswer={(given) => answer(asked.id, given)}
+        />
       )}
     </article>
   );

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   asideQuery,
   useTakeLetter,
@@ -15,13 +15,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** The letters that were put aside, each covered until one wants to see it. */
 export function AsideDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
+  const toast = useToast();
   const list = useInfiniteQuery(asideQuery);
-  const content = useRef<HTMLDivElement>(null);
   const letters = list.data?.pages.flatMap((page) => page.compliments);
+  // A letter that is taken out goes with its button.
+  const content = useFocusWhenLost<HTMLElement>(letters?.length);
+  const take = useTakeLetter();
+  const takeOut = (id: string): void =>
+    take.mutate(id, {
+      onSuccess: () => toast.success(t('wishes.aside.taken')),
+      onError: () => toast.error(t('wishes.aside.not_taken')),
+    });
   return (
     <Dialog
       title={t('wishes.aside.title')}
@@ -44,7 +53,8 @@ export function AsideDialog({ onClose }: { onClose: () => void }) {
             <AsideLetter
               key={letter.id}
               letter={letter}
-              onGone={() => content.current?.focus({ preventScroll: true })}
+              isBusy={take.isPending && take.variables === letter.id}
+              onTake={() => takeOut(letter.id)}
             />
           ))}
         </section>
@@ -66,22 +76,20 @@ export function AsideDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function AsideLetter({ letter, onGone }: { letter: Letters; onGone: () => void }) {
+function AsideLetter({
+  letter,
+  isBusy,
+  onTake,
+}: {
+  letter: Letters;
+  isBusy: boolean;
+  onTake: () => void;
+}) {
   const t = useTranslations();
-  const toast = useToast();
   const { language } = useLanguage();
   const nameOf = useSenderName();
   const dates = useLetterDates(letter.createdAt ?? letter.sentOn);
   const [isShown, setShown] = useState(false);
-  const take = useTakeLetter();
-  const takeOut = (): void =>
-    take.mutate(letter.id, {
-      onSuccess: () => {
-        toast.success(t('wishes.aside.taken'));
-        onGone();
-      },
-      onError: () => toast.error(t('wishes.aside.not_taken')),
-    });
   return (
     <Letter
       label={t('compliment.card.from')}
@@ -95,14 +103,21 @@ function AsideLetter({ letter, onGone }: { letter: Letters; onGone: () => void }
       note={!isShown && t('wishes.aside.covered')}
       actions={
         isShown ? (
+          // Another button, so that a second press on the one before does not take the letter.
           <Act
+            key="take"
             icon="receive"
             label={t('wishes.aside.take')}
-            isBusy={take.isPending}
-            onClick={takeOut}
+            isBusy={isBusy}
+            onClick={onTake}
           />
         ) : (
-          <Act icon="eye" label={t('wishes.aside.show')} onClick={() => setShown(true)} />
+          <Act
+            key="show"
+            icon="eye"
+            label={t('wishes.aside.show')}
+            onClick={() => setShown(true)}
+          />
         )
       }
     />

@@ -1,20 +1,19 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { AsideDialog } from '#web/features/wishes/aside-dialog.tsx';
 import { useEmptyAside } from '#web/features/wishes/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** The folder of what was put aside: how much lies there, and the ways to look at it and to empty it. */
 export function AsideSetting({ count }: { count: number }) {
   const t = useTranslations();
   const [open, setOpen] = useState<'folder' | 'clearing' | null>(null);
-  const line = useRef<HTMLParagraphElement>(null);
-  const close = (): void => {
-    setOpen(null);
-    focusWhenLost(line.current);
-  };
+  // The buttons go with the last letter.
+  const line = useFocusWhenLost<HTMLParagraphElement>(`${open} ${count}`);
+  const close = (): void => setOpen(null);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-m bg-sunk px-4 py-3">
       <p ref={line} tabIndex={-1} className="min-w-0 flex-[1_1_14rem] text-14 outline-none">
@@ -39,14 +38,6 @@ export function AsideSetting({ count }: { count: number }) {
       {open === 'clearing' && <ClearDialog count={count} onClose={close} />}
     </div>
   );
-}
-
-/** The buttons go with the last letter; then the line that says so has the focus. */
-function focusWhenLost(line: HTMLElement | null): void {
-  requestAnimationFrame(() => {
-    const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body) line?.focus({ preventScroll: true });
-  });
 }
 
 function ClearDialog({ count, onClose }: { count: number; onClose: () => void }) {

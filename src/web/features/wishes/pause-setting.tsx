@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** What is offered first: a week. */
 const usualDays = 7;
@@ -17,9 +18,13 @@ const usualDays = 7;
 /** Nobody draws one until a day of one's choice; until then it says so, and can be ended. */
 export function PauseSetting({ until }: { until: string | null }) {
   const t = useTranslations();
+  // Whoever begins or ends it has pressed a button that goes.
+  const heading = useFocusWhenLost<HTMLHeadingElement>(until);
   return (
     <section>
-      <h3 className="text-18">{t('wishes.pause.title')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
+        {t('wishes.pause.title')}
+      </h3>
       <p className="max-w-136 text-14 text-muted">{t('wishes.pause.text')}</p>
       {until === null ? <BeginPause /> : <CurrentPause until={until} />}
     </section>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { silencesQuery, useEndSilence, type Silence } from '#web/features/wishes/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
@@ -7,12 +6,21 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** Whom one has silenced: of an anonymous person the day and no more. */
 export function SilencesList() {
   const t = useTranslations();
+  const toast = useToast();
   const { data: silences, isError, refetch } = useQuery(silencesQuery);
-  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever is let in again goes with the button.
+  const heading = useFocusWhenLost<HTMLHeadingElement>(silences?.length);
+  const end = useEndSilence();
+  const letWrite = (id: string): void =>
+    end.mutate(id, {
+      onSuccess: () => toast.success(t('wishes.silences.ended')),
+      onError: () => toast.error(t('wishes.panel.not_saved')),
+    });
   return (
     <section>
       <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
@@ -31,7 +39,8 @@ export function SilencesList() {
             <SilenceItem
               key={silence.id}
               silence={silence}
-              onEnded={() => heading.current?.focus({ preventScroll: true })}
+              isBusy={end.isPending && end.variables === silence.id}
+              onEnd={() => letWrite(silence.id)}
             />
           ))}
         </ul>
@@ -40,22 +49,20 @@ export function SilencesList() {
   );
 }
 
-function SilenceItem({ silence, onEnded }: { silence: Silence; onEnded: () => void }) {
+function SilenceItem({
+  silence,
+  isBusy,
+  onEnd,
+}: {
+  silence: Silence;
+  isBusy: boolean;
+  onEnd: () => void;
+}) {
   const t = useTranslations();
-  const toast = useToast();
   const dates = useDates();
   const shownName = useShownName();
-  const end = useEndSilence();
   const name = silence.isAnonymous ? t('wishes.silences.anonymous') : shownName(silence.name);
   const since = t('wishes.silences.since', { day: dates.writtenDay(silence.since) });
-  const letWrite = (): void =>
-    end.mutate(silence.id, {
-      onSuccess: () => {
-        toast.success(t('wishes.silences.ended'));
-        onEnded();
-      },
-      onError: () => toast.error(t('wishes.panel.not_saved')),
-    });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-0">
       <div className="min-w-0 flex-[1_1_12rem]">
@@ -65,10 +72,10 @@ function SilenceItem({ silence, onEnded }: { silence: Silence; onEnded: () => vo
       <Button
         variant="quiet"
         size="s"
-        isBusy={end.isPending}
+        isBusy={isBusy}
         busyLabel={t('wishes.silences.end_busy')}
         aria-label={t('wishes.silences.end_label', { name, since })}
-        onClick={letWrite}
+        onClick={onEnd}
       >
         {t('wishes.silences.end')}
       </Button>
