@@ -162,7 +162,7 @@ for (const language of languages) {
     const panel = page.locator('#letters');
     const field = panel.getByLabel(t('wishes.words.label'));
     const words = panel.getByRole('list', { name: t('wishes.words.list') }).getByRole('listitem');
-    const save = panel.getByRole('button', { name: t('profile.form.save') });
+    const save = panel.getByRole('button', { name: t('wishes.words.save') });
     await field.fill('Zwiebel, 洋葱；⁂');
     await field.press('Enter');
     await expect(words).toHaveText(['Zwiebel', '洋葱', '⁂']);

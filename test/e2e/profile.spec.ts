@@ -15,7 +15,7 @@ test('traits are split, kept once, removed and saved', async ({ join }) => {
   await expect(page.getByText('Noch nicht gespeichert')).toBeVisible();
   // What is typed and not added yet counts too.
   await field.fill('pünktlich');
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect(toast(page, 'Profil erfolgreich aktualisiert!')).toBeVisible();
   await expect(page.getByText('Noch nicht gespeichert')).toHaveCount(0);
   await page.reload();

@@ -71,7 +71,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
           isBusy={change.isPending}
           busyLabel={t('profile.form.save_busy')}
         >
-          {t('profile.form.save')}
+          {t('wishes.words.save')}
         </Button>
         <output className="text-14 text-muted">{isUnsaved && t('profile.traits.unsaved')}</output>
       </div>
