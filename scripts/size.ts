@@ -19,12 +19,12 @@ type Line = { what: string; bytes: number; budget: number };
 /** Bytes after the first sign of somebody: the app, the page's code, and all that they import. */
 const codeBudgets = {
   '/': 112_000,
-  '/login': 115_000,
+  '/login': 116_000,
   '/register': 117_000,
   '/privacy': 110_000,
-  '/dashboard': 126_000,
-  '/profile': 125_000,
-  '/admin': 127_000,
+  '/dashboard': 128_000,
+  '/profile': 127_000,
+  '/admin': 129_000,
 } as const satisfies Partial<Record<PagePath, number>>;
 const loaderBudget = 1_500;
 const styleBudget = 18_000;
