@@ -207,7 +207,8 @@ async function watch(page: Page): Promise<() => Promise<{ shown: string[]; said:
       const pieces = [...(dialog?.querySelectorAll('.growing-piece') ?? [])];
       const letter = pieces.map((piece) => piece.textContent).join('');
       note(steps.shown, letter || dialog?.querySelector('.sheet-mirror')?.dataset.text);
-      note(steps.said, dialog?.querySelector('output.sr-only')?.textContent);
+      const spoken = [...(dialog?.querySelectorAll('output.sr-only') ?? [])];
+      note(steps.said, spoken.map((output) => output.textContent).join(''));
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   `);
   return () => page.evaluate('globalThis.steps');

@@ -4,18 +4,14 @@ import { bringNext, expect, openSheetFor, test } from '#test/e2e/support/people.
 import { expectAccessible, toast } from '#test/e2e/support/test.ts';
 import { textsOf } from '#test/e2e/support/texts.ts';
 
-const drawn = z.object({ id: z.uuid() });
+const withId = z.object({ id: z.uuid() });
 
 test('a draw that is used up keeps the text and offers somebody else', async ({ join }) => {
-  const [from] = await Promise.all([join(), join(), join()]);
+  const [from, to] = await Promise.all([join(), join()]);
   const { page, t } = from;
   await page.goto('/dashboard');
-  const answer = page.waitForResponse('**/api/profiles/random');
-  await page
-    .getByRole('button', { name: t('dashboard.action.send') })
-    .first()
-    .click();
-  const { id: receiverId } = drawn.parse(await (await answer).json());
+  await openSheetFor(from, to);
+  const { id: receiverId } = withId.parse(await (await to.page.request.get('/api/profile')).json());
   const text = 'Du machst aus einem kurzen Gespräch einen guten Tag.';
   const dialog = page.getByRole('dialog');
   const sheet = dialog.getByLabel(t('compliment.form.text'));
