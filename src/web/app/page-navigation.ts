@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { textPartsOf } from '#domain/text-parts.ts';
+import { useUnreadTotal } from '#web/api/unread.ts';
 import { leaveCarefully } from '#web/api/unsaved-changes.ts';
 import { findRoute, routeOf } from '#web/app/routes.tsx';
 import { useAddTexts } from '#web/i18n/texts-provider.tsx';
@@ -9,17 +10,19 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 /**
  * What a browser does between pages, for an app that never leaves its document: plain links to our pages are
  * followed without loading anew, after a question where work would be lost; their code and texts are fetched as soon as
- * somebody points at them; the title follows, and the new page starts at its top with the focus in it.
+ * somebody points at them; the title follows and says how much is unread, and the new page starts at its top with the focus in it.
  */
 export function usePageNavigation(): void {
   const [path, navigate] = useLocation();
   const t = useTranslations();
   const addTexts = useAddTexts();
+  const unread = useUnreadTotal();
   const shownPath = useRef(path);
 
   useEffect(() => {
-    document.title = t(routeOf(path).title);
-  }, [path, t]);
+    const title = t(routeOf(path).title);
+    document.title = unread > 0 ? `(${unread}) ${title}` : title;
+  }, [path, t, unread]);
 
   useEffect(() => {
     if (shownPath.current === path) return;

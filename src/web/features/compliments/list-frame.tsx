@@ -4,6 +4,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
+import { SteadyList } from '#web/ui/steady-list.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** What of a paged query the frame needs to know. */
@@ -60,13 +61,9 @@ export function ListFrame({ list, shown, empty, children }: Props) {
   return (
     <>
       {/* Whoever listens learns at the beginning how many there are */}
-      <section
-        ref={letters}
-        aria-label={howMany}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5.5"
-      >
+      <SteadyList list={letters} label={howMany} className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
         {children}
-      </section>
+      </SteadyList>
       <More list={list} shown={shown} howMany={howMany} letters={letters} />
     </>
   );
