@@ -14,7 +14,8 @@ const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
   figures: [['profile'], ['compliments', 'sent']],
   notices: [['unread'], ['notices']],
   profile: [['profile']],
-  session: [['session']],
+  // The rights stand in the profile.
+  session: [['session'], ['profile']],
   reports: [['reports']],
 };
 

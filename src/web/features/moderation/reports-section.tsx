@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { DecisionDialog } from '#web/features/moderation/decision-dialog.tsx';
 import {
@@ -37,15 +37,14 @@ export function ReportsSection() {
   const close = (): void => setSheet(null);
   const decide = (decision: Decision, ...subjects: Report[]): void =>
     setSheet({ name: 'decision', decision, reports: subjects });
-  const { rowProps, focusRow } = useReportKeys({
+  const { rowProps } = useReportKeys({
     reports,
     isOn: hasKeys,
     onKeep: (report) => decide(report.appeal === null ? 'approve' : 'uphold', report),
     onRemove: (report) => decide(report.appeal === null ? 'delete' : 'reject', report),
+    onEmpty: () => heading.current?.focus(),
+    isDialogOpen: sheet !== null,
   });
-  const keepFocus = useKeptFocus(reports, (place) =>
-    reports.length === 0 ? heading.current?.focus() : focusRow(place),
-  );
   const look = (change: Partial<QueueQuery>): void => {
     setSelected(new Set());
     setQuery({ ...query, page: 1, ...change });
@@ -97,17 +96,11 @@ export function ReportsSection() {
     if (sheet === null) return null;
     if (sheet.name === 'pause') return <PauseDialog person={sheet.person} onClose={close} />;
     if (sheet.name === 'resume') return <ResumeDialog person={sheet.person} onClose={close} />;
-    const onDecided = (): void => {
-      setSelected(new Set());
-      keepFocus(
-        reports.findIndex(({ complimentId }) => complimentId === sheet.reports[0]?.complimentId),
-      );
-    };
     return (
       <DecisionDialog
         decision={sheet.decision}
         reports={sheet.reports}
-        onDecided={onDecided}
+        onDecided={() => setSelected(new Set())}
         onClose={close}
       />
     );
@@ -125,21 +118,6 @@ function QueueEmpty({ isSearch }: { isSearch: boolean }) {
       {t('moderation.queue.empty_text')}
     </EmptyState>
   );
-}
-
-/** When a decided row goes and takes the focus along, the one in its place gets it. */
-function useKeptFocus(reports: readonly Report[], focus: (place: number) => void) {
-  const lost = useRef<number | null>(null);
-  const keep = useEffectEvent((rows: readonly Report[]) => {
-    const place = lost.current;
-    lost.current = null;
-    if (place !== null && document.activeElement === document.body)
-      focus(Math.min(place, rows.length - 1));
-  });
-  useEffect(() => keep(reports), [reports]);
-  return (place: number) => {
-    lost.current = place;
-  };
 }
 
 function withOrWithout(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {

@@ -1,26 +1,45 @@
-import { useEffect, useRef, type ComponentPropsWithRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type ComponentPropsWithRef } from 'react';
 import type { Report } from '#web/features/moderation/queries.ts';
 
 /**
  * Walks through the rows by keys: j and k move the focus, a and d decide about the row that has it. They rest while
- * somebody types or a dialog is open. Answers what each row's element needs, and a way to focus a row by its place.
+ * somebody types or a dialog is open. A row that goes, decided here or by somebody else, leaves its focus to the one in
+ * its place, or to what `onEmpty` decides. Answers what each row’s element needs.
  */
 export function useReportKeys({
   reports,
   isOn,
   onKeep,
   onRemove,
+  onEmpty,
+  isDialogOpen,
 }: {
   reports: readonly Report[];
   isOn: boolean;
   onKeep: (report: Report) => void;
   onRemove: (report: Report) => void;
+  /** The last row has gone, and the focus with it. */
+  onEmpty: () => void;
+  /** A row that goes while it is open is seen to when it closes. */
+  isDialogOpen: boolean;
 }) {
   const rows = useRef(new Map<string, HTMLTableRowElement>());
   const focusRow = (place: number): void => {
     const report = reports[Math.max(0, Math.min(place, reports.length - 1))];
     if (report !== undefined) rows.current.get(report.complimentId)?.focus();
   };
+  const latest = useRef<{ id: string; place: number } | null>(null);
+  const keepFocus = useEffectEvent((rest: readonly Report[]) => {
+    const { id, place } = latest.current ?? {};
+    if (place === undefined || document.activeElement !== document.body) return;
+    if (rest.some(({ complimentId }) => complimentId === id)) return;
+    latest.current = null;
+    if (rest.length === 0) onEmpty();
+    else focusRow(place);
+  });
+  useEffect(() => {
+    if (!isDialogOpen) keepFocus(reports);
+  }, [reports, isDialogOpen]);
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
     const place = reports.findIndex(({ complimentId }) =>
@@ -41,12 +60,16 @@ export function useReportKeys({
   });
   const rowProps = ({ complimentId }: Report): ComponentPropsWithRef<'tr'> => ({
     tabIndex: -1,
+    onFocus: () => {
+      const place = reports.findIndex((report) => report.complimentId === complimentId);
+      latest.current = { id: complimentId, place };
+    },
     ref: (row) => {
       if (row === null) rows.current.delete(complimentId);
       else rows.current.set(complimentId, row);
     },
   });
-  return { rowProps, focusRow };
+  return { rowProps };
 }
 
 function isElsewhere(target: EventTarget | null): boolean {
