@@ -6,8 +6,10 @@ import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 
 /** The API on this database, without limits and silent. */
-export async function openApi(database: DatabaseHandle) {
-  const authSecret = randomBytes(32).toString('base64url');
+export async function openApi(
+  database: DatabaseHandle,
+  authSecret = randomBytes(32).toString('base64url'),
+) {
   const config = loadConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret });
   const log = createLog(config);
   const context = await createContext({ config: { ...config, authSecret }, log, database });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
 
-/** People who have a session, the first ones by number; the load comes from them. */
+/** Who has a session unless more are asked for, the first ones by number; the load comes from them. */
 export const signedInPeople = 1000;
 
 export function tokenOf(idProfiles: number): string {
@@ -14,7 +14,7 @@ export function tokenOf(idProfiles: number): string {
  */
 export async function fillCommunity(
   db: Database,
-  size: { people: number; compliments: number },
+  size: { people: number; compliments: number; signedIn?: number },
 ): Promise<void> {
   await db.execute(sql`
     insert into users (email)
@@ -29,7 +29,7 @@ export async function fillCommunity(
     insert into sessions (user_id, token, expires_at, idle_until, ends_at)
     select id, ${tokenOf(0).slice(0, -1)} || id_profiles, later, later, later
     from profiles, (select now() + interval '30 days' as later) limits
-    where id_profiles <= ${signedInPeople}`);
+    where id_profiles <= ${size.signedIn ?? signedInPeople}`);
   await db.execute(sql`
     insert into compliments (text, sender_id, sender_name, receiver_id, is_anonymous, is_read, rating, created_at)
     select 'Du hast die Gabe, im richtigen Moment nichts zu sagen. Das hat mir gutgetan. ' || n,
