@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useConnection } from '#web/api/connection.ts';
 import { useProfile, type Profile } from '#web/api/profile.ts';
 import { DataSettings } from '#web/features/accounts/data-settings.tsx';
@@ -47,7 +48,8 @@ export function ProfilePage() {
 
 function LoadedProfile({ profile }: { profile: Profile }) {
   const t = useTranslations();
-  const selectLanguage = useSelectLanguage();
+  // What lies further down is drawn bit by bit, so that a slow phone answers presses meanwhile.
+  const isRestDue = useDeferredValue(true, false);
   return (
     <>
       <ProfileHeader profile={profile} />
@@ -56,25 +58,36 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <NoticesPanel />
           <TraitsPanel saved={profile.traits} renderField={(field) => <TraitsField {...field} />} />
-          <SettingsPanel
-            profile={profile}
-            onLanguage={(language) => void selectLanguage(language)}
-            signIn={<SignInSettings profile={profile} />}
-            data={<DataSettings profile={profile} />}
-          />
-          <LazyPanel name="wishes" part={wishesPanel} failedText={t('wishes.panel.failed')} />
-          <FactorsPanel profile={profile} />
-          <DevicesPanel />
-          <ActivityPanel />
+          {/* On a phone what comes after it must not be seen to move */}
+          {isRestDue ? <Settings profile={profile} /> : <div className="min-h-dvh xl:hidden" />}
         </div>
         <aside
           aria-label={t('profile.aside.label')}
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
         >
           <StatsPanel profile={profile} />
-          <TiersPanel score={profile.score} />
+          {isRestDue && <TiersPanel score={profile.score} />}
         </aside>
       </div>
+    </>
+  );
+}
+
+function Settings({ profile }: { profile: Profile }) {
+  const t = useTranslations();
+  const selectLanguage = useSelectLanguage();
+  return (
+    <>
+      <SettingsPanel
+        profile={profile}
+        onLanguage={(language) => void selectLanguage(language)}
+        signIn={<SignInSettings profile={profile} />}
+        data={<DataSettings profile={profile} />}
+      />
+      <LazyPanel name="wishes" part={wishesPanel} failedText={t('wishes.panel.failed')} />
+      <FactorsPanel profile={profile} />
+      <DevicesPanel />
+      <ActivityPanel />
     </>
   );
 }
