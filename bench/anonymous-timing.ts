@@ -9,6 +9,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { draws } from '#server/db/schema/draws.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
 import { secondlyWork } from '#server/product/tasks.ts';
 import { systemRandom } from '#server/runtime/clock.ts';
@@ -34,13 +35,13 @@ await withStore(async (database) => {
       body: JSON.stringify(body),
     });
     const answer = await app.fetch(request);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
+    const said = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${said}`);
     return answer;
   };
   const join = async (name: string) => {
     const email = `${randomUUID()}@example.org`;
-    const details = { name, email, password: 'Wohlwort2026', traits: ['geduldig'] };
+    const details = { name, email, password: 'Sonnenblume2026', traits: ['geduldig'] };
     const { headers } = await call('', 'POST', '/auth/sign-up/email', details);
     const cookie = headers.getSetCookie().map((value) => value.split(';', 1)[0]);
     const { rows } = await database.db.execute<{ id: string }>(
@@ -87,6 +88,12 @@ await withStore(async (database) => {
       text: 'Deine Ruhe färbt auf alle ab, die neben dir arbeiten.',
       isAnonymous: false,
     };
+    // Chance has dealt her this suspect.
+    await database.db.insert(draws).values({
+      drawerId: receiver.id,
+      receiverId: people[suspect]?.id ?? '',
+      drawnAt: new Date(),
+    });
     const ratings = hidden.map(rate);
     const time = await timeOf(() => call(receiver.cookie, 'POST', '/compliments', sending));
     await Promise.all(ratings);
