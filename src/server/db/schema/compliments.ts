@@ -41,6 +41,8 @@ export const compliments = pgTable(
     reportedAt: timestamp('reported_at', { withTimezone: true }),
     thanked: boolean('thanked').notNull().default(false),
     isRead: boolean('is_read').notNull().default(false),
+    /** Whether its receiver keeps it in their treasure box; nobody else is told, and nothing counts it. */
+    isTreasured: boolean('is_treasured').notNull().default(false),
     createdAt: createdAt(),
     /** Where it lies for its receiver; its sender's list does not depend on it. */
     place: text('place', { enum: places }).notNull().default('list'),
@@ -69,6 +71,9 @@ export const compliments = pgTable(
     index('compliments_received')
       .on(table.receiverId, table.listedAt.desc(), table.id.desc())
       .where(sql`${table.removedAt} is null and ${table.place} = 'list'`),
+    index('compliments_treasured')
+      .on(table.receiverId, table.listedAt.desc(), table.id.desc())
+      .where(sql`${table.isTreasured} and ${table.removedAt} is null and ${table.place} = 'list'`),
     index('compliments_aside')
       .on(table.receiverId, table.listedAt.desc(), table.id.desc())
       .where(sql`${table.removedAt} is null and ${table.place} = 'aside'`),
