@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm';
+
 /** A pattern for LIKE that finds these words anywhere; nothing in them is a wildcard. */
 export function containing(words: string): string {
   return `%${literally(words)}%`;
@@ -10,4 +12,20 @@ export function beginningWith(words: string): string {
 
 function literally(words: string): string {
   return words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+}
+
+/**
+ * A text as `patternsOf` of the domain looks for words in it: lower case, without accents, and with an “ü” both as “u”
+ * and as “ue”. It needs no extension, which a hosted PostgreSQL may not offer.
+ */
+export function foldedForSearch(text: SQL): SQL<string> {
+  const plain = folded(sql`raw`);
+  const spelledOut = folded(sql`regexp_replace(raw, '([aouAOU])\\u0308', '\\1e', 'g')`);
+  return sql<string>`(select case when raw ~ '[aouAOU]\\u0308'
+      then ${plain} || ' ' || ${spelledOut} else ${plain} end
+    from (select normalize(${text}, NFKD) as raw offset 0) as decomposed)`;
+}
+
+function folded(raw: SQL): SQL {
+  return sql`replace(lower(regexp_replace(${raw}, '[\\u0300-\\u036f]', '', 'g')), 'ß', 'ss')`;
 }

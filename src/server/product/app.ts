@@ -14,6 +14,7 @@ import { auditRoutes } from '#server/features/audit/routes.ts';
 import { asideRoutes } from '#server/features/compliments/routes/aside.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
 import { letterRoutes } from '#server/features/compliments/routes/letters.ts';
+import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
 import { drawRoutes } from '#server/features/draws/routes.ts';
 import { insightRoutes } from '#server/features/insights/routes.ts';
@@ -120,6 +121,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', drawRoutes(context))
     .route('/', asideRoutes(context))
     .route('/', complimentRoutes(context))
+    .route('/', openedRoutes(context))
     .route('/', silenceRoutes(context))
     .route('/', wishRoutes(context))
     .route('/', suggestionRoutes(context))

@@ -163,6 +163,7 @@ const given: Record<string, readonly string[]> = {
     'isAi',
     'isAiSuggested',
     'rating',
+    'isTreasured',
     'reportReason',
     'createdAt',
     'place',

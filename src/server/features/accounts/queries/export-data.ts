@@ -154,6 +154,7 @@ function receivedBy(db: Database, personId: string) {
       isAnonymous: compliments.isAnonymous,
       isAi: compliments.isAi,
       rating: compliments.rating,
+      isTreasured: compliments.isTreasured,
       reportReason: compliments.reportReason,
       isAside: sql<boolean>`${compliments.place} = 'aside'`,
       sentOn: sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`,

@@ -27,7 +27,7 @@ const exactTime = sql<string>`to_char(${compliments.createdAt} at time zone 'UTC
 /** Among the received ones: what waits, was put aside or never arrives is none of them (025). */
 const isListed = sql`${compliments.place} = 'list'`;
 
-const ofReceiver = and(
+export const ofReceiver = and(
   eq(compliments.receiverId, sql.placeholder('personId')),
   isNull(compliments.removedAt),
   isListed,
@@ -43,7 +43,17 @@ const isSilenced = sql<boolean>`exists (select from ${silences}
  * A named sender is the only one whose row is read: what is anonymous, or the exact time it was
  * written, never leaves the database (P30).
  */
-const pageOf = (where: SQL | undefined) => (db: Executor) =>
+export const pageOf = (where: SQL | undefined) => (db: Executor) =>
+  lettersOf(db, where, totalOfAll(where));
+
+const totalOfAll = (where: SQL | undefined) =>
+  sql<number>`(select count(*)::int from ${compliments} where ${where})`;
+
+/** As `pageOf`, for a condition that costs so much that it is looked at once a letter: the count comes from the same walk. */
+export const pageFound = (where: SQL | undefined) => (db: Executor) =>
+  lettersOf(db, where, sql<number>`(count(*) over ())::int`);
+
+const lettersOf = (db: Executor, where: SQL | undefined, totalCount: SQL<number>) =>
   db
     .select({
       id: compliments.id,
@@ -62,10 +72,11 @@ const pageOf = (where: SQL | undefined) => (db: Executor) =>
       reported: compliments.reported,
       thanked: compliments.thanked,
       isRead: compliments.isRead,
+      isTreasured: compliments.isTreasured,
       isSilenced,
       /** Whether the receiver asked who wrote it; nothing says that the sender did not want to. */
       isRevealAsked: sql<boolean>`(${compliments.revealAskedAt} is not null and not ${isRevealed})`,
-      totalCount: sql<number>`(select count(*)::int from ${compliments} where ${where})`,
+      totalCount,
     })
     .from(compliments)
     .leftJoin(profiles, and(eq(profiles.id, compliments.senderId), isSigned))
@@ -76,7 +87,7 @@ const pageOf = (where: SQL | undefined) => (db: Executor) =>
 
 const receivedPage = prepared('compliments_received_page', pageOf(ofReceiver));
 
-const countOf = (where: SQL | undefined) => (db: Executor) =>
+export const countOf = (where: SQL | undefined) => (db: Executor) =>
   db
     .select({ count: sql<number>`count(*)::int` })
     .from(compliments)
@@ -107,7 +118,7 @@ export async function listAside(db: Database, personId: string, page: Page) {
   return { compliments: rows.map(toReceived), totalCount };
 }
 
-function toReceived(row: Awaited<ReturnType<typeof receivedPage>>[number]) {
+export function toReceived(row: Awaited<ReturnType<typeof receivedPage>>[number]) {
   return {
     id: row.id,
     text: row.text,
@@ -119,6 +130,7 @@ function toReceived(row: Awaited<ReturnType<typeof receivedPage>>[number]) {
     reported: row.reported,
     thanked: row.thanked,
     isRead: row.isRead,
+    isTreasured: row.isTreasured,
     isSilenced: row.isSilenced,
     isRevealAsked: row.isRevealAsked,
   };

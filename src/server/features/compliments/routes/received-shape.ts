@@ -25,6 +25,9 @@ export const received = z
     reported: z.boolean(),
     thanked: z.boolean(),
     isRead: z.boolean(),
+    isTreasured: z.boolean().openapi({
+      description: 'It lies in one’s treasure box, of which nobody else is told.',
+    }),
     isSilenced: z.boolean().openapi({
       description: 'Whoever wrote it was silenced: an anonymous sender by this very letter.',
     }),

@@ -1,0 +1,101 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Box } from '#domain/letter-boxes.ts';
+import { patternsOf } from '#domain/letter-search.ts';
+import { prepared, type Database } from '#server/db/client.ts';
+import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { foldedForSearch } from '#server/db/search.ts';
+import { isSigned, sentName } from '#server/db/shown-name.ts';
+import {
+  countOf,
+  ofReceiver,
+  pageFound,
+  pageOf,
+  toReceived,
+} from '#server/features/compliments/queries/compliments.ts';
+import type { RandomSource } from '#server/runtime/clock.ts';
+
+/** What somebody has opened and may read; whoever reported a text is spared it. */
+const opened = and(ofReceiver, eq(compliments.isRead, true), eq(compliments.reported, false));
+const treasured = and(opened, eq(compliments.isTreasured, true));
+
+const writer = alias(profiles, 'writer');
+
+/** The name on a letter. Who wrote an anonymous one is not read, so that nobody can guess at it (P30). */
+const nameOnIt = sql`(select ${sentName(compliments.senderName, writer)} from ${profiles} writer
+  where writer.id = ${compliments.senderId} and ${isSigned})`;
+
+const hasWords: SQL = sql`${foldedForSearch(sql`${compliments.text} || ' ' || coalesce(${nameOnIt}, '')`)}
+  ~ all (${sql.placeholder('patterns')}::text[])`;
+
+const found = { treasures: and(treasured, hasWords), all: and(opened, hasWords) };
+
+/* For each box a page of it, and of what is found in it. */
+const pages = {
+  treasures: prepared('letters_treasured_page', pageOf(treasured)),
+  all: prepared('letters_opened_page', pageOf(opened)),
+};
+const counts = {
+  treasures: prepared('letters_treasured_count', countOf(treasured)),
+  all: prepared('letters_opened_count', countOf(opened)),
+};
+const foundPages = {
+  treasures: prepared('letters_treasured_found', pageFound(found.treasures)),
+  all: prepared('letters_opened_found', pageFound(found.all)),
+};
+const foundCounts = {
+  treasures: prepared('letters_treasured_found_count', countOf(found.treasures)),
+  all: prepared('letters_opened_found_count', countOf(found.all)),
+};
+
+/** What lies in a box, or what of it has these words, newest first. */
+export async function listOpened(
+  db: Database,
+  personId: string,
+  { box, search, ...page }: Page & { box: Box; search: string },
+) {
+  const isSearch = search.trim() !== '';
+  const patterns = patternsOf(search);
+  // Signs alone are no word, and no letter has them.
+  if (isSearch && patterns.length === 0) return { compliments: [], totalCount: 0 };
+  const values = isSearch ? { personId, patterns } : { personId };
+  const rows = await (isSearch ? foundPages : pages)[box](db, { ...values, ...limitsOf(page) });
+  const count = (isSearch ? foundCounts : counts)[box];
+  const totalCount = await totalOf(rows, page, () => count(db, values));
+  return { compliments: rows.map(toReceived), totalCount };
+}
+
+const howMany = prepared('letters_opened_how_many', (db) =>
+  db
+    .select({
+      treasures: sql<number>`(count(*) filter (where ${compliments.isTreasured}))::int`,
+      all: sql<number>`count(*)::int`,
+    })
+    .from(compliments)
+    .where(opened),
+);
+
+/**
+ * One letter by chance, from the treasure box or, while that is empty, from all that one has opened; another one than
+ * `last` where there is another. Null where there is none.
+ */
+export async function drawOpened(
+  db: Database,
+  personId: string,
+  { last, random }: { last: string | undefined; random: RandomSource },
+) {
+  const [row] = await howMany(db, { personId });
+  const { treasures, all } = row ?? { treasures: 0, all: 0 };
+  const box = treasures > 0 ? 'treasures' : 'all';
+  const bound = treasures > 0 ? treasures : all;
+  if (bound === 0) return null;
+  const at = random.below(bound);
+  const letterAt = async (offset: number) => {
+    const [letter] = await pages[box](db, { personId, pageSize: 1, offset });
+    return letter === undefined ? null : toReceived(letter);
+  };
+  const letter = await letterAt(at);
+  return letter !== null && letter.id === last && bound > 1 ? letterAt((at + 1) % bound) : letter;
+}

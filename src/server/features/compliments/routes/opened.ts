@@ -1,0 +1,95 @@
+import { boxes, longestSearch } from '#domain/letter-boxes.ts';
+import type { Context } from '#server/context.ts';
+import { treasureCompliment } from '#server/features/compliments/actions/treasure.ts';
+import { drawOpened, listOpened } from '#server/features/compliments/queries/opened.ts';
+import { received } from '#server/features/compliments/routes/received-shape.ts';
+import { requirePerson } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { countTry } from '#server/http/rate-limit.ts';
+import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+
+/* One search for each pause in typing, and the pages of what was found. */
+const searchLimit = { name: 'letter-search', most: 90, seconds: 60 };
+/* Nobody reads or sorts as fast. */
+const drawLimit = { name: 'letter-draw', most: 60, seconds: 60 };
+const treasureLimit = { name: 'treasure', most: 60, seconds: 60 };
+
+const openedRoute = createRoute({
+  method: 'get',
+  path: '/compliments/opened',
+  opensTo: 'person',
+  tags: ['compliments'],
+  summary:
+    'What one has opened, or keeps in the treasure box, newest first; all of it or what has these words',
+  request: {
+    query: pageQuery.extend({
+      box: z.enum(boxes).default('treasures'),
+      search: textInput(longestSearch).default('').openapi({
+        description: 'Words of the text, or of the name on it. An anonymous letter has no name.',
+      }),
+    }),
+  },
+  refuses: { limited: ['error.limited'] },
+  responses: {
+    200: json(z.object({ compliments: z.array(received), totalCount: z.int() }), 'One page.'),
+  },
+});
+
+const drawRoute = createRoute({
+  method: 'get',
+  path: '/compliments/opened/random',
+  opensTo: 'person',
+  tags: ['compliments'],
+  summary: 'One letter by chance: of the treasure box, or of all opened ones while that is empty',
+  request: {
+    query: z.object({
+      last: idInput.optional().openapi({ description: 'Which one was shown before.' }),
+    }),
+  },
+  refuses: { limited: ['error.limited'] },
+  responses: {
+    200: json(
+      z.object({ compliment: z.union([received, z.null()]) }),
+      'A letter; null where there is none.',
+    ),
+  },
+});
+
+const treasure = z.object({ isTreasured: z.boolean() });
+
+const treasureRoute = createRoute({
+  method: 'put',
+  path: '/compliments/{id}/treasure',
+  opensTo: 'person',
+  tags: ['compliments'],
+  summary: 'Put an opened letter into one’s treasure box, or take it out; its sender is not told',
+  request: { params: z.object({ id: idInput }), body: jsonBody(treasure) },
+  refuses: { 'not-found': ['error.not_found'], limited: ['error.limited'] },
+  responses: { 200: json(treasure, 'As it is now.') },
+});
+
+/** Where one reads again what one has opened. */
+export function openedRoutes(context: Context) {
+  return createRouter()
+    .openapi(openedRoute, async (c) => {
+      const person = requirePerson(c);
+      const query = c.req.valid('query');
+      if (query.search !== '') await countTry(context, searchLimit, person.id);
+      return c.json(await listOpened(context.db, person.id, query), 200);
+    })
+    .openapi(drawRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, drawLimit, person.id);
+      const { last } = c.req.valid('query');
+      const compliment = await drawOpened(context.db, person.id, { last, random: context.random });
+      return c.json({ compliment }, 200);
+    })
+    .openapi(treasureRoute, async (c) => {
+      const person = requirePerson(c);
+      const { isTreasured } = c.req.valid('json');
+      await countTry(context, treasureLimit, person.id);
+      await treasureCompliment(context, person, c.req.valid('param').id, isTreasured);
+      return c.json({ isTreasured }, 200);
+    });
+}
