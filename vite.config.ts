@@ -10,10 +10,18 @@ import { defineConfig, type Plugin } from 'vite';
 const start = 'src/web/app/main.tsx';
 
 /** What several pages or parts share, beside what all do; what more need comes first, since each takes what it imports. */
-const sharedChunks = ['visitors', 'members', 'accounts', 'dialogs', 'administration'] as const;
+const sharedChunks = [
+  'visitors',
+  'members',
+  'letters',
+  'accounts',
+  'dialogs',
+  'administration',
+] as const;
 type SharedChunk = (typeof sharedChunks)[number];
 const forms = /\/accounts\/[a-z-]+\.tsx$/u;
 const dialogs = /\/(?:compliments|suggestions)\/[a-z-]+-(?:dialog|flow)\.tsx$/u;
+const letters = /\/compliments\/[a-z-]+\.tsx?$/u;
 const publicPages = /\/(?:accounts|home|legal)\/[a-z-]+-page\.tsx$/u;
 const administration = /-section\.tsx$|\/admin-page\.tsx$/u;
 
@@ -103,7 +111,7 @@ export default defineConfig(({ command }) => ({
 
 /**
  * Finds out which pages and parts share a module, and by that its chunk: visitors wait for nothing that members
- * do, members for no form of an account and no administration, and nobody for a dialog. The dialogs of the letter box
+ * do, members for no form of an account, no administration and no letters where none lie, and nobody for a dialog. The dialogs of the letter box
  * are one chunk, since they are fetched together.
  */
 function sortSharedCode(): Plugin {
@@ -132,6 +140,7 @@ function chunkFor(users: readonly string[]): SharedChunk | null {
   if (users.some((id) => publicPages.test(id))) return allAre(forms) ? 'accounts' : 'visitors';
   if (allAre(administration)) return 'administration';
   if (allAre(dialogs)) return 'dialogs';
+  if (allAre(letters)) return 'letters';
   // What a proof and the second factor share is rarely needed, and a piece of its own.
   return allAre(forms) ? null : 'members';
 }

@@ -5,6 +5,7 @@ export const helpQuestions = [
   'anonymous',
   'check',
   'unkind',
+  'treasures',
   'reach',
   'reveal',
   'ai',

@@ -75,6 +75,13 @@ const pages = {
     waitsFor: 'control',
     comesFilled: true,
   },
+  '/treasures': {
+    name: 'treasures',
+    opensTo: 'members',
+    isFound: false,
+    isInFooter: false,
+    waitsFor: 'nothing',
+  },
   '/profile': {
     name: 'profile',
     opensTo: 'members',

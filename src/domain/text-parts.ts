@@ -71,6 +71,7 @@ const partsOfAreas: Record<TextArea, TextPart | 'nobody'> = {
   texts: 'administrators',
   thanks: 'members',
   traits: 'visitors',
+  treasures: 'members',
   unsaved: 'visitors',
   welcome: 'visitors',
   wishes: 'members',

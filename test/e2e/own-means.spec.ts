@@ -91,7 +91,7 @@ for (const language of languages) {
 
     await silence(mira, anonymous, { title: t('compliment.silence.title'), language });
     await expect(anonymous).toContainText(mark);
-    await expect(anonymous).toBeFocused();
+    await expect(anonymous.getByRole('button', { name: t('compliment.card.acts') })).toBeFocused();
     await expectWell(page, language);
     // Nothing tells that it is the same person.
     await expect(signed.getByText(mark)).toHaveCount(0);
@@ -316,9 +316,14 @@ test('of the AI helper’s letters nobody is silenced', async ({ join }) => {
   const { page, t } = await join({ options });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: t('dashboard.action.ai') }).click();
-  await press(page.getByRole('dialog').getByRole('button', { name: t('dashboard.kept.save') }));
+  const keep = page.getByRole('dialog').getByRole('button', { name: t('dashboard.kept.save') });
+  await expect(keep).toBeEnabled();
+  await press(keep);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('article')).toContainText(t('compliment.card.assistant'));
-  await expect(page.getByRole('button', { name: t('compliment.card.acts') })).toHaveCount(0);
+  await press(page.getByRole('button', { name: t('compliment.card.acts') }));
+  await expect(page.getByRole('menuitem', { name: t('compliment.card.print') })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('compliment.card.silence') })).toHaveCount(0);
 });
 
 function wishesOf({ page }: Person): Locator {
@@ -369,6 +374,8 @@ async function silence(
 ): Promise<void> {
   await press(letter.getByRole('button', { name: t('compliment.card.acts') }));
   const act = page.getByRole('menuitem', { name: t('compliment.card.silence') });
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
   await expect(act).toBeFocused();
   await expect(act).toBeInViewport({ ratio: 1 });
   await expectWell(page, language);

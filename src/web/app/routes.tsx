@@ -28,6 +28,8 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
     (await import('#web/features/compliments/dashboard-page.tsx')).DashboardPage,
   '/factor': async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
   '/letters': async () => (await import('#web/features/compliments/letters-page.tsx')).LettersPage,
+  '/treasures': async () =>
+    (await import('#web/features/compliments/treasures-page.tsx')).TreasuresPage,
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
   '/admin': async () => (await import('#web/app/admin-page.tsx')).AdminPage,
   '/about': async () => (await import('#web/features/legal/about-page.tsx')).AboutPage,

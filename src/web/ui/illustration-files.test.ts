@@ -40,7 +40,9 @@ describe('the drawings', () => {
   });
 
   it('that stand alone in a picture repeat the palette of the tokens, light and dark', () => {
-    const [lightTokens = '', darkTokens = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+    const [lightTokens = '', darkTokens = ''] = tokens.split(
+      '@media screen and (prefers-color-scheme: dark)',
+    );
     for (const name of ['hero-wide', 'hero-narrow']) {
       const svg = drawings[`./illustrations/${name}.svg`] ?? '';
       const [light = '', dark = ''] = svg.split('@media');

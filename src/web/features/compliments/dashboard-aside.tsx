@@ -11,13 +11,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
-/** The newest thank-you, and how far the next trophy is. */
+/** The newest thank-you, the way to what one reads again, and how far the next trophy is. */
 export function DashboardAside({
   score,
+  hasLetters,
   showThanks,
   onOpenThanks,
 }: {
   score: number | undefined;
+  hasLetters: boolean;
   showThanks: boolean;
   onOpenThanks: () => void;
 }) {
@@ -34,6 +36,7 @@ export function DashboardAside({
       {isComplete && showThanks && newest !== undefined && (
         <NewestThanks newest={newest} onOpen={onOpenThanks} />
       )}
+      {isComplete && hasLetters && <ReadAgain />}
       {isComplete && <NextTrophy score={score} />}
     </aside>
   );
@@ -63,6 +66,19 @@ function NewestThanks({ newest, onOpen }: { newest: ThankYou; onOpen: () => void
       </p>
       <Button variant="ink" size="s" onClick={onOpen}>
         {t('dashboard.thanked.open')}
+      </Button>
+    </section>
+  );
+}
+
+function ReadAgain() {
+  const t = useTranslations();
+  return (
+    <section className="panel">
+      <h2 className="text-22">{t('treasures.panel.title')}</h2>
+      <p className="mt-1.5 mb-3.5 text-14 text-muted">{t('treasures.panel.text')}</p>
+      <Button variant="quiet" size="s" icon="star" href="/treasures">
+        {t('treasures.panel.open')}
       </Button>
     </section>
   );

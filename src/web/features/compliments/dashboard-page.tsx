@@ -137,6 +137,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           </Tabs>
           <DashboardAside
             score={profile?.score}
+            hasLetters={(profile?.complimentsReceived ?? 0) > 0}
             showThanks={tab !== 'thanks'}
             onOpenThanks={() => selectTab('thanks')}
           />

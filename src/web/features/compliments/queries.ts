@@ -22,6 +22,9 @@ export type ReceivedCompliment = ReceivedPage['compliments'][number];
 export type SentPage = InferResponseType<typeof api.compliments.sent.$get, 200>;
 export type SentCompliment = SentPage['compliments'][number];
 
+/** Where all pages of letters lie that one has received, in whatever list. */
+const everyList = { queryKey: receivedKey };
+
 export const receivedQuery = infiniteQueryOptions({
   queryKey: receivedKey,
   queryFn: ({ pageParam, signal }) =>
@@ -41,7 +44,7 @@ export const sentQuery = infiniteQueryOptions({
 });
 
 /** There may be more until a page came back empty or everything that was counted has been shown. */
-function nextPage(
+export function nextPage(
   last: { compliments: unknown[]; totalCount: number },
   all: { compliments: unknown[] }[],
 ): number | undefined {
@@ -122,7 +125,7 @@ export function useRateCompliment() {
     mutationFn: ({ id, rating }: Pick<ReceivedCompliment, 'id' | 'rating'>) =>
       read(api.compliments[':id'].rating.$put({ param: { id }, json: { rating } })),
     onMutate: async ({ id, rating }) => {
-      await client.cancelQueries({ queryKey: receivedQuery.queryKey });
+      await client.cancelQueries(everyList);
       const before = findReceived(client, id)?.rating ?? null;
       changeReceived(client, id, { rating });
       return { before };
@@ -130,6 +133,22 @@ export function useRateCompliment() {
     onError: (_error, { id }, context) => {
       if (context !== undefined) changeReceived(client, id, { rating: context.before });
     },
+  });
+}
+
+/** Puts a letter into the treasure box or takes it out: shown at once, and taken back when the server refuses. */
+export function useTreasureLetter() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isTreasured }: Pick<ReceivedCompliment, 'id' | 'isTreasured'>) =>
+      read(api.compliments[':id'].treasure.$put({ param: { id }, json: { isTreasured } })),
+    onMutate: async ({ id, isTreasured }) => {
+      await client.cancelQueries(everyList);
+      changeReceived(client, id, { isTreasured });
+    },
+    onError: (_error, { id, isTreasured }) =>
+      changeReceived(client, id, { isTreasured: !isTreasured }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: [...receivedKey, 'opened'] }),
   });
 }
 
@@ -208,20 +227,21 @@ export function useOpenLetter() {
 
 function findReceived(client: QueryClient, id: string): ReceivedCompliment | undefined {
   return client
-    .getQueryData(receivedQuery.queryKey)
-    ?.pages.flatMap((page) => page.compliments)
+    .getQueriesData<InfiniteData<ReceivedPage>>(everyList)
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap((page) => page.compliments)
     .find((compliment) => compliment.id === id);
 }
 
-/** Changes one letter, or those that a rule means, where they lie. */
+/** Changes one letter, or those that a rule means, in every list where they lie. */
 function changeReceived(
   client: QueryClient,
   which: string | ((letter: ReceivedCompliment) => boolean),
   change: Partial<ReceivedCompliment>,
 ): void {
   const isMeant = typeof which === 'string' ? ({ id }: ReceivedCompliment) => id === which : which;
-  client.setQueryData(
-    receivedQuery.queryKey,
+  client.setQueriesData<InfiniteData<ReceivedPage>>(
+    everyList,
     (data) =>
       data && {
         ...data,

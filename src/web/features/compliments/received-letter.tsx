@@ -1,7 +1,12 @@
+import { useLocation } from 'wouter';
 import { firstNameOf } from '#domain/person-name.ts';
 import { AiHelpMark } from '#web/features/compliments/ai-help-mark.tsx';
-import { PictureAct } from '#web/features/compliments/picture-act.tsx';
-import { useRateCompliment, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import {
+  useRateCompliment,
+  useTreasureLetter,
+  type ReceivedCompliment,
+} from '#web/features/compliments/queries.ts';
+import { useLetterPicture } from '#web/features/compliments/use-letter-picture.ts';
 import { useLetterDates } from '#web/i18n/letter-dates.ts';
 import { useSenderName, stampOf } from '#web/i18n/sender.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -11,7 +16,6 @@ import { ActMenu } from '#web/ui/act-menu.tsx';
 import { Act, ActMark } from '#web/ui/act.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { SealedLetter, UnsealedLetter, type EnvelopeWords } from '#web/ui/sealed-letter.tsx';
-import { stampDrawings } from '#web/ui/stamp-motif.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Props = {
@@ -22,6 +26,7 @@ type Props = {
   onThank: () => void;
   onReport: () => void;
   onSilence: () => void;
+  onPrint: () => void;
 };
 
 /** The id of a letter's element, for moving the focus to it. */
@@ -54,40 +59,18 @@ export function ReceivedLetter({ compliment, ownName, opening, ...on }: Props) {
   return opening ? <UnsealedLetter words={words}>{letter}</UnsealedLetter> : letter;
 }
 
+type ActsProps = Omit<Props, 'opening'>;
+
 /** What one can do with a letter, and what one has done. */
-function ReceivedActs({ compliment, ownName, ...on }: Omit<Props, 'opening'>) {
+function ReceivedActs({ compliment, ...rest }: ActsProps) {
   const t = useTranslations();
-  const { sender, reported, thanked } = compliment;
-  const isFromSomebody = sender.kind === 'person' || sender.kind === 'anonymous';
   return (
     <>
-      {!reported && <RatingAct compliment={compliment} />}
-      {thanked && <ActMark icon="check" tone="done" label={t('compliment.card.thanked')} />}
-      {!thanked && !reported && isFromSomebody && (
-        <Act icon="thanks" label={t('compliment.card.thank')} onClick={on.onThank} />
+      {compliment.reported ? (
+        <CoveredActs compliment={compliment} {...rest} />
+      ) : (
+        <OpenActs compliment={compliment} {...rest} />
       )}
-      {/* They stay together where the row is too long for all. */}
-      <span className="inline-flex flex-wrap">
-        {compliment.text !== null && (
-          <PictureAct
-            compliment={{ ...compliment, text: compliment.text }}
-            ownName={ownName}
-            stamp={stampDrawings[stampOf(sender)]}
-          />
-        )}
-        {reported ? (
-          <ActMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
-        ) : (
-          <Act
-            icon="flag"
-            label={t('compliment.card.report')}
-            title={t('compliment.card.report')}
-            onlyIconOnPhone
-            onClick={on.onReport}
-          />
-        )}
-        {isFromSomebody && !compliment.isSilenced && <MoreActs onSilence={on.onSilence} />}
-      </span>
       {compliment.isAiSuggested && <AiHelpMark />}
       {compliment.isRevealAsked && (
         <ActMark icon="clock" label={t('compliment.card.reveal_asked')} isLine />
@@ -99,13 +82,123 @@ function ReceivedActs({ compliment, ownName, ...on }: Omit<Props, 'opening'>) {
   );
 }
 
-/** What is rare. */
-function MoreActs({ onSilence }: { onSilence: () => void }) {
+function OpenActs({ compliment, ownName, ...on }: ActsProps) {
+  const t = useTranslations();
+  const picture = useLetterPicture(compliment, ownName);
+  const { thanked } = compliment;
+  return (
+    <>
+      <RatingAct compliment={compliment} />
+      {thanked && <ThankedMark />}
+      {!thanked && isFromSomebody(compliment) && (
+        <Act icon="thanks" label={t('compliment.card.thank')} onClick={on.onThank} />
+      )}
+      {/* They stay together where the row is too long for all. */}
+      <span className="inline-flex flex-wrap">
+        <TreasureAct compliment={compliment} />
+        <PictureAct picture={picture} />
+        <Act
+          icon="flag"
+          label={t('compliment.card.report')}
+          title={t('compliment.card.report')}
+          onlyIconOnPhone
+          onClick={on.onReport}
+        />
+        <MoreActs
+          onPrint={on.onPrint}
+          onSave={picture.canShare ? picture.save : null}
+          onSilence={maySilence(compliment) ? on.onSilence : null}
+        />
+      </span>
+    </>
+  );
+}
+
+/** Of a letter whose text one is spared. */
+function CoveredActs({ compliment, onSilence }: ActsProps) {
   const t = useTranslations();
   return (
-    <ActMenu
-      label={t('compliment.card.acts')}
-      acts={[{ id: 'silence', label: t('compliment.card.silence'), onAct: onSilence }]}
+    <>
+      {compliment.thanked && <ThankedMark />}
+      <span className="inline-flex flex-wrap">
+        <ActMark icon="flag" tone="flagged" label={t('compliment.card.reported')} />
+        <MoreActs
+          onPrint={null}
+          onSave={null}
+          onSilence={maySilence(compliment) ? onSilence : null}
+        />
+      </span>
+    </>
+  );
+}
+
+function ThankedMark() {
+  const t = useTranslations();
+  return <ActMark icon="check" tone="done" label={t('compliment.card.thanked')} />;
+}
+
+function isFromSomebody({ sender }: ReceivedCompliment): boolean {
+  return sender.kind === 'person' || sender.kind === 'anonymous';
+}
+
+function maySilence(compliment: ReceivedCompliment): boolean {
+  return isFromSomebody(compliment) && !compliment.isSilenced;
+}
+
+/** Hands the picture to another app where the browser can, else saves it. */
+function PictureAct({ picture }: { picture: ReturnType<typeof useLetterPicture> }) {
+  const t = useTranslations();
+  const label = t(picture.canShare ? 'compliment.card.share' : 'compliment.card.image');
+  return (
+    <Act
+      icon={picture.canShare ? 'share' : 'download'}
+      label={label}
+      title={label}
+      onlyIconOnPhone
+      isBusy={picture.isBusy}
+      onClick={picture.canShare ? picture.share : picture.save}
+    />
+  );
+}
+
+/** What is rare; null where it cannot be done. */
+function MoreActs(on: Record<'onPrint' | 'onSave' | 'onSilence', (() => void) | null>) {
+  const t = useTranslations();
+  const acts = [
+    { id: 'print', label: t('compliment.card.print'), onAct: on.onPrint },
+    { id: 'save', label: t('compliment.card.save_image'), onAct: on.onSave },
+    { id: 'silence', label: t('compliment.card.silence'), onAct: on.onSilence },
+  ].flatMap(({ onAct, ...act }) => (onAct === null ? [] : [{ ...act, onAct }]));
+  return acts.length > 0 && <ActMenu label={t('compliment.card.acts')} acts={acts} />;
+}
+
+/** Only its receiver ever knows. */
+function TreasureAct({ compliment: { id, isTreasured } }: { compliment: ReceivedCompliment }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const [path, navigate] = useLocation();
+  const treasure = useTreasureLetter();
+  const kept = (): void => {
+    const action = { label: t('treasures.act.see'), onPress: () => navigate('/treasures') };
+    toast.success(t('treasures.act.kept'), path === '/treasures' ? {} : { action });
+  };
+  const change = (next: boolean): void =>
+    treasure.mutate(
+      { id, isTreasured: next },
+      {
+        onSuccess: () => (next ? kept() : toast.success(t('treasures.act.taken_out'))),
+        onError: () => toast.error(t('treasures.act.failed')),
+      },
+    );
+  return (
+    <Act
+      icon="star"
+      label={t('treasures.act.label')}
+      title={t(isTreasured ? 'treasures.act.take_out' : 'treasures.act.keep')}
+      onlyIconOnPhone
+      pressed={isTreasured}
+      isBusy={treasure.isPending}
+      onClick={() => change(!isTreasured)}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIsConnected } from '#web/api/connection.ts';
 import { sessionQuery } from '#web/api/session.ts';
+import { useLetterDialogs } from '#web/features/compliments/letter-dialogs.tsx';
 import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import {
   receivedQuery,
@@ -10,29 +11,11 @@ import {
   type ReceivedCompliment,
 } from '#web/features/compliments/queries.ts';
 import {
-  letterId,
   ReceivedLetter,
   SealedReceivedLetter,
 } from '#web/features/compliments/received-letter.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { useParts } from '#web/shell/use-parts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-
-const dialogs = {
-  thanks: lazyPart(
-    async () => (await import('#web/features/compliments/thank-dialog.tsx')).ThankDialog,
-  ),
-  report: lazyPart(
-    async () => (await import('#web/features/compliments/report-dialog.tsx')).ReportDialog,
-  ),
-  silence: lazyPart(
-    async () => (await import('#web/features/compliments/silence-dialog.tsx')).SilenceDialog,
-  ),
-};
-const parts = Object.values(dialogs);
-
-type Asked = { about: keyof typeof dialogs; id: string };
 
 /** What one received, newest first: unread ones sealed until they are opened. */
 export function ReceivedList({ ownName, empty }: { ownName: string; empty: ReactNode }) {
@@ -40,24 +23,15 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
   const list = useInfiniteQuery({ ...receivedQuery, enabled: useIsConnected() });
   const { mutate: openLetter } = useOpenLetter();
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState<Asked | null>(null);
   const compliments = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
-  const meant = compliments.find(({ id }) => id === asked?.id);
   const sealed = compliments.filter(({ isRead }) => !isRead);
   useReadOnLeaving(sealed);
-  const { open: openPart } = useParts(parts);
+  const { ofLetter, dialog } = useLetterDialogs(compliments);
 
   const open = (letters: readonly ReceivedCompliment[]): void => {
     setOpened((before) => [...before, ...letters.map(({ id }) => id)]);
     for (const { id } of letters) openLetter(id);
   };
-  const ask = (about: Asked['about'], id: string): void =>
-    openPart([dialogs[about]], () => setAsked({ about, id }));
-  const close = (): void => {
-    setAsked(null);
-    if (asked !== null) focusLetterWhenLost(asked.id);
-  };
-
   return (
     <>
       <ListFrame list={list} shown={compliments.length} empty={empty}>
@@ -78,9 +52,7 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
               compliment={compliment}
               ownName={ownName}
               opening={opened.includes(compliment.id)}
-              onThank={() => ask('thanks', compliment.id)}
-              onReport={() => ask('report', compliment.id)}
-              onSilence={() => ask('silence', compliment.id)}
+              {...ofLetter(compliment.id)}
             />
           ) : (
             <SealedReceivedLetter
@@ -92,27 +64,9 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
           ),
         )}
       </ListFrame>
-      {asked?.about === 'thanks' && (
-        <dialogs.thanks.Part
-          complimentId={asked.id}
-          isAnonymous={meant?.sender.kind === 'anonymous'}
-          onClose={close}
-        />
-      )}
-      {asked?.about === 'silence' && meant !== undefined && (
-        <dialogs.silence.Part compliment={meant} onClose={close} />
-      )}
-      {asked?.about === 'report' && <dialogs.report.Part complimentId={asked.id} onClose={close} />}
+      {dialog}
     </>
   );
-}
-
-/** The button that opened the dialog may be gone (“Gedankt”); then the letter itself has the focus. */
-function focusLetterWhenLost(id: string): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body || document.activeElement === null)
-      document.getElementById(letterId(id))?.focus({ preventScroll: true });
-  });
 }
 
 /** Whoever leaves the tab has seen the sealed letters in it; they no longer count as unread. See decision 003. */

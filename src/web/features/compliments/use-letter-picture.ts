@@ -2,72 +2,88 @@ import { useState } from 'react';
 import { firstNameOf } from '#domain/person-name.ts';
 import type { LetterPicture } from '#web/features/compliments/letter-picture.ts';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
-import { useSenderName } from '#web/i18n/sender.ts';
+import { stampOf, useSenderName } from '#web/i18n/sender.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Act } from '#web/ui/act.tsx';
-import type { IllustrationName } from '#web/ui/illustration-files.ts';
+import { stampDrawings } from '#web/ui/stamp-motif.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Saves a received compliment as a picture that can be kept or shown to others. */
-export function PictureAct({
-  compliment,
-  ownName,
-  stamp,
-}: {
-  compliment: ReceivedCompliment & { text: string };
-  ownName: string;
-  stamp: IllustrationName;
-}) {
+/** Makes a picture of a letter, to be kept or shown to others: saved as a file, or handed to another app. */
+export function useLetterPicture(compliment: ReceivedCompliment, ownName: string) {
   const t = useTranslations();
   const toast = useToast();
   const { language } = useLanguage();
   const nameOf = useSenderName();
   const [isBusy, setBusy] = useState(false);
-  const { sender } = compliment;
-  const save = async (): Promise<void> => {
+  const { sender, text } = compliment;
+  const signature =
+    sender.kind === 'person'
+      ? sender.name && firstNameOf(sender.name)
+      : sender.kind === 'assistant'
+        ? nameOf(sender)
+        : null;
+  const make = async (handOver: (file: File) => Promise<'saved' | 'shared'>): Promise<void> => {
     setBusy(true);
     try {
-      await savePicture({
-        text: compliment.text,
-        lang: language,
-        address: t('compliment.sealed.title', { name: firstNameOf(ownName) }),
-        signature:
-          sender.kind === 'person'
-            ? sender.name && firstNameOf(sender.name)
-            : sender.kind === 'assistant'
-              ? nameOf(sender)
-              : null,
-        stamp,
-        slogan: t('compliment.picture.slogan'),
-      });
-      toast.success(t('compliment.picture.saved'));
+      const done = await handOver(
+        await draw({
+          text: text ?? '',
+          lang: language,
+          address: t('compliment.sealed.title', { name: firstNameOf(ownName) }),
+          signature,
+          stamp: stampDrawings[stampOf(sender)],
+          slogan: t('compliment.picture.slogan'),
+        }),
+      );
+      // What became of it elsewhere is told there.
+      if (done === 'saved') toast.success(t('compliment.picture.saved'));
     } catch {
       toast.error(t('compliment.picture.failed'));
     } finally {
       setBusy(false);
     }
   };
-  return (
-    <Act
-      icon="download"
-      label={t('compliment.card.image')}
-      title={t('compliment.card.image')}
-      onlyIconOnPhone
-      isBusy={isBusy}
-      onClick={() => void save()}
-    />
-  );
+  return {
+    isBusy,
+    canShare: canShareFiles(),
+    save: () => void make(save),
+    share: () => void make(share),
+  };
 }
 
-/** Few save a picture: what draws it is loaded at the first press. */
-async function savePicture(picture: LetterPicture): Promise<void> {
+const name = 'wohlwort.png';
+const type = 'image/png';
+
+/** Few want a picture: what draws it is loaded at the first press. */
+async function draw(picture: LetterPicture): Promise<File> {
   const { drawLetterPicture } = await import('#web/features/compliments/letter-picture.ts');
-  const url = URL.createObjectURL(await drawLetterPicture(picture));
+  return new File([await drawLetterPicture(picture)], name, { type });
+}
+
+async function save(file: File): Promise<'saved'> {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = 'wohlwort.png';
+  link.download = file.name;
   link.click();
   // Not at once: some browsers fetch it a moment later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  return 'saved';
+}
+
+/** Only the picture: an address or words beside it would say more than it does. */
+async function share(file: File): Promise<'saved' | 'shared'> {
+  try {
+    await navigator.share({ files: [file] });
+    return 'shared';
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
+    // The press was too long ago, or no app takes it.
+    return save(file);
+  }
+}
+
+/** Whether this browser hands pictures to other apps; not all that can share can share files. */
+function canShareFiles(): boolean {
+  return 'canShare' in navigator && navigator.canShare({ files: [new File([], name, { type })] });
 }

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useDrawLetter } from '#web/features/compliments/opened-queries.ts';
+import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import { useLetterDates } from '#web/i18n/letter-dates.ts';
+import { stampOf, useSenderName } from '#web/i18n/sender.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Letter } from '#web/ui/letter.tsx';
+import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
+
+/** For a grey day: one letter by chance, and another one for whoever asks. */
+export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations();
+  const { mutate, isPending, isError } = useDrawLetter();
+  const [letter, setLetter] = useState<ReceivedCompliment | null>();
+  const draw = useCallback(
+    (last: string | null) => mutate(last, { onSuccess: setLetter }),
+    [mutate],
+  );
+  useEffect(() => draw(null), [draw]);
+  return (
+    <Dialog
+      title={t('treasures.draw.title')}
+      size="xl"
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+    >
+      {/* The letter stays while the next one is on its way, so that nothing jumps. */}
+      <div className="mt-5" aria-busy={isPending}>
+        {isError && <p role="alert">{t('treasures.draw.failed')}</p>}
+        {letter === null && (
+          <EmptyState illustration="post-snail" title={t('treasures.empty.all_title')}>
+            {t('treasures.empty.all_text')}
+          </EmptyState>
+        )}
+        {letter === undefined && isPending && (
+          <LetterListSkeleton label={t('treasures.draw.busy')} count={1} />
+        )}
+        {letter && <DrawnLetter key={letter.id} letter={letter} />}
+      </div>
+      <Actions>
+        <Button variant="quiet" onClick={onClose}>
+          {t('dialog.close')}
+        </Button>
+        {letter !== null && (
+          <Button
+            icon="gift"
+            isBusy={isPending}
+            busyLabel={t('treasures.draw.busy')}
+            onClick={() => draw(letter?.id ?? null)}
+          >
+            {t('treasures.draw.again')}
+          </Button>
+        )}
+      </Actions>
+    </Dialog>
+  );
+}
+
+function DrawnLetter({ letter }: { letter: ReceivedCompliment }) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const nameOf = useSenderName();
+  const dates = useLetterDates(letter.createdAt ?? letter.sentOn);
+  return (
+    <Letter
+      label={t('compliment.card.from')}
+      name={nameOf(letter.sender)}
+      {...dates}
+      stamp={stampOf(letter.sender)}
+      text={letter.text}
+      lang={language}
+      compact
+      opening
+    />
+  );
+}

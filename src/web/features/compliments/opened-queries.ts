@@ -1,0 +1,54 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { pageSize, maximumPageSize } from '#domain/compliment.ts';
+import type { Box } from '#domain/letter-boxes.ts';
+import { api, read } from '#web/api/client.ts';
+import { receivedKey } from '#web/api/letter-keys.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+import {
+  nextPage,
+  withoutRepeats,
+  type ReceivedCompliment,
+} from '#web/features/compliments/queries.ts';
+
+/** What one has opened: all of it or the treasure box, and of that what has these words. */
+export function openedQuery(box: Box, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...receivedKey, 'opened', box, search],
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        api.compliments.opened.$get(
+          { query: { box, search, page: pageParam, pageSize } },
+          { init: { signal } },
+        ),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    // What was found stays while the next letter is typed; another box begins empty.
+    placeholderData: (before, query) => (query?.queryKey[3] === box ? before : undefined),
+  });
+}
+
+/** One letter by chance, another than the last where there is another; null where there is none. */
+export function useDrawLetter() {
+  return useMutation({
+    mutationFn: async (last: string | null) =>
+      (await read(api.compliments.opened.random.$get({ query: last === null ? {} : { last } })))
+        .compliment,
+  });
+}
+
+/** Everything in the treasure box, for paper. */
+export function useAllTreasures() {
+  return useMutation({
+    mutationFn: async () => {
+      const letters: ReceivedCompliment[] = [];
+      for (let page = 1; ; page += 1) {
+        const query = { box: 'treasures', search: '', page, pageSize: maximumPageSize } as const;
+        const { compliments, totalCount } = await read(api.compliments.opened.$get({ query }));
+        letters.push(...compliments);
+        if (compliments.length === 0 || letters.length >= totalCount)
+          return withoutRepeats(letters);
+      }
+    },
+  });
+}

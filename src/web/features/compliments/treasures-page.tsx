@@ -1,0 +1,252 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { boxes, longestSearch, type Box } from '#domain/letter-boxes.ts';
+import { useIsConnected } from '#web/api/connection.ts';
+import { useProfile } from '#web/api/profile.ts';
+import { useSession } from '#web/api/session.ts';
+import { useLetterDialogs } from '#web/features/compliments/letter-dialogs.tsx';
+import { ListFrame } from '#web/features/compliments/list-frame.tsx';
+import { openedQuery, useAllTreasures } from '#web/features/compliments/opened-queries.ts';
+import { withoutRepeats, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
+import { ReceivedLetter } from '#web/features/compliments/received-letter.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useParts } from '#web/shell/use-parts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
+
+const drawnDialog = lazyPart(
+  async () => (await import('#web/features/compliments/drawn-letter.tsx')).DrawnLetterDialog,
+);
+const printSheet = lazyPart(
+  async () => (await import('#web/features/compliments/print-letters.tsx')).PrintLetters,
+);
+const drawnParts = [drawnDialog];
+const printParts = [printSheet];
+
+/** Where one reads again: the treasure box, all opened letters, and what is found among them. */
+export function TreasuresPage() {
+  const session = useSession();
+  const { data: profile } = useProfile();
+  if (session.status !== 'signed-in') return null;
+  const ownName = profile?.name ?? session.session.user.name;
+  return (
+    <div className="page pb-10">
+      <TreasuresHeader />
+      <OpenedLetters ownName={ownName} />
+    </div>
+  );
+}
+
+function TreasuresHeader() {
+  const t = useTranslations();
+  const { open, isOpening } = useParts(drawnParts);
+  const [isDrawing, setDrawing] = useState(false);
+  const [box] = useBox();
+  return (
+    <header className="mt-5 mb-5 grid gap-4 sm:mt-7 sm:mb-6.5 lg:mt-10 lg:grid-cols-[1fr_auto] lg:items-end">
+      <div className="min-w-0">
+        <h1>{t('treasures.page.title')}</h1>
+        <p className="mt-2 max-w-[34rem] text-muted">{t('treasures.page.lead')}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 max-lg:*:flex-auto max-sm:gap-x-2 max-sm:*:px-2.5 max-sm:*:text-14">
+        <Button
+          icon="gift"
+          isBusy={isOpening}
+          busyLabel={t('treasures.draw.busy')}
+          onClick={() => open(drawnParts, () => setDrawing(true))}
+        >
+          {t('treasures.draw.open')}
+        </Button>
+        {box === 'treasures' && <PrintAll />}
+      </div>
+      {isDrawing && <drawnDialog.Part onClose={() => setDrawing(false)} />}
+    </header>
+  );
+}
+
+/** Everything in the box on paper, however many pages of the list that are. */
+function PrintAll() {
+  const t = useTranslations();
+  const toast = useToast();
+  const { open, isOpening } = useParts(printParts);
+  const all = useAllTreasures();
+  const [letters, setLetters] = useState<readonly ReceivedCompliment[]>([]);
+  const { data } = useInfiniteQuery({ ...openedQuery('treasures', ''), enabled: useIsConnected() });
+  if ((data?.pages[0]?.totalCount ?? 0) === 0) return null;
+  const fetchAll = (): void =>
+    all.mutate(undefined, {
+      onSuccess: setLetters,
+      onError: () => toast.error(t('treasures.print.failed')),
+    });
+  return (
+    <>
+      <Button
+        variant="quiet"
+        isBusy={isOpening || all.isPending}
+        busyLabel={t('treasures.print.busy')}
+        onClick={() => open(printParts, fetchAll)}
+      >
+        {t('treasures.print.all')}
+      </Button>
+      {letters.length > 0 && (
+        <printSheet.Part
+          letters={letters}
+          title={t('treasures.page.title')}
+          onClose={() => setLetters([])}
+        />
+      )}
+    </>
+  );
+}
+
+/** The open tab stands in the address (`?in=all`), and what is looked for does not: addresses are remembered. */
+function useBox(): [Box, (box: Box) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const box = boxes.find((known) => known === parameters.get('in')) ?? 'treasures';
+  return [box, (next) => setParameters({ in: next }, { replace: true })];
+}
+
+function OpenedLetters({ ownName }: { ownName: string }) {
+  const t = useTranslations();
+  const [box, selectBox] = useBox();
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  return (
+    <Tabs
+      className="max-w-[54rem]"
+      label={t('treasures.tab.label')}
+      items={boxes.map((id) => ({ id, label: t(`treasures.tab.${id}`) }))}
+      selected={box}
+      onSelect={selectBox}
+    >
+      <search className="mt-4 block max-w-[28rem] sm:mt-6">
+        <Field
+          label={t('treasures.search.label')}
+          type="search"
+          value={typed}
+          maxLength={longestSearch}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </search>
+      <OpenedList
+        key={box}
+        box={box}
+        search={search}
+        ownName={ownName}
+        onShowAll={() => selectBox('all')}
+      />
+    </Tabs>
+  );
+}
+
+function OpenedList({
+  box,
+  search,
+  ownName,
+  onShowAll,
+}: {
+  box: Box;
+  search: string;
+  ownName: string;
+  onShowAll: () => void;
+}) {
+  const t = useTranslations();
+  const list = useInfiniteQuery({ ...openedQuery(box, search), enabled: useIsConnected() });
+  const letters = withoutRepeats(list.data?.pages.flatMap((page) => page.compliments) ?? []);
+  const { ofLetter, dialog } = useLetterDialogs(letters);
+  // A letter that is taken out goes with its button.
+  const section = useFocusWhenLost<HTMLDivElement>(letters.length);
+  const count = list.data?.pages.at(-1)?.totalCount;
+  return (
+    <section className="mt-5 sm:mt-6">
+      <output className="sr-only">
+        {search !== '' && count !== undefined && t('treasures.search.found', { count })}
+      </output>
+      <div ref={section} tabIndex={-1} className="outline-none">
+        <ListFrame
+          list={list}
+          shown={letters.length}
+          empty={<NoLetters box={box} search={search} onShowAll={onShowAll} />}
+        >
+          {letters.map((letter) => (
+            <ReceivedLetter
+              key={letter.id}
+              compliment={letter}
+              ownName={ownName}
+              opening={false}
+              {...ofLetter(letter.id)}
+            />
+          ))}
+        </ListFrame>
+      </div>
+      {dialog}
+    </section>
+  );
+}
+
+function NoLetters({
+  box,
+  search,
+  onShowAll,
+}: {
+  box: Box;
+  search: string;
+  onShowAll: () => void;
+}) {
+  const t = useTranslations();
+  const showAll = (
+    <Button variant="quiet" onClick={onShowAll}>
+      {t('treasures.empty.show_all')}
+    </Button>
+  );
+  if (search !== '')
+    return (
+      <EmptyState
+        headingLevel="h2"
+        illustration="post-snail"
+        title={t('treasures.search.none_title')}
+        action={box === 'treasures' && showAll}
+      >
+        {t('treasures.search.none_text')}
+      </EmptyState>
+    );
+  if (box === 'all')
+    return (
+      <EmptyState
+        headingLevel="h2"
+        illustration="empty-received"
+        title={t('treasures.empty.all_title')}
+      >
+        {t('treasures.empty.all_text')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      headingLevel="h2"
+      illustration="feature-safe"
+      title={t('treasures.empty.title')}
+      action={showAll}
+    >
+      {t('treasures.empty.text')}
+    </EmptyState>
+  );
+}
+
+/** A pause in typing, in milliseconds, after which is looked. */
+const pause = 300;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
