@@ -66,7 +66,7 @@ const ownMeans: Screen[] = [
     asks: 'member',
     act: async (page, t) => {
       await openMenu(page, t);
-      await page.getByRole('menuitem').click();
+      await page.getByRole('menuitem').last().click();
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -101,6 +101,55 @@ const ownMeans: Screen[] = [
     act: (page, t) => press(page, t('wishes.aside.clear')),
   },
   { name: 'profile-newcomer', path: '/profile', asks: 'newcomer' },
+];
+
+/** Where letters are read again. */
+const readingAgain: Screen[] = [
+  { name: 'treasures-empty', path: '/treasures', asks: 'newcomer' },
+  { name: 'treasures-full', path: '/treasures', asks: 'member' },
+  { name: 'treasures-all', path: '/treasures?in=all', asks: 'member' },
+  { name: 'treasures-loading', path: '/treasures', asks: 'member', act: holdAnswers },
+  {
+    name: 'treasures-failed',
+    path: '/treasures',
+    asks: 'member',
+    act: async (page, t) => {
+      await page.route('**/api/compliments/opened?*', (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await page.reload();
+      await page.getByRole('button', { name: t('dashboard.failed.retry') }).waitFor();
+    },
+  },
+  {
+    name: 'treasures-none-found',
+    path: '/treasures?in=all',
+    asks: 'member',
+    act: async (page, t) => {
+      await page.getByLabel(t('treasures.search.label')).fill('xyzxyz');
+      await page.getByText(t('treasures.search.none_title')).waitFor();
+    },
+  },
+  {
+    name: 'treasures-draw',
+    path: '/treasures',
+    asks: 'member',
+    act: async (page, t) => {
+      await press(page, t('treasures.draw.open'));
+      await page.getByRole('dialog').getByRole('article').waitFor();
+    },
+  },
+  {
+    name: 'treasures-printed',
+    path: '/treasures',
+    asks: 'member',
+    act: async (page, t) => {
+      await page.evaluate('window.print = () => undefined');
+      await page.getByRole('button', { name: t('treasures.print.all') }).click();
+      await page.locator('.print-sheet').waitFor({ state: 'attached' });
+      await page.emulateMedia({ media: 'print' });
+    },
+  },
 ];
 
 const screens: Screen[] = [
@@ -171,6 +220,7 @@ const screens: Screen[] = [
   { name: 'letters-full', path: '/letters', asks: 'member' },
   { name: 'factor', path: '/factor', asks: 'halfway' },
   ...ownMeans,
+  ...readingAgain,
   ...['reports', 'people', 'passwords', 'words', 'texts', 'testimonials', 'prompts'].map(section),
   ...['ai_config', 'usage', 'engagement', 'mails', 'log'].map(section),
 ];
@@ -298,7 +348,10 @@ async function decideAboutLetters(member: Caller, friend: Caller): Promise<void>
     await callers.call('POST', `/api/compliments/${id}/read`, member.cookie);
     return id;
   };
-  await read(false);
+  const treasured = await read(false);
+  await callers.call('PUT', `/api/compliments/${treasured}/treasure`, member.cookie, {
+    isTreasured: true,
+  });
   const silenced = await read(true);
   await callers.call('PUT', `/api/compliments/${silenced}/silence`, member.cookie);
   await callers.call('PATCH', '/api/wishes', member.cookie, {
