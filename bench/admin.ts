@@ -11,6 +11,7 @@ import { createApp } from '#server/product/app.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { makePushKey } from '#server/runtime/push-key.ts';
 import { fillHistory } from './admin/history.ts';
 import { fillCommunity, tokenOf } from './community.ts';
 import { withStore } from './store.ts';
@@ -60,6 +61,7 @@ await withStore(async (database) => {
   const config = {
     ...loadConfig({ LOG_LEVEL: 'silent' }),
     authSecret: randomBytes(32).toString('base64url'),
+    vapidPrivateKey: makePushKey(),
   };
   const context = await createContext({ config, log: createLog(config), database });
   const app = createApp(context);

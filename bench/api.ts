@@ -4,6 +4,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { createApp } from '#server/product/app.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { makePushKey } from '#server/runtime/push-key.ts';
 
 /** The API on this database, without limits and silent. */
 export async function openApi(
@@ -12,6 +13,7 @@ export async function openApi(
 ) {
   const config = loadConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret });
   const log = createLog(config);
-  const context = await createContext({ config: { ...config, authSecret }, log, database });
+  const complete = { ...config, authSecret, vapidPrivateKey: makePushKey() };
+  const context = await createContext({ config: complete, log, database });
   return { context, app: createApp(context) };
 }

@@ -16,7 +16,7 @@ const server: Side = {
   folder: 'src/server',
   floors: [
     ['runtime'],
-    ['db', 'phone', 'jobs'],
+    ['db', 'phone', 'push', 'jobs'],
     ['ai', 'audit-trail', 'auth', 'guard', 'mail', 'texts'],
     ['context.ts', 'seed'],
     ['http', 'notify'],

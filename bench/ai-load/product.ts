@@ -5,11 +5,13 @@ import { openDatabase } from '#server/db/client.ts';
 import { createApp } from '#server/product/app.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { makePushKey } from '#server/runtime/push-key.ts';
 
 const [url = '', authSecret = '', modelUrl = ''] = process.argv.slice(2);
 const config = {
   ...loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', OPENAI_BASE_URL: modelUrl }),
   authSecret,
+  vapidPrivateKey: makePushKey(),
 };
 const database = openDatabase(url);
 const context = await createContext({ config, log: createLog(config), database });

@@ -7,10 +7,15 @@ import { withSecurityHeaders } from '#server/http/security-headers.ts';
 import { createApp } from '#server/product/app.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { makePushKey } from '#server/runtime/push-key.ts';
 import { report } from './report.ts';
 
 const [url = '', authSecret = ''] = process.argv.slice(2);
-const config = { ...loadConfig({ LOG_LEVEL: 'silent' }), authSecret };
+const config = {
+  ...loadConfig({ LOG_LEVEL: 'silent' }),
+  authSecret,
+  vapidPrivateKey: makePushKey(),
+};
 const database = openDatabase(url);
 const context = await createContext({ config, log: createLog(config), database });
 const answer = getRequestListener(createApp(context).fetch);

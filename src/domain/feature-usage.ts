@@ -7,6 +7,7 @@ export type FeatureName =
   | 'answer_reveal'
   | 'silence_sender'
   | 'change_wishes'
+  | 'turn_on_pushes'
   | 'suggest_compliment'
   | 'suggest_for_receiver'
   | 'keep_ai_compliment';

@@ -23,6 +23,7 @@ export const maximumSessions = 20;
 /** Why a session was ended before its time; each has its sentence, `session.error.<reason>`. */
 export const sessionEndReasons = [
   'signed_out',
+  'inactivity',
   'ended_elsewhere',
   'password_changed',
   'ended_by_team',

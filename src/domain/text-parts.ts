@@ -21,7 +21,7 @@ type TextGroup = TextKey extends infer Key
     : never
   : never;
 
-/** Who reads an area; `nobody` has what only mails say. What everybody may meet belongs to visitors. */
+/** Who reads an area; `nobody` has what only mails and pushes say. What everybody may meet belongs to visitors. */
 const partsOfAreas: Record<TextArea, TextPart | 'nobody'> = {
   account: 'visitors',
   accounts: 'visitors',
@@ -59,6 +59,8 @@ const partsOfAreas: Record<TextArea, TextPart | 'nobody'> = {
   profile: 'members',
   prompts: 'administrators',
   proof: 'members',
+  push: 'nobody',
+  pushes: 'members',
   register: 'visitors',
   reset: 'visitors',
   score: 'members',

@@ -10,6 +10,7 @@ import { watchDisk, type Disk } from '#server/db/disk.ts';
 import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
 import { createMailDelivery, type MailDelivery } from '#server/mail/delivery.ts';
 import { createPhone, type Phone } from '#server/phone/phone.ts';
+import { createPush, type Push } from '#server/push/push.ts';
 import { createBackground, type Background } from '#server/runtime/background.ts';
 import { systemClock, systemRandom, type Clock, type RandomSource } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
@@ -17,9 +18,12 @@ import type { Log } from '#server/runtime/log.ts';
 import { createMetrics, type Metrics } from '#server/runtime/metrics.ts';
 import { createTextStore, type TextStore } from '#server/texts/text-store.ts';
 
+/** With the secrets that are made where nobody has given them. */
+export type CompleteConfig = Config & { authSecret: string; vapidPrivateKey: string };
+
 /** Everything that an action may need and cannot decide itself. Passed, never global. */
 export type Context = {
-  config: Config & { authSecret: string };
+  config: CompleteConfig;
   log: Log;
   db: Database;
   clock: Clock;
@@ -33,6 +37,7 @@ export type Context = {
   fallbacks: FallbackBook;
   mail: MailDelivery;
   phone: Phone;
+  push: Push;
   background: Background;
   metrics: Metrics;
   disk: Disk;
@@ -43,7 +48,7 @@ export type Context = {
 };
 
 type Parts = {
-  config: Config & { authSecret: string };
+  config: CompleteConfig;
   log: Log;
   database: DatabaseHandle;
   clock?: Clock;
@@ -71,6 +76,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     fallbacks,
     mail: createMailDelivery({ config, db: database.db, clock, log }),
     phone: createPhone(config, log),
+    push: createPush(config, log),
     background: createBackground(log),
     metrics: createMetrics(),
     feed: createChangeFeed(database, log),

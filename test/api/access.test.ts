@@ -113,6 +113,18 @@ const expectations: Record<string, Expectation> = {
   'DELETE /api/silences/{id}': members(404),
   'GET /api/wishes': members(200),
   'PATCH /api/wishes': members(200, { signedOnly: true }),
+  'GET /api/pushes': members(200),
+  'PATCH /api/pushes': members(200, { timeZone: 'Europe/Berlin', tellsThanks: true }),
+  'POST /api/pushes/devices': members(422, {
+    endpoint: 'http://127.0.0.1/',
+    keys: { p256dh: '', auth: '' },
+    timeZone: 'Europe/Berlin',
+  }),
+  'POST /api/pushes/devices/renew': members(200, {
+    endpoint: 'https://push.example.org/of-nobody',
+    timeZone: 'Europe/Berlin',
+  }),
+  'DELETE /api/pushes/devices/{id}': members(404),
   'POST /api/compliments/{id}/appeal': members(404, { sentence: 'Es war nett gemeint.' }),
   'PUT /api/compliments/{id}/rating': members(404, { rating: 'positive' }),
   'POST /api/compliments/{id}/read': members(404),

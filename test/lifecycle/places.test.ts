@@ -77,7 +77,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     const DATA_DIR = path.join(home, 'clone', 'data');
     await startServer({ DATA_DIR });
     expect(userOf(findPostgres(DATA_DIR) ?? 0)).toBe(user.uid);
-    const files = ['..', '.', 'postgresql', 'auth-secret', 'postgresql.log'];
+    const files = ['..', '.', 'postgresql', 'auth-secret', 'push-key', 'postgresql.log'];
     const owners = files.map((name) => statSync(path.join(DATA_DIR, name)).uid);
     expect(owners).toEqual(files.map(() => user.uid));
   });

@@ -26,7 +26,8 @@ test('the first start prepares everything, the second finds everything', async (
   });
   const { cookie } = await register(first.address);
   expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
-  expect(statSync(path.join(DATA_DIR, 'auth-secret')).mode & 0o777).toBe(0o600);
+  for (const secret of ['auth-secret', 'push-key'])
+    expect(statSync(path.join(DATA_DIR, secret)).mode & 0o777).toBe(0o600);
   expect(await first.stop()).toBe(0);
 
   const second = await startServer({ DATA_DIR });

@@ -66,6 +66,7 @@ export async function createTestApp(
     // Every test person has an address of their own: limits per address are tested where they matter.
     TRUST_PROXY: 'on',
     AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
+    VAPID_PRIVATE_KEY: 'only-for-tests-0123456789-0123456789-012345',
     // What is sent is there; that anonymous letters take their time is tested where it matters.
     ANONYMOUS_DELAY_MINUTES: '0',
     LOG_LEVEL: 'silent',
@@ -74,7 +75,11 @@ export async function createTestApp(
   });
   const clock = createClock(new Date('2026-06-15T10:00:00.000Z'));
   const parts = {
-    config: { ...config, authSecret: config.authSecret ?? '' },
+    config: {
+      ...config,
+      authSecret: config.authSecret ?? '',
+      vapidPrivateKey: config.vapidPrivateKey ?? '',
+    },
     log: createLog(config),
     clock,
     random: options.random ?? seededRandom(1),

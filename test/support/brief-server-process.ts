@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { createApp } from '#server/product/app.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { makePushKey } from '#server/runtime/push-key.ts';
 
 // Whoever started it is gone.
 process.on('disconnect', () => process.exit());
@@ -15,7 +16,7 @@ const config = loadConfig(process.env);
 const { authSecret, databaseUrl } = config;
 if (authSecret === null || databaseUrl === null) throw new Error('A variable is missing.');
 const context = await createContext({
-  config: { ...config, authSecret },
+  config: { ...config, authSecret, vapidPrivateKey: makePushKey() },
   log: createLog(config),
   database: openDatabase(databaseUrl),
 });

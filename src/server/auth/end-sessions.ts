@@ -1,17 +1,30 @@
-import type { SQL } from 'drizzle-orm';
+import { inArray, type SQL } from 'drizzle-orm';
 import type { SessionEndReason } from '#domain/session.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/client.ts';
 import { endedSessions, sessions } from '#server/db/schema/accounts.ts';
+import { pushDevices } from '#server/db/schema/pushes.ts';
 
-/** Ends the sessions that `which` chooses and keeps why, for the browsers that will ask. Answers how many they were. */
+/**
+ * Ends the sessions that `which` chooses and keeps why, for the browsers that will ask. Those browsers are told of no
+ * letters any more, but where somebody was only away for a while. Answers how many sessions they were.
+ */
 export async function endSessions(
   executor: Executor,
   which: SQL | undefined,
   reason: SessionEndReason,
   endedAt: Date,
 ): Promise<number> {
+  if (reason !== 'inactivity')
+    await executor
+      .delete(pushDevices)
+      .where(
+        inArray(
+          pushDevices.sessionId,
+          executor.select({ id: sessions.id }).from(sessions).where(which),
+        ),
+      );
   const ended = await executor
     .delete(sessions)
     .where(which)

@@ -5,6 +5,7 @@ import { withStore } from '#server/cli/with-store.ts';
 import { writeBackup } from '#server/db/backup.ts';
 import { authSecretFile } from '#server/runtime/auth-secret.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
+import { pushKeyFile } from '#server/runtime/push-key.ts';
 
 export const backUp: Command = {
   usage: 'backup FILE',
@@ -14,12 +15,18 @@ export const backUp: Command = {
   async run([file]) {
     if (file === undefined) throw new OperatorError('Say “backup FILE”.');
     await withStore(async ({ config, store }) => {
-      const secretFile = authSecretFile(config);
-      const kept = config.authSecret === null && existsSync(secretFile);
-      const authSecret = kept ? readFileSync(secretFile, 'utf8') : null;
+      const secrets = {
+        authSecret: config.authSecret === null ? contentOf(authSecretFile(config)) : null,
+        pushKey: config.vapidPrivateKey === null ? contentOf(pushKeyFile(config)) : null,
+      };
       const target = path.resolve(file);
-      const { tables, rows } = await writeBackup(store.database, target, authSecret);
+      const { tables, rows } = await writeBackup(store.database, target, secrets);
       console.log(`Wrote ${rows} rows of ${tables} tables to ${target}.`);
     });
   },
 };
+
+/** Null where no server has made it yet. */
+function contentOf(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}

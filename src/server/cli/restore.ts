@@ -5,6 +5,7 @@ import { restoreBackup } from '#server/db/restore.ts';
 import { authSecretFile } from '#server/runtime/auth-secret.ts';
 import { prepareDataFolder, writePrivateFile } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
+import { pushKeyFile } from '#server/runtime/push-key.ts';
 
 export const restore: Command = {
   usage: 'restore FILE [--force]',
@@ -21,6 +22,10 @@ export const restore: Command = {
       if (header.authSecret !== null && config.authSecret === null) {
         prepareDataFolder(config.dataDir);
         writePrivateFile(authSecretFile(config), header.authSecret);
+      }
+      if (header.pushKey !== null && config.vapidPrivateKey === null) {
+        prepareDataFolder(config.dataDir);
+        writePrivateFile(pushKeyFile(config), header.pushKey);
       }
       console.log(
         `Restored ${rows} rows of ${header.tables.length} tables as of ${header.createdAt}. ` +

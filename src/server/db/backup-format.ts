@@ -20,6 +20,8 @@ export const headerShape = z.object({
   tables: z.array(table),
   /** Cookies and second factors are useless without it; null when AUTH_SECRET holds it. */
   authSecret: z.string().nullable(),
+  /** No browser gets pushes of another key; null when VAPID_PRIVATE_KEY holds it, or in a backup from before pushes. */
+  pushKey: z.string().nullable().default(null),
 });
 
 export const footerShape = z.object({

@@ -12,6 +12,9 @@ import { seedDemo } from '#server/seed/demo.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 
+const secrets = { authSecret: 'secret', pushKey: 'key' };
+const noSecrets = { authSecret: null, pushKey: null };
+
 const folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -20,14 +23,14 @@ test('a restored database is the same, down to sequences and texts with strange 
   const strange = 'Zeile\r\nTab\t\\. \\N \u2028 „Größe“ 谢谢 🎈 "quote" \\';
   await original.pool.query('UPDATE compliments SET text = $1, report_reason = $2', [strange, '']);
   const file = path.join(folder, 'same.gz');
-  await writeBackup(original, file, 'secret');
+  await writeBackup(original, file, secrets);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const copy = await createTestDatabase();
   const { header } = await restoreBackup(copy, file, { replace: false });
-  expect(header.authSecret).toBe('secret');
+  expect(header).toMatchObject(secrets);
   const again = path.join(folder, 'again.gz');
-  await writeBackup(copy, again, 'secret');
+  await writeBackup(copy, again, secrets);
   expect(bodyOf(again)).toEqual(bodyOf(file));
   await expect(
     count(copy, `compliments WHERE text = '${strange.replaceAll("'", "''")}'`),
@@ -40,7 +43,7 @@ test('triggers and constraints are in force again after a restore', async () => 
   const original = await createCommunity();
   await original.pool.query("INSERT INTO audit_events (action) VALUES ('test')");
   const file = path.join(folder, 'rules.gz');
-  await writeBackup(original, file, null);
+  await writeBackup(original, file, noSecrets);
   const copy = await createTestDatabase();
   await restoreBackup(copy, file, { replace: false });
   await expect(copy.pool.query("UPDATE audit_events SET action = 'changed'")).rejects.toThrow(
@@ -62,7 +65,7 @@ test('what is written during a backup is in it wholly or not at all', async () =
   })();
   const file = path.join(folder, 'moment.gz');
   for (let round = 0; round < 5; round += 1) {
-    await writeBackup(original, file, null);
+    await writeBackup(original, file, noSecrets);
     const { header, footer } = read(file);
     const rowsOf = (name: string) =>
       footer.rows[header.tables.findIndex((table) => table.name === name)];
@@ -77,7 +80,7 @@ test('what is written during a backup is in it wholly or not at all', async () =
 test('people who are already there are not replaced unless told to', async () => {
   const original = await createCommunity();
   const file = path.join(folder, 'replace.gz');
-  await writeBackup(original, file, null);
+  await writeBackup(original, file, noSecrets);
   await original.pool.query('DELETE FROM compliments');
   await expect(restoreBackup(original, file, { replace: false })).rejects.toThrow('--force');
   expect(await count(original, 'compliments')).toBe(0);
@@ -89,7 +92,7 @@ test('people who are already there are not replaced unless told to', async () =>
 test('a damaged, foreign or newer backup changes nothing', async () => {
   const original = await createCommunity();
   const file = path.join(folder, 'whole.gz');
-  await writeBackup(original, file, null);
+  await writeBackup(original, file, noSecrets);
   const whole = readFileSync(file);
   const text = gunzipSync(whole).toString();
   const damaged = /is damaged or is no backup of Wohlwort\. Nothing was changed\./;

@@ -26,7 +26,7 @@ const schemas = ['public', 'drizzle'];
 export async function writeBackup(
   { pool }: DatabaseHandle,
   file: string,
-  authSecret: string | null,
+  secrets: Pick<BackupHeader, 'authSecret' | 'pushKey'>,
 ): Promise<{ tables: number; rows: number }> {
   const temporary = `${file}.${process.pid}`;
   const client = await pool.connect();
@@ -40,7 +40,7 @@ export async function writeBackup(
       createdAt: new Date().toISOString(),
       migrations: await readMigrations(client),
       tables: inOrderOfReferences(await readTables(client), await readReferences(client)),
-      authSecret,
+      ...secrets,
     };
     const rows: number[] = [];
     await pipeline(

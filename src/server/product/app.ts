@@ -26,6 +26,7 @@ import { peopleRoutes } from '#server/features/people/routes/people.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
 import { aiConfigRoutes } from '#server/features/prompts/routes/ai-config.ts';
 import { promptRoutes } from '#server/features/prompts/routes/prompts.ts';
+import { pushRoutes } from '#server/features/pushes/routes.ts';
 import { silenceRoutes } from '#server/features/silences/routes.ts';
 import { suggestionRoutes } from '#server/features/suggestions/routes.ts';
 import { testimonialRoutes } from '#server/features/testimonials/routes.ts';
@@ -124,6 +125,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', openedRoutes(context))
     .route('/', silenceRoutes(context))
     .route('/', wishRoutes(context))
+    .route('/', pushRoutes(context))
     .route('/', suggestionRoutes(context))
     .route('/', thanksRoutes(context))
     .route('/', noticeRoutes(context))

@@ -19,6 +19,7 @@ import { provideAuthSecret } from '#server/runtime/auth-secret.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { projectFolder, type Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
+import { providePushKey } from '#server/runtime/push-key.ts';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
 import { hasDemo, provideDemo } from '#server/seed/demo-access.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
@@ -65,7 +66,11 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     config.demoData && !hasDemo(config) ? await patiently(() => provideDemo(config, db)) : null;
   await patiently(() => ensureAdministrator({ config, db, clock: systemClock }));
 
-  const complete = { ...config, authSecret: provideAuthSecret(config) };
+  const complete = {
+    ...config,
+    authSecret: provideAuthSecret(config),
+    vapidPrivateKey: providePushKey(config),
+  };
   const context = await patiently(() => createContext({ config: complete, log, database }));
   undo.defer(() => context.fallbacks.write());
   undo.defer(() => context.refusals.write());

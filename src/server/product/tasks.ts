@@ -7,6 +7,7 @@ import { drawFigureTask, sumTask } from '#server/features/insights/jobs.ts';
 import { mailTask } from '#server/features/mails/jobs.ts';
 import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
 import { wordTask } from '#server/features/profiles/jobs.ts';
+import { pushCleanupTask, pushTask } from '#server/features/pushes/jobs.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { scoreTask } from '#server/features/scores/jobs.ts';
 import { suggestionCleanupTask } from '#server/features/suggestions/jobs.ts';
@@ -17,6 +18,7 @@ import type { RecurringTask } from '#server/jobs/jobs.ts';
 export function recurringTasks(context: Context): RecurringTask[] {
   return [
     mailTask(context),
+    pushTask(context),
     scoreTask(context),
     wordTask(context),
     purgeTask(context),
@@ -25,6 +27,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     drawFigureTask(context),
     suggestionCleanupTask(context),
     drawCleanupTask(context),
+    pushCleanupTask(context),
     accountCleanupTask(context),
     { name: 'clean-up-limits', cron: '50 3 * * *', run: () => forgetOldLimits(context) },
   ];

@@ -89,6 +89,9 @@ describe('a wrong value stops the start and is named', () => {
     [{ APPLE_CLIENT_SECRET: 'secret' }, /^APPLE_CLIENT_ID is missing/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be fatal/],
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, /^RATE_LIMITS=off is for tests/],
+    [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, /^VAPID_PRIVATE_KEY must be a private key/],
+    [{ VAPID_PRIVATE_KEY: 'x'.repeat(42) }, /^VAPID_PRIVATE_KEY must be a private key/],
+    [{ PUSH_TO_OWN_NETWORK: 'on', NODE_ENV: 'production' }, /^PUSH_TO_OWN_NETWORK=on is for tests/],
   ])('%o', (env, message) => {
     expect(() => loadConfig(env)).toThrow(ConfigError);
     expect(() => loadConfig(env)).toThrow(message);

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -124,6 +125,7 @@ const variables = z.object({
   OPERATOR_EMAIL: email.nullable().default(null),
   OPERATOR_NAME: text.nullable().default(null),
   PORT: port.default(3000),
+  PUSH_TO_OWN_NETWORK: flag.default(false),
   RATE_LIMITS: flag.default(true),
   REQUIRE_EMAIL_VERIFICATION: flag.default(false),
   SMS_WEBHOOK_URL: webAddress.nullable().default(null),
@@ -145,6 +147,12 @@ const variables = z.object({
     ]),
     'must be off, on, or how many proxies stand before this server, from 1 to 9',
   ).default(0),
+  VAPID_PRIVATE_KEY: orSay(
+    z.string().refine(isPrivateKey),
+    'must be a private key of the curve P-256 in base64url, 43 characters long',
+  )
+    .nullable()
+    .default(null),
 });
 
 /** Everything that the environment can say. */
@@ -179,6 +187,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     throw new ConfigError(
       'RATE_LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1.',
     );
+  if (values.PUSH_TO_OWN_NETWORK && production)
+    throw new ConfigError('PUSH_TO_OWN_NETWORK=on is for tests, and refused in production.');
   requireTogether(values, 'ADMIN_EMAIL', 'ADMIN_PASSWORD');
 
   return {
@@ -222,6 +232,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** How many proxies before this server are ours: each has written one entry of X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
+    /** null: made at the first start and kept in dataDir. */
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    /** Pushes may go to this machine and the network around it. */
+    pushesToOwnNetwork: values.PUSH_TO_OWN_NETWORK,
     logLevel: values.LOG_LEVEL,
     /** null: GET /metrics answers loopback only. */
     metricsToken: values.METRICS_TOKEN,
@@ -258,6 +272,17 @@ function requireTogether(values: Values, first: keyof Values, second: keyof Valu
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** A number from 1 to below the order of the curve, in 32 bytes. */
+function isPrivateKey(text: string): boolean {
+  if (!/^[\w-]{43}$/u.test(text)) return false;
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function firstProblem(error: z.ZodError): string {

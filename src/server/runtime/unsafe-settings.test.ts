@@ -26,13 +26,17 @@ describe('what a real installation should not have', () => {
     ['an address without TLS', { APP_URL: 'http://wohlwort.example' }, ['APP_URL!']],
     ['a proxy that is not trusted', { TRUST_PROXY: 'off' }, ['TRUST_PROXY!']],
     [
-      'a database with a secret for each server',
+      'a database with secrets for each server',
       { DATABASE_URL: 'postgresql://localhost/wohlwort' },
-      ['AUTH_SECRET!'],
+      ['AUTH_SECRET!', 'VAPID_PRIVATE_KEY'],
     ],
     [
       'a database at the other end of an open line',
-      { DATABASE_URL: 'postgresql://db.example/wohlwort', AUTH_SECRET: 'x'.repeat(32) },
+      {
+        DATABASE_URL: 'postgresql://db.example/wohlwort',
+        AUTH_SECRET: 'x'.repeat(32),
+        VAPID_PRIVATE_KEY: 'x'.repeat(43),
+      },
       ['DATABASE_URL!'],
     ],
     [
@@ -40,6 +44,7 @@ describe('what a real installation should not have', () => {
       {
         DATABASE_URL: 'postgresql://db.example/wohlwort?sslmode=verify-full',
         AUTH_SECRET: 'x'.repeat(32),
+        VAPID_PRIVATE_KEY: 'x'.repeat(43),
       },
       [],
     ],

@@ -52,6 +52,13 @@ const rules: readonly Rule[] = [
     isUnsafe: true,
   },
   {
+    variable: 'VAPID_PRIVATE_KEY',
+    applies: ({ databaseUrl, vapidPrivateKey }) => databaseUrl !== null && vapidPrivateKey === null,
+    problem: 'each server makes a key of its own: browsers get the pushes of one of them alone',
+    cure: 'set VAPID_PRIVATE_KEY to the content of DATA_DIR/push-key of the first server, on every server',
+    isUnsafe: false,
+  },
+  {
     variable: 'DATABASE_URL',
     applies: ({ databaseUrl }) => databaseUrl !== null && travelsUnprotected(databaseUrl),
     problem: 'everything that people write travels readable between this server and its database',

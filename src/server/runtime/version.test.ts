@@ -16,7 +16,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp();
-  await writeBackup(app.database, file, null);
+  await writeBackup(app.database, file, { authSecret: null, pushKey: null });
 });
 afterAll(async () => {
   await app.close();

@@ -3,7 +3,7 @@ import { sessionEndReasons, type SessionEndReason } from '#domain/session.ts';
 import type { WireCode } from '#web/api/errors.ts';
 
 /** Why nobody is signed in any more; `ended` for a session that has run out. */
-export type EndReason = SessionEndReason | 'ended' | 'inactivity';
+export type EndReason = SessionEndReason | 'ended';
 
 let endReason: EndReason | null = null;
 const listeners = new Set<() => void>();

@@ -91,7 +91,9 @@ export function useSignOut(): (reason?: 'inactivity') => Promise<void> {
   const client = useQueryClient();
   return useCallback(
     async (reason) => {
-      await read(api.auth['sign-out'].$post());
+      await read(
+        api.auth['sign-out'].$post({ query: reason === undefined ? {} : { because: reason } }),
+      );
       forgetEnd();
       if (reason !== undefined) rememberEnd(reason);
       leaveBehind(client, reason ?? 'signed_out');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isMemberPath } from '#domain/pages.ts';
 import { isVague, useEndReason, type EndReason } from '#web/api/session-end.ts';
 import type { SessionState } from '#web/api/session.ts';
-import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { isInactive } from '#web/shell/use-inactivity.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -22,7 +22,10 @@ export function useEndNotice(status: SessionState['status']): void {
     const why = reasonToShow(reason, wasHere.current && isInactive());
     if (status === 'signed-out' && concerns && why !== null && isNews(why, shown.current?.why)) {
       if (shown.current !== null) toast.dismiss(shown.current.toast);
-      shown.current = { why, toast: toast.info(t(textOf(why)), { duration: toastMilliseconds }) };
+      shown.current = {
+        why,
+        toast: toast.info(t(`session.error.${why}`), { duration: toastMilliseconds }),
+      };
     }
     if (status !== 'signed-in' && status !== 'before-factor') return;
     wasHere.current = true;
@@ -40,8 +43,4 @@ function reasonToShow(reason: EndReason | null, isIdle: boolean): EndReason | nu
 /** Another tab may tell more than the server did. */
 function isNews(why: EndReason, said: EndReason | undefined): boolean {
   return said === undefined || (isVague(said) && !isVague(why));
-}
-
-function textOf(reason: EndReason): TextKey {
-  return reason === 'inactivity' ? 'session.logout.inactive' : `session.error.${reason}`;
 }

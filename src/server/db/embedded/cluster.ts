@@ -79,7 +79,7 @@ async function createCluster(
  */
 export function removeLeftovers(dataDir: string): void {
   const leftover =
-    /^(?:postgresql\.new-|postgresql-[^/]+\.|auth-secret\.|administrator\.txt\.)\d+$/u;
+    /^(?:postgresql\.new-|postgresql-[^/]+\.|auth-secret\.|push-key\.|administrator\.txt\.)\d+$/u;
   for (const name of readdirSync(dataDir))
     if (leftover.test(name))
       rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Actor, Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -8,16 +8,18 @@ import { endSessions } from '#server/auth/end-sessions.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
+import { pushDevices } from '#server/db/schema/pushes.ts';
 
 /** Ends the session of this request. A visitor has nothing to end. */
 export async function signOut(
   context: Context,
   actor: Actor,
   source: RequestSource,
+  reason: 'signed_out' | 'inactivity' = 'signed_out',
 ): Promise<void> {
   if (actor.kind === 'visitor') return;
   const at = context.clock.now();
-  await endSessions(context.db, eq(sessions.id, actor.sessionId), 'signed_out', at);
+  await endSessions(context.db, eq(sessions.id, actor.sessionId), reason, at);
   const event = { action: 'account.signed_out', actorId: actor.id, source, at } as const;
   await recordEvent(context.db, event);
 }
@@ -58,6 +60,7 @@ export async function endOthers(
 ): Promise<void> {
   const others = and(eq(sessions.userId, person.id), ne(sessions.id, person.sessionId));
   await endSessions(executor, others, reason, at);
+  await forgetSilentBrowsers(executor, person.id);
 }
 
 /** Ends every session of an account. */
@@ -68,4 +71,12 @@ export async function endAll(
   at: Date,
 ): Promise<void> {
   await endSessions(executor, eq(sessions.userId, userId), reason, at);
+  await forgetSilentBrowsers(executor, userId);
+}
+
+/** Those whose session has run out by itself are told of letters still; whoever ends all others means them, too. */
+async function forgetSilentBrowsers(executor: Executor, userId: string): Promise<void> {
+  await executor
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.personId, userId), isNull(pushDevices.sessionId)));
 }

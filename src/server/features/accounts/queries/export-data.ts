@@ -10,6 +10,7 @@ import { engagementMetrics } from '#server/db/schema/insights.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { silences } from '#server/db/schema/silences.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
@@ -93,6 +94,27 @@ export async function exportData(db: Database, person: Person) {
       .from(silences)
       .where(eq(silences.ownerId, person.id))
       .orderBy(asc(silences.silencedAt)),
+    pushes: {
+      settings: await db
+        .select({
+          quietFrom: pushSettings.quietFrom,
+          quietTo: pushSettings.quietTo,
+          timeZone: pushSettings.timeZone,
+          showsSender: pushSettings.showsSender,
+          tellsThanks: pushSettings.tellsThanks,
+        })
+        .from(pushSettings)
+        .where(eq(pushSettings.personId, person.id)),
+      devices: await db
+        .select({
+          device: pushDevices.device,
+          createdAt: pushDevices.createdAt,
+          lastSeenAt: pushDevices.lastSeenAt,
+        })
+        .from(pushDevices)
+        .where(eq(pushDevices.personId, person.id))
+        .orderBy(asc(pushDevices.createdAt)),
+    },
     sessions: await db
       .select({ device: sessions.userAgent, createdAt: sessions.createdAt })
       .from(sessions)

@@ -129,8 +129,8 @@ export function createEntrance(context: Context) {
       setSessionCookie(context, c, await spendRecoveryCode(context, person, code, sourceOf(c)));
     },
 
-    async signOut(c: HonoContext<HttpEnv>): Promise<void> {
-      await signOut(context, c.get('actor'), sourceOf(c));
+    async signOut(c: HonoContext<HttpEnv>, reason?: 'inactivity'): Promise<void> {
+      await signOut(context, c.get('actor'), sourceOf(c), reason);
       clearBrowser(context, c);
     },
 

@@ -111,6 +111,13 @@ const signOutRoute = createRoute({
   opensTo: 'anybody',
   tags: ['accounts'],
   summary: 'End this session',
+  request: {
+    query: z.object({
+      because: z.literal('inactivity').optional().openapi({
+        description: 'Nobody was here for a while; the browser is told of letters still.',
+      }),
+    }),
+  },
   responses: { 200: json(done, 'Signed out.') },
 });
 
@@ -193,7 +200,7 @@ export function sessionRoutes(context: Context, entrance: Entrance) {
       return c.json({ ok: true } as const, 200);
     })
     .openapi(signOutRoute, async (c) => {
-      await entrance.signOut(c);
+      await entrance.signOut(c, c.req.valid('query').because);
       return c.json({ ok: true } as const, 200);
     })
     .openapi(sessionRoute, async (c) => {

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { hasUnwantedWord } from '#domain/guard/unwanted-words.ts';
-import { placeOf, type ArrivingLetter } from '#domain/letter-place.ts';
+import { placeOf, type ArrivingLetter, type Place } from '#domain/letter-place.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';
@@ -8,8 +8,27 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { silences } from '#server/db/schema/silences.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
+import { noteLetters } from '#server/notify/push.ts';
 
 type Arriving = ArrivingLetter & { text: string };
+
+/** Tells their receivers of letters that have just come: open pages at once, their devices soon. */
+export async function announceLetters(
+  transaction: Transaction,
+  letters: readonly { id: string; receiverId: string; place: Place }[],
+  at: Date,
+): Promise<void> {
+  await noteLetters(
+    transaction,
+    letters.map(({ id }) => id),
+    at,
+  );
+  const listed = letters.filter(({ place }) => place === 'list');
+  noteChanges(
+    transaction,
+    ...listed.map(({ receiverId }) => ({ kind: 'received' as const, personId: receiverId })),
+  );
+}
 
 /** What a receiver wishes, and whether they have silenced the sender. */
 function wishesAbout(senderId: SQL) {
@@ -100,9 +119,6 @@ async function deliverBatch(transaction: Transaction, now: Date): Promise<number
     now,
     listed.map(({ receiverId }) => ({ userId: receiverId, complimentsReceived: 1 })),
   );
-  noteChanges(
-    transaction,
-    ...listed.map(({ receiverId }) => ({ kind: 'received' as const, personId: receiverId })),
-  );
+  await announceLetters(transaction, arrived, now);
   return arrived.length;
 }

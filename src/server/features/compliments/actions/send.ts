@@ -11,13 +11,12 @@ import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import { arrivalOf } from '#domain/letter-place.ts';
 import type { Context } from '#server/context.ts';
-import { noteChanges } from '#server/db/changes.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { nameOf } from '#server/db/shown-name.ts';
-import { findPlace } from '#server/features/compliments/actions/arrive.ts';
+import { announceLetters, findPlace } from '#server/features/compliments/actions/arrive.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
 import { compareSent, findSent } from '#server/features/compliments/queries/compliments.ts';
 import { notDrawn, takeDraw } from '#server/features/draws/actions.ts';
@@ -182,7 +181,7 @@ async function store(
       ],
     },
   );
-  if (place === 'list') noteChanges(transaction, { kind: 'received', personId: input.receiverId });
+  await announceLetters(transaction, [{ ...letter, place }], now);
   return true;
 }
 

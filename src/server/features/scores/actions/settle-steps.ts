@@ -12,6 +12,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
+import { noteThanks } from '#server/notify/push.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 type PendingStep = typeof pendingSteps.$inferSelect;
@@ -83,7 +84,7 @@ async function apply(
 ): Promise<void> {
   const people = await lockProfiles(transaction, peopleOf(steps));
   const here = new Set(people.map(({ id }) => id));
-  await handOnThanks(transaction, steps);
+  await handOnThanks(transaction, steps, now);
   const sums = sumUp(steps, (step) => step.userId).filter(({ userId }) => here.has(userId));
   if (sums.length === 0) return;
   await addToCounters(transaction, sums);
@@ -111,10 +112,11 @@ function peopleOf(steps: readonly PendingStep[]): string[] {
 async function handOnThanks(
   transaction: Transaction,
   steps: readonly PendingStep[],
+  now: Date,
 ): Promise<void> {
   const thanks = steps.filter(({ thankedFor }) => thankedFor !== null);
   if (thanks.length === 0) return;
-  await transaction.execute(sql`
+  const { rows } = await transaction.execute<{ letter: string }>(sql`
     insert into ${thankYouMessages}
       (compliment_id, sender_id, sender_name, receiver_id, message, created_at)
     select compliment.id, giver.id, case when giver.id is not null then thanks.name end,
@@ -128,7 +130,13 @@ async function handOnThanks(
     left join ${compliments} compliment on compliment.id = thanks.compliment
     left join ${profiles} giver on giver.id = thanks.giver
     left join ${profiles} receiver on receiver.id = thanks.receiver
-    on conflict (compliment_id) do nothing`);
+    on conflict (compliment_id) do nothing
+    returning compliment_id as letter`);
+  await noteThanks(
+    transaction,
+    rows.map(({ letter }) => letter),
+    now,
+  );
 }
 
 type Sums = DailyActivity & { userId: string; thanksReceived: number };

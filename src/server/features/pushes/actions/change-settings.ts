@@ -1,0 +1,47 @@
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { isTimeZone, usualQuietHours, type QuietHours } from '#domain/push.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import { pushSettings } from '#server/db/schema/pushes.ts';
+
+export type PushSettingsChange = {
+  /** Null: there are none. */
+  quietHours?: QuietHours | null | undefined;
+  timeZone: string;
+  showsSender?: boolean | undefined;
+  tellsThanks?: boolean | undefined;
+};
+
+/** Changes how somebody wishes to be told; what is left out stays. */
+export async function changePushSettings(
+  { db }: Context,
+  person: Person,
+  { quietHours, timeZone, showsSender, tellsThanks }: PushSettingsChange,
+): Promise<void> {
+  const code = 'pushes.error.quiet';
+  const isEmpty = quietHours != null && quietHours.from === quietHours.to;
+  if (isEmpty || !isTimeZone(timeZone))
+    throw new CodedError('invalid', code, { fields: { quietHours: code } });
+  const changed = {
+    timeZone,
+    ...(showsSender === undefined ? {} : { showsSender }),
+    ...(tellsThanks === undefined ? {} : { tellsThanks }),
+    ...(quietHours === undefined ? {} : hours(quietHours)),
+  };
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(pushSettings)
+      .values({ personId: person.id, ...hours(usualQuietHours), ...changed })
+      .onConflictDoUpdate({
+        target: pushSettings.personId,
+        // What waits for the end of other hours is looked at anew.
+        set: { ...changed, nextAt: null },
+      });
+    noteChanges(transaction, { kind: 'profile', personId: person.id });
+  });
+}
+
+function hours(given: QuietHours | null) {
+  return { quietFrom: given?.from ?? null, quietTo: given?.to ?? null };
+}

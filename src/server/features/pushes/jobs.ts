@@ -1,0 +1,24 @@
+import { lt } from 'drizzle-orm';
+import { daysBefore } from '#domain/day.ts';
+import { pushDeviceDays } from '#domain/push.ts';
+import type { Context } from '#server/context.ts';
+import { pushDevices } from '#server/db/schema/pushes.ts';
+import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';
+import type { RecurringTask } from '#server/jobs/jobs.ts';
+
+/** Tells what has come, and tries again what a push service could not take. */
+export function pushTask(context: Context): RecurringTask {
+  return { name: 'deliver-pushes', cron: '* * * * *', run: () => deliverPushes(context) };
+}
+
+/** By night, browsers are forgotten that nobody has opened a page in for long. */
+export function pushCleanupTask({ db, clock }: Context): RecurringTask {
+  return {
+    name: 'clean-up-pushes',
+    cron: '45 3 * * *',
+    run: async () => {
+      const longAgo = daysBefore(clock.now(), pushDeviceDays);
+      await db.delete(pushDevices).where(lt(pushDevices.lastSeenAt, longAgo));
+    },
+  };
+}

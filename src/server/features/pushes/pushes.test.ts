@@ -1,0 +1,472 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sessions } from '#server/db/schema/accounts.ts';
+import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
+import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';
+import { pushCleanupTask } from '#server/features/pushes/jobs.ts';
+import {
+  createTestApp,
+  createUser,
+  cookiesOf,
+  testPassword,
+  type TestApp,
+  type TestPerson,
+  type TestUser,
+} from '#test/support/app.ts';
+import { refusal, send } from '#test/support/compliments.ts';
+import { openPushService, type PushService } from '#test/support/push-service.ts';
+
+/* What people are told on their devices, and when they are not (P110 to P113). */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let service: PushService;
+let app: TestApp;
+let mira: TestPerson;
+let jonas: TestPerson;
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  app = await createTestApp({ env: { PUSH_TO_OWN_NETWORK: 'on', ...env } });
+  mira = await app.signUp('Mira');
+  jonas = await app.signUp('Jonas');
+}
+
+beforeEach(async () => {
+  service = await openPushService();
+  await open();
+});
+afterEach(async () => {
+  await app.close();
+  await service.stop();
+});
+
+type Browser = ReturnType<PushService['subscribe']>;
+
+async function turnOn(person: TestUser, browser: Browser = service.subscribe()): Promise<Browser> {
+  const body = { ...browser.subscription, timeZone: 'Europe/Berlin' };
+  const headers = { 'user-agent': firefox };
+  const { status } = await person.request('POST', '/api/pushes/devices', body, headers);
+  expect(status).toBe(201);
+  return browser;
+}
+
+/** A minute later, when what has come was gathered. */
+async function tellLater(milliseconds = minute): Promise<void> {
+  await app.pass(milliseconds);
+  await app.arrive();
+  await app.settle();
+  await deliverPushes(app.context);
+}
+
+const overview = z.object({
+  devices: z.array(z.object({ id: z.string(), device: z.string(), isCurrent: z.boolean() })),
+});
+
+async function devicesOf(person: TestUser) {
+  return overview.parse((await person.request('GET', '/api/pushes')).body).devices;
+}
+
+async function change(person: TestUser, settings: object): Promise<void> {
+  const body = { timeZone: 'Europe/Berlin', ...settings };
+  const { status } = await person.request('PATCH', '/api/pushes', body);
+  expect(status).toBe(200);
+}
+
+async function signInAgain(person: TestPerson): Promise<TestUser> {
+  const { headers } = await app.request('POST', '/api/auth/sign-in/email', {
+    email: person.email,
+    password: testPassword,
+  });
+  return createUser(app.app, cookiesOf(headers));
+}
+
+describe('a letter', () => {
+  test('is told a minute later, without a name or a word of it', async () => {
+    const browser = await turnOn(mira);
+    await send(jonas, mira);
+    await deliverPushes(app.context);
+    expect(browser.deliveries).toEqual([]);
+    await tellLater();
+    await tellLater(hour);
+    expect(browser.shown()).toEqual([
+      {
+        title: 'Ein Brief ist für dich da',
+        body: '',
+        lang: 'de',
+        path: '/dashboard',
+        tag: 'news',
+      },
+    ]);
+  });
+
+  test('and others that come meanwhile are one push, and then it is quiet for a while', async () => {
+    const browser = await turnOn(mira);
+    await send(jonas, mira);
+    await send(await app.signUp('Aylin'), mira);
+    await tellLater();
+    await send(await app.signUp('Ben'), mira);
+    await tellLater(10 * minute);
+    expect(browser.shown()).toMatchObject([{ title: '2 Briefe sind für dich da' }]);
+    await tellLater(5 * minute);
+    expect(browser.shown()).toHaveLength(2);
+    expect(browser.shown()[1]).toMatchObject({ title: 'Ein Brief ist für dich da' });
+  });
+
+  test('is told in the language of its receiver, in each of their browsers', async () => {
+    const chen = await app.signUp('Chen', { language: 'zh-Hant' });
+    const [one, other] = [await turnOn(chen), await turnOn(await signInAgain(chen))];
+    await send(jonas, chen, { text: 'Du bist mutig, und das gibt anderen Kraft.' });
+    await tellLater();
+    for (const browser of [one, other])
+      expect(browser.shown()).toMatchObject([{ title: '有一封信在等你', lang: 'zh-Hant' }]);
+  });
+
+  test('that was read meanwhile is told no more', async () => {
+    const browser = await turnOn(mira);
+    const id = await send(jonas, mira);
+    await mira.request('POST', `/api/compliments/${id}/read`);
+    await tellLater();
+    expect(browser.deliveries).toEqual([]);
+    expect(await app.db.$count(pendingPushes)).toBe(0);
+  });
+
+  test('that is put aside, or whose sender is silenced, is told to nobody', async () => {
+    const browser = await turnOn(mira);
+    const known = await send(jonas, mira);
+    await mira.request('POST', `/api/compliments/${known}/read`);
+    await mira.request('PUT', `/api/compliments/${known}/silence`);
+    await mira.request('PATCH', '/api/wishes', { signedOnly: true });
+    const aylin = await app.signUp('Aylin');
+    await send(aylin, mira, { isAnonymous: true });
+    await send(jonas, mira);
+    await tellLater();
+    await tellLater(hour);
+    expect(browser.deliveries).toEqual([]);
+  });
+
+  test('to somebody who is told nowhere leaves nothing behind', async () => {
+    await send(jonas, mira);
+    expect(await app.db.$count(pendingPushes)).toBe(0);
+  });
+});
+
+test('an anonymous letter is told when it has arrived, not when it is sent', async () => {
+  await app.close();
+  await open({ ANONYMOUS_DELAY_MINUTES: '20-20' });
+  const browser = await turnOn(mira);
+  await send(jonas, mira, { isAnonymous: true });
+  await tellLater(19 * minute);
+  expect(await app.db.$count(pendingPushes)).toBe(0);
+  await app.pass(minute);
+  await app.arrive();
+  await tellLater();
+  expect(browser.shown()).toMatchObject([{ title: 'Ein Brief ist für dich da', body: '' }]);
+});
+
+describe('quiet hours', () => {
+  test('by the clock of the person; what came meanwhile is one push after them', async () => {
+    const browser = await turnOn(mira);
+    // In Berlin it is noon, in Taipei 18:00.
+    await change(mira, { quietHours: { from: '11:00', to: '14:30' } });
+    await send(jonas, mira);
+    await tellLater();
+    await send(await app.signUp('Aylin'), mira);
+    await tellLater(2 * hour);
+    expect(browser.deliveries).toEqual([]);
+    await tellLater(hour);
+    expect(browser.shown()).toMatchObject([{ title: '2 Briefe sind für dich da' }]);
+  });
+
+  test('are those of the place where one was last, and end where one ends them', async () => {
+    const browser = await turnOn(mira);
+    await change(mira, { quietHours: { from: '17:00', to: '19:00' }, timeZone: 'Asia/Taipei' });
+    await send(jonas, mira);
+    await tellLater();
+    expect(browser.deliveries).toEqual([]);
+    await change(mira, { quietHours: null });
+    await tellLater();
+    expect(browser.deliveries).toHaveLength(1);
+  });
+
+  test('need two different times and a time zone that there is', async () => {
+    const same = { timeZone: 'UTC', quietHours: { from: '08:00', to: '08:00' } };
+    const nowhere = { timeZone: 'Europe/Nirgendwo', quietHours: null };
+    for (const body of [same, nowhere]) {
+      const answer = await mira.request('PATCH', '/api/pushes', body);
+      expect(answer).toMatchObject({ status: 422, body: refusal('pushes.error.quiet') });
+    }
+    const odd = { timeZone: 'UTC', quietHours: { from: '24:00', to: '8' } };
+    expect((await mira.request('PATCH', '/api/pushes', odd)).status).toBe(400);
+  });
+});
+
+describe('whoever wishes for names', () => {
+  test('sees them, and anonymous letters stay so', async () => {
+    const browser = await turnOn(mira);
+    await change(mira, { showsSender: true });
+    await send(jonas, mira);
+    await send(await app.signUp('Aylin'), mira, { isAnonymous: true });
+    await tellLater();
+    expect(browser.shown()).toMatchObject([
+      { title: '2 Briefe sind für dich da', body: 'Von: Jonas und anonym' },
+    ]);
+  });
+
+  test('sees them in no browser whose session has run out', async () => {
+    const browser = await turnOn(mira);
+    await change(mira, { showsSender: true });
+    await send(jonas, mira);
+    await app.db
+      .update(sessions)
+      .set({ idleUntil: app.clock.now() })
+      .where(eq(sessions.userId, mira.id));
+    await tellLater(minute);
+    expect(browser.shown()).toMatchObject([{ title: 'Ein Brief ist für dich da', body: '' }]);
+  });
+});
+
+test('thank-yous are told to those alone who wish for it', async () => {
+  const [hers, his] = [await turnOn(mira), await turnOn(jonas)];
+  await change(jonas, { tellsThanks: true });
+  const fromJonas = await send(jonas, mira);
+  const fromMira = await send(mira, jonas);
+  await app.settle();
+  for (const [person, id] of [
+    [mira, fromJonas],
+    [jonas, fromMira],
+  ] as const) {
+    await person.request('POST', `/api/compliments/${id}/read`);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const thanked = await person.request('POST', `/api/compliments/${id}/thanks`, {}, headers);
+    expect(thanked.status).toBe(201);
+  }
+  await tellLater();
+  await tellLater();
+  expect(his.shown()).toMatchObject([
+    { title: 'Jemand dankt dir für einen Brief', path: '/dashboard?tab=thanks' },
+  ]);
+  expect(hers.deliveries).toEqual([]);
+});
+
+describe('what a push service says', () => {
+  test('a browser that it knows no more is forgotten', async () => {
+    const browser = await turnOn(mira);
+    browser.leave();
+    await send(jonas, mira);
+    await tellLater();
+    expect(await devicesOf(mira)).toEqual([]);
+  });
+
+  test('what it cannot take is tried again, later and later, and then given up', async () => {
+    const browser = await turnOn(mira);
+    await send(jonas, mira);
+    service.answerWith(503);
+    await tellLater();
+    expect(service.asked()).toBe(1);
+    await tellLater(minute / 2);
+    expect(service.asked()).toBe(1);
+    for (const minutes of [1, 2, 4, 8]) await tellLater(minutes * minute);
+    expect(service.asked()).toBe(5);
+    service.answerWith(201);
+    await tellLater(16 * minute);
+    expect(browser.deliveries).toHaveLength(1);
+    await tellLater(hour);
+    expect(service.asked()).toBe(6);
+
+    service.answerWith(503);
+    await send(await app.signUp('Aylin'), mira);
+    for (let times = 0; times < 10; times += 1) await tellLater(hour);
+    expect(service.asked()).toBe(12);
+    expect(await devicesOf(mira)).toHaveLength(1);
+  });
+
+  test('it may ask to be left in peace', async () => {
+    await turnOn(mira);
+    await send(jonas, mira);
+    service.answerWith(429, { 'Retry-After': '600' });
+    await tellLater();
+    await tellLater(9 * minute);
+    expect(service.asked()).toBe(1);
+    await tellLater(minute);
+    expect(service.asked()).toBe(2);
+  });
+});
+
+test('several servers tell each push once', async () => {
+  const browser = await turnOn(mira);
+  await send(jonas, mira);
+  await app.pass(minute);
+  await Promise.all([1, 2, 3].map(() => deliverPushes(app.context)));
+  expect(browser.deliveries).toHaveLength(1);
+});
+
+describe('browsers', () => {
+  test('are listed with a coarse name, and nothing that could be used', async () => {
+    await turnOn(mira);
+    const { body } = await mira.request('GET', '/api/pushes');
+    expect(body).toEqual({
+      publicKey: app.context.push.publicKey,
+      quietHours: { from: '22:00', to: '07:00' },
+      showsSender: false,
+      tellsThanks: false,
+      devices: [
+        {
+          id: expect.any(String),
+          device: 'Firefox · Linux',
+          since: '2026-06-15',
+          isCurrent: true,
+        },
+      ],
+    });
+    const exported = await mira.request('GET', '/api/profile/export');
+    expect(exported.body).toMatchObject({
+      pushes: {
+        settings: [{ timeZone: 'Europe/Berlin' }],
+        devices: [{ device: 'Firefox · Linux' }],
+      },
+    });
+    expect(JSON.stringify([body, exported.body])).not.toContain('127.0.0.1');
+  });
+
+  test('can be removed by their owner alone', async () => {
+    const browser = await turnOn(mira);
+    const [device] = await devicesOf(mira);
+    const path = `/api/pushes/devices/${device?.id}`;
+    expect((await jonas.request('DELETE', path)).status).toBe(404);
+    expect((await mira.request('DELETE', path)).status).toBe(200);
+    expect((await mira.request('DELETE', path)).status).toBe(404);
+    await send(jonas, mira);
+    await tellLater();
+    expect(browser.deliveries).toEqual([]);
+  });
+
+  test('belong to whoever uses them now', async () => {
+    const browser = await turnOn(mira);
+    await change(mira, { showsSender: true });
+    await send(jonas, mira);
+    await turnOn(jonas, browser);
+    expect(await devicesOf(mira)).toEqual([]);
+    await tellLater();
+    expect(browser.deliveries).toEqual([]);
+    await send(mira, jonas);
+    await tellLater();
+    expect(browser.deliveries).toHaveLength(1);
+  });
+
+  test('are not taken over by somebody who knows the address alone', async () => {
+    const browser = await turnOn(mira);
+    const { endpoint } = browser.subscription;
+    const body = { ...service.subscribe().subscription, endpoint, timeZone: 'UTC' };
+    const answer = await jonas.request('POST', '/api/pushes/devices', body);
+    expect(answer).toMatchObject({ status: 422, body: refusal('pushes.error.device') });
+    expect(await devicesOf(mira)).toHaveLength(1);
+    const renewal = { endpoint, timeZone: 'UTC' };
+    const renewed = await jonas.request('POST', '/api/pushes/devices/renew', renewal);
+    expect(renewed.body).toEqual({ isKnown: false });
+    const replacing = { ...service.subscribe().subscription, timeZone: 'UTC', replaces: endpoint };
+    const replaced = await jonas.request('POST', '/api/pushes/devices', replacing);
+    expect(replaced.status).toBe(404);
+  });
+
+  test('that have another address now have one entry', async () => {
+    const browser = await turnOn(mira);
+    await turnOn(mira);
+    expect(await devicesOf(mira)).toHaveLength(1);
+    const again = await turnOn(await signInAgain(mira), browser);
+    const next = service.subscribe();
+    const body = {
+      ...next.subscription,
+      timeZone: 'Europe/Berlin',
+      replaces: again.subscription.endpoint,
+    };
+    expect((await mira.request('POST', '/api/pushes/devices', body)).status).toBe(201);
+    await send(jonas, mira);
+    await tellLater();
+    expect([again.deliveries.length, next.deliveries.length]).toEqual([0, 1]);
+  });
+
+  test('are ten at most; the one that was here longest ago goes', async () => {
+    await turnOn(mira);
+    for (let count = 0; count < 10; count += 1) {
+      app.clock.move(1000);
+      await turnOn(await signInAgain(mira));
+    }
+    const devices = await devicesOf(mira);
+    expect(devices).toHaveLength(10);
+    expect(devices.some(({ isCurrent }) => isCurrent)).toBe(false);
+  });
+
+  test('are refused with an address that nobody may send us to', async () => {
+    await app.close();
+    await open({ PUSH_TO_OWN_NETWORK: 'off' });
+    const body = { ...service.subscribe().subscription, timeZone: 'Europe/Berlin' };
+    const answer = await mira.request('POST', '/api/pushes/devices', body);
+    expect(answer).toMatchObject({ status: 422, body: refusal('pushes.error.device') });
+  });
+});
+
+describe('the end of a session', () => {
+  test('on this device takes its browser along', async () => {
+    await turnOn(mira);
+    const elsewhere = await signInAgain(mira);
+    const kept = await turnOn(elsewhere);
+    await mira.request('POST', '/api/auth/sign-out');
+    expect(await devicesOf(elsewhere)).toHaveLength(1);
+    await send(jonas, mira);
+    await tellLater();
+    expect(kept.deliveries).toHaveLength(1);
+    expect(service.asked()).toBe(1);
+  });
+
+  test('for inactivity, or by itself, does not; nobody signed out', async () => {
+    const browser = await turnOn(mira);
+    await mira.request('POST', '/api/auth/sign-out?because=inactivity');
+    await send(jonas, mira);
+    await tellLater();
+    expect(browser.deliveries).toHaveLength(1);
+    const again = await signInAgain(mira);
+    const body = { endpoint: browser.subscription.endpoint, timeZone: 'Asia/Taipei' };
+    const renewed = await again.request('POST', '/api/pushes/devices/renew', body);
+    expect(renewed.body).toEqual({ isKnown: true });
+    expect(await devicesOf(again)).toMatchObject([{ isCurrent: true }]);
+  });
+
+  test('elsewhere takes its browser along, and all others take those that ran out, too', async () => {
+    await turnOn(mira);
+    const second = await signInAgain(mira);
+    await turnOn(second);
+    const third = await signInAgain(mira);
+    await turnOn(third);
+    await second.request('POST', '/api/auth/sign-out?because=inactivity');
+    const { body } = await mira.request('GET', '/api/auth/sessions');
+    const all = z.array(z.object({ id: z.string(), isCurrent: z.boolean() })).parse(body);
+    const others = all.filter(({ isCurrent }) => !isCurrent);
+    expect(others).toHaveLength(1);
+    await mira.request('DELETE', `/api/auth/sessions/${others[0]?.id}`);
+    expect(await devicesOf(mira)).toHaveLength(2);
+    await mira.request('DELETE', '/api/auth/sessions');
+    expect(await devicesOf(mira)).toMatchObject([{ isCurrent: true }]);
+  });
+
+  test('with the account leaves nothing', async () => {
+    await turnOn(mira);
+    await send(jonas, mira);
+    const body = { email: mira.email, password: testPassword };
+    expect((await mira.request('DELETE', '/api/profile', body)).status).toBe(200);
+    expect(await app.db.$count(pushDevices)).toBe(0);
+    expect(await app.db.$count(pendingPushes)).toBe(0);
+  });
+});
+
+test('browsers that nobody was in for half a year are forgotten by night', async () => {
+  await turnOn(mira);
+  await app.pass(179 * 24 * hour);
+  await pushCleanupTask(app.context).run();
+  expect(await devicesOf(mira)).toHaveLength(1);
+  await app.pass(2 * 24 * hour);
+  await pushCleanupTask(app.context).run();
+  expect(await devicesOf(mira)).toEqual([]);
+});

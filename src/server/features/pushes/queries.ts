@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { usualQuietHours, type QuietHours } from '#domain/push.ts';
+import type { Executor } from '#server/db/client.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
+import { isSigned, sentName } from '#server/db/shown-name.ts';
+
+/** How somebody wishes to be told, and where; what is usual before they have said so. */
+export async function readPushes(db: Executor, person: { id: string; sessionId: string }) {
+  const [settings] = await db
+    .select({
+      quietFrom: pushSettings.quietFrom,
+      quietTo: pushSettings.quietTo,
+      showsSender: pushSettings.showsSender,
+      tellsThanks: pushSettings.tellsThanks,
+    })
+    .from(pushSettings)
+    .where(eq(pushSettings.personId, person.id));
+  const devices = await db
+    .select({
+      id: pushDevices.id,
+      device: pushDevices.device,
+      since: sql<string>`to_char(${pushDevices.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`,
+      isCurrent: sql<boolean>`${pushDevices.sessionId} is not distinct from ${person.sessionId}`,
+    })
+    .from(pushDevices)
+    .where(eq(pushDevices.personId, person.id))
+    .orderBy(desc(pushDevices.lastSeenAt), asc(pushDevices.id));
+  return {
+    quietHours: settings === undefined ? usualQuietHours : quietHoursOf(settings),
+    showsSender: settings?.showsSender ?? false,
+    tellsThanks: settings?.tellsThanks ?? false,
+    devices,
+  };
+}
+
+export function quietHoursOf(row: {
+  quietFrom: string | null;
+  quietTo: string | null;
+}): QuietHours | null {
+  const { quietFrom: from, quietTo: to } = row;
+  return from === null || to === null ? null : { from, to };
+}
+
+/** Those of these letters that nobody has opened yet, with what they say of their senders. */
+export async function findSealed(db: Executor, personId: string, ids: readonly string[]) {
+  return db
+    .select({
+      isSigned: sql<boolean>`${isSigned}`,
+      name: sql<string | null>`case when ${isSigned} then ${sentName(compliments.senderName)} end`,
+    })
+    .from(compliments)
+    .leftJoin(profiles, sql`${profiles.id} = ${compliments.senderId} and ${isSigned}`)
+    .where(
+      and(
+        inArray(compliments.id, [...ids]),
+        eq(compliments.receiverId, personId),
+        eq(compliments.place, 'list'),
+        eq(compliments.isRead, false),
+        isNull(compliments.removedAt),
+      ),
+    )
+    .orderBy(asc(compliments.listedAt), asc(compliments.id));
+}
+
+/** How many thank-yous for these letters nobody has seen yet. */
+export async function countUnseenThanks(
+  db: Executor,
+  personId: string,
+  complimentIds: readonly string[],
+): Promise<number> {
+  return db.$count(
+    thankYouMessages,
+    and(
+      inArray(thankYouMessages.complimentId, [...complimentIds]),
+      eq(thankYouMessages.receiverId, personId),
+      eq(thankYouMessages.isRead, false),
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Language } from '#domain/language.ts';
+import type { PushMessage } from '#domain/push.ts';
+import type { TextKey } from '#domain/text-key.ts';
+
+/** What has come to somebody and was not seen yet. */
+export type News = {
+  letters: readonly { isSigned: boolean; name: string | null }[];
+  thanks: number;
+};
+
+type Say = (key: TextKey, values?: Record<string, string | number>) => string;
+
+const mostNames = 3;
+
+/** What a device shows: that something is there, and from whom only where that is wished. */
+export function messageOf(
+  { letters, thanks }: News,
+  language: Language,
+  say: Say,
+  { withNames }: { withNames: boolean },
+): PushMessage {
+  const sentences = [
+    ...(letters.length > 0 ? [say('push.letters', { count: letters.length })] : []),
+    ...(thanks > 0 ? [say('push.thanks', { count: thanks })] : []),
+  ];
+  const [title = '', ...more] = sentences;
+  const names =
+    withNames && letters.length > 0
+      ? [say('push.senders', { names: namesIn(letters, language, say) })]
+      : [];
+  return {
+    title,
+    body: [...names, ...more].join('\n'),
+    lang: language,
+    path: letters.length > 0 ? '/dashboard' : '/dashboard?tab=thanks',
+    tag: 'news',
+  };
+}
+
+/** Each once; whoever does not say who they are comes last, so that their place tells nothing. */
+function namesIn(letters: News['letters'], language: Language, say: Say): string {
+  const signed = letters.filter(({ isSigned }) => isSigned);
+  const names = [...new Set(signed.map(({ name }) => name ?? say('push.somebody')))];
+  const others = names.length - mostNames;
+  const shown = [
+    ...names.slice(0, mostNames),
+    ...(others > 0 ? [say('push.others', { count: others })] : []),
+    ...(signed.length < letters.length ? [say('push.anonymous')] : []),
+  ];
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(shown);
+}

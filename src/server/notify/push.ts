@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/client.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
+
+/**
+ * Notes that letters have come, for those of their receivers who are told on a device. What is put aside or withheld is
+ * told to nobody, and takes as long here.
+ */
+export async function noteLetters(
+  transaction: Transaction,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${pendingPushes} (person_id, kind, compliment_id, created_at)
+    select letter.receiver_id, 'letter', letter.id, ${at}
+    from ${compliments} letter
+    where letter.id = any(${sql.param([...ids])}::uuid[]) and letter.place = 'list'
+      and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id)`);
+}
+
+/** Notes that somebody was thanked for these letters, where they wish to be told. */
+export async function noteThanks(
+  transaction: Transaction,
+  complimentIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${pendingPushes} (person_id, kind, compliment_id, created_at)
+    select thanks.receiver_id, 'thanks', thanks.compliment_id, ${at}
+    from ${thankYouMessages} thanks
+    join ${pushSettings} settings on settings.person_id = thanks.receiver_id
+    where thanks.compliment_id = any(${sql.param([...complimentIds])}::uuid[])
+      and settings.tells_thanks
+      and exists (select from ${pushDevices} device where device.person_id = thanks.receiver_id)`);
+}

@@ -1,0 +1,152 @@
+import { createECDH, ECDH } from 'node:crypto';
+import { request as requestPlainly } from 'node:http';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import webPush from 'web-push';
+import { lookUpPublic } from '#server/push/public-address.ts';
+import type { Config } from '#server/runtime/config.ts';
+import type { Log } from '#server/runtime/log.ts';
+
+/** A browser as a push reaches it. Its keys are base64url. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+/** What became of a push. `later`: the service may take it when asked again, in so many seconds if it said so. */
+export type PushOutcome =
+  | { kind: 'delivered' | 'gone' | 'refused' }
+  | { kind: 'later'; seconds: number | null };
+
+/** Reaches browsers through the services of their makers (RFC 8030). */
+export interface Push {
+  /** By which browsers ask for our pushes: an uncompressed point in base64url. */
+  publicKey: string;
+  /** Whether a browser may have said so: somewhere in the public network, with keys that are keys. */
+  accepts(target: PushTarget): boolean;
+  /** Encrypts for this browser alone (RFC 8291) and hands over. Never throws. */
+  send(target: PushTarget, message: string): Promise<PushOutcome>;
+}
+
+type PushConfig = Pick<Config, 'appUrl' | 'operator' | 'pushesToOwnNetwork'> & {
+  vapidPrivateKey: string;
+};
+
+const longestEndpoint = 1000;
+const authBytes = 16;
+
+/** A letter is still there tomorrow. */
+const keptSeconds = 24 * 60 * 60;
+const timeoutMilliseconds = 10_000;
+
+/** How long a message is tells how many letters, or names: it is filled up with spaces. */
+const paddingBytes = 512;
+
+export function createPush(config: PushConfig, log: Log): Push {
+  const publicKey = publicKeyOf(config.vapidPrivateKey);
+  const vapidDetails = {
+    subject: subjectOf(config),
+    publicKey,
+    privateKey: config.vapidPrivateKey,
+  };
+  const isOpen = config.pushesToOwnNetwork;
+  return {
+    publicKey,
+    accepts: ({ endpoint, p256dh, auth }) =>
+      endpoint.length <= longestEndpoint &&
+      (isOpen || isPublicEndpoint(endpoint)) &&
+      isPoint(p256dh) &&
+      Buffer.from(auth, 'base64url').length === authBytes,
+    async send({ endpoint, p256dh, auth }, message) {
+      const host = URL.parse(endpoint)?.host;
+      try {
+        if (!isOpen && !isPublicEndpoint(endpoint)) return { kind: 'gone' };
+        const { headers, body } = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          padded(message),
+          { vapidDetails, TTL: keptSeconds, urgency: 'normal', topic: 'letters' },
+        );
+        const answer = await post(endpoint, headers, body, isOpen);
+        const outcome = outcomeOf(answer);
+        // The address itself is a secret of the browser's.
+        if (outcome.kind === 'refused' || outcome.kind === 'later')
+          log.warn({ host, status: answer.status }, 'A push was not taken.');
+        return outcome;
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? error.code : undefined;
+        log.warn({ host, code }, 'A push could not be handed over.');
+        return { kind: 'later', seconds: null };
+      }
+    },
+  };
+}
+
+/** Whom a push service may write to when something is wrong with our pushes. */
+function subjectOf({ operator, appUrl }: PushConfig): string {
+  if (operator.email !== null) return `mailto:${operator.email}`;
+  return appUrl.startsWith('https:') ? appUrl : 'mailto:wohlwort@localhost';
+}
+
+function publicKeyOf(privateKey: string): string {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  return pair.getPublicKey('base64url');
+}
+
+/** By its look; where its name leads is seen when it is connected to. */
+function isPublicEndpoint(endpoint: string): boolean {
+  const url = URL.parse(endpoint);
+  if (url === null || url.protocol !== 'https:' || url.port !== '') return false;
+  if (url.username !== '' || url.password !== '') return false;
+  const isAddress = isIP(url.hostname.replaceAll(/[[\]]/gu, '')) !== 0;
+  return !isAddress && url.hostname.includes('.');
+}
+
+/** Whether it is a point of the curve, uncompressed. */
+function isPoint(key: string): boolean {
+  const bytes = Buffer.from(key, 'base64url');
+  if (bytes.length !== 65 || bytes[0] !== 4) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function padded(message: string): string {
+  const over = Buffer.byteLength(message) % paddingBytes;
+  return over === 0 ? message : message + ' '.repeat(paddingBytes - over);
+}
+
+type PushAnswer = { status: number; retryAfter: string | undefined };
+
+/** Follows no redirect, and reads nothing of what is answered but its head. */
+function post(
+  endpoint: string,
+  headers: Record<string, string | number>,
+  body: Buffer | null,
+  isOpen: boolean,
+): Promise<PushAnswer> {
+  const isPlain = isOpen && endpoint.startsWith('http:');
+  const options = {
+    method: 'POST',
+    headers,
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+    ...(isOpen ? {} : { lookup: lookUpPublic }),
+  };
+  return new Promise((resolve, reject) => {
+    const sending = (isPlain ? requestPlainly : request)(endpoint, options, (answer) => {
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
+      answer.destroy();
+    });
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}
+
+function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status !== 429 && status < 500) return { kind: 'refused' };
+  const seconds = /^\d{1,5}$/u.test(retryAfter ?? '') ? Number(retryAfter) : null;
+  return { kind: 'later', seconds };
+}
