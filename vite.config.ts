@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 /** Where the app begins in a browser. */
 const start = 'src/web/app/main.tsx';
@@ -31,7 +32,7 @@ const chunksOfShared = new Map<string, SharedChunk | null>();
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [react(), tailwindcss(), sortSharedCode(), compressAssets()],
+  plugins: [react(), tailwindcss(), sortSharedCode(), listAppFiles(), compressAssets()],
   resolve: {
     alias: [
       // Messages arrive compiled: without this the parser of ICU messages would be in the bundle.
@@ -77,19 +78,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // Its own build, since it stands inline in every page and may import nothing before the app.
-    loader: {
-      consumer: 'server',
-      build: {
-        outDir: 'dist/loader',
-        copyPublicDir: false,
-        minify: true,
-        rolldownOptions: {
-          input: { loader: 'src/web/app/loader.ts' },
-          output: { format: 'iife', entryFileNames: '[name].js' },
-        },
-      },
-    },
+    // It stands inline in every page and may import nothing before the app.
+    loader: script('src/web/app/loader.ts', 'dist/loader'),
     ssr: {
       // React's own switch; without it both of its builds would be bundled, and the slow one used.
       ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -100,14 +90,35 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: { 'entry-server': 'src/web/app/entry-server.tsx' } },
       },
     },
+    // After the client: it lists what was built there. Its address is for ever, so its name has no hash.
+    worker: script('src/web/worker/worker.ts', 'dist/worker'),
+    farewell: script('src/web/worker/farewell.ts', 'dist/farewell'),
   },
   builder: {
+    // One of each plugin for all builds: what the client's is made of is told to the service worker.
+    sharedConfigBuild: true,
+    sharedPlugins: true,
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments))
         await builder.build(environment);
     },
   },
 }));
+
+/** A build of its own: one classic script without imports. */
+function script(input: string, outDir: string): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { noExternal: true },
+    build: {
+      outDir,
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: { input, output: { format: 'iife', entryFileNames: '[name].js' } },
+    },
+  };
+}
 
 /**
  * Finds out which pages and parts share a module, and by that its chunk: visitors wait for nothing that members
@@ -143,6 +154,44 @@ function chunkFor(users: readonly string[]): SharedChunk | null {
   if (allAre(letters)) return 'letters';
   // What a proof and the second factor share is rarely needed, and a piece of its own.
   return allAre(forms) ? null : 'members';
+}
+
+/** Tells the service worker what members' browsers keep: whatever the app needs but the administration. */
+function listAppFiles(): Plugin {
+  let list = '';
+  return {
+    name: 'list-app-files',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'worker',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (this.environment.name !== 'client') return;
+        const files = Object.values(bundle).filter(({ fileName }) => isKeptOffline(fileName));
+        const appFiles = files.map((file) => ({
+          url: `/${file.fileName}`,
+          revision: null,
+          integrity: integrityOf(file.type === 'chunk' ? file.code : file.source),
+        }));
+        const begin = files.find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(start),
+        );
+        list = `export const appFiles = ${JSON.stringify(appFiles)};
+          export const appStart = ${JSON.stringify(`/${begin?.fileName}`)};`;
+      },
+    },
+    load: (id) => (id.endsWith('/src/web/worker/app-files.ts') ? list : null),
+  };
+}
+
+/** Large pictures of the first page of visitors are not worth their room. */
+function isKeptOffline(fileName: string): boolean {
+  const name = /^assets\/([^/]+)\.(?:css|js|svg|woff2)$/u.exec(fileName)?.[1];
+  return name !== undefined && !/^(?:admin|hero-)|-section-/u.test(name);
+}
+
+function integrityOf(content: string | Uint8Array): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /** Writes a .br and a .gz file beside every asset once, so that the server never compresses while answering. */

@@ -28,7 +28,15 @@ const server: Side = {
 
 const web: Side = {
   folder: 'src/web',
-  floors: [['ui'], ['i18n'], ['api'], ['forms', 'shell'], ['admin'], ['features'], ['app']],
+  floors: [
+    ['ui'],
+    ['i18n'],
+    ['api'],
+    ['forms', 'shell'],
+    ['admin'],
+    ['features'],
+    ['app', 'worker'],
+  ],
 };
 
 const sides = [domain, server, web];

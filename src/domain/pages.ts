@@ -297,4 +297,6 @@ export interface PageData extends OwnPageData {
   providers: readonly ProviderName[];
   /** Where the source code can be read. */
   sourceUrl: string | null;
+  /** Whether members' browsers may keep the app and what was last read, for the time without a network. */
+  offline: boolean;
 }

@@ -31,6 +31,15 @@ type Parts = {
   failure: string;
 };
 
+/** How browsers show the page and its place among others. */
+const lookTags = `<meta name="color-scheme" content="light dark">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFF8EF">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1E1418">
+<link rel="icon" href="/favicon.ico" sizes="48x48">
+<link rel="icon" href="/mark.svg" type="image/svg+xml" sizes="any">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">`;
+
 /** The whole HTML document around a rendered page. */
 export function writeDocument(parts: Parts): string {
   const { path, tab, page, data, web, failure } = parts;
@@ -41,19 +50,38 @@ export function writeDocument(parts: Parts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFF8EF">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1E1418">
-<link rel="icon" href="/favicon.ico" sizes="48x48">
-<link rel="icon" href="/mark.svg" type="image/svg+xml" sizes="any">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
+${lookTags}
 ${searchTags(parts)}
 ${web.headTags(data.language)}${earlyTags(path, tab, data, web)}
 ${web.scriptTags(startOf(path, data.signedIn), escapeHtml(failure))}
 </head>
 <body>
 <div id="root">${page.html}</div>
+<script type="application/json" id="page-data">${toInlineJson(data)}</script>
+</body>
+</html>
+`;
+}
+
+/** A document without a page in it: the app fills it, at whatever address it is opened, while no server answers. */
+export function writeShell({
+  data,
+  web,
+  failure,
+}: Pick<Parts, 'data' | 'web' | 'failure'>): string {
+  return `<!doctype html>
+<html lang="${data.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Wohlwort</title>
+<meta name="robots" content="noindex">
+${lookTags}
+${web.headTags(data.language)}
+${web.scriptTags('now', escapeHtml(failure))}
+</head>
+<body>
+<div id="root"></div>
 <script type="application/json" id="page-data">${toInlineJson(data)}</script>
 </body>
 </html>

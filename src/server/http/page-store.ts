@@ -18,7 +18,7 @@ import { mapKeys } from '#domain/tables.ts';
 import { addressOfTexts, textPartsOf, type TextPart } from '#domain/text-parts.ts';
 import { placeOfModel } from '#server/ai/provider-place.ts';
 import type { Providers } from '#server/auth/providers.ts';
-import { writeDocument } from '#server/http/page-document.ts';
+import { writeDocument, writeShell } from '#server/http/page-document.ts';
 import { structuredData } from '#server/http/structured-data.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 import type { Clock } from '#server/runtime/clock.ts';
@@ -47,7 +47,10 @@ export interface Page {
 }
 
 type Parts = {
-  config: Pick<Config, 'appUrl' | 'operator' | 'sourceUrl' | 'openaiApiKey' | 'openaiBaseUrl'>;
+  config: Pick<
+    Config,
+    'appUrl' | 'offline' | 'operator' | 'sourceUrl' | 'openaiApiKey' | 'openaiBaseUrl'
+  >;
   providers: Pick<Providers, 'names'>;
   clock: Clock;
   log: Log;
@@ -80,7 +83,7 @@ export function createPageStore(parts: Parts) {
     forget();
   });
 
-  return { page, ownPage, text, prepare };
+  return { page, ownPage, shell, text, prepare };
 
   /** The finished page. Rejects only when the database fails before anything was rendered. */
   async function page(variant: PageVariant): Promise<Page> {
@@ -98,6 +101,18 @@ export function createPageStore(parts: Parts) {
   async function ownPage(variant: PageVariant, own: OwnPageData): Promise<string> {
     await refreshContent();
     return renderVariant(variant, own);
+  }
+
+  /** A page without anything in it, which a browser keeps and fills at any address while no server answers. */
+  async function shell(language: Language): Promise<Page> {
+    await refreshContent();
+    const key = `shell ${language}`;
+    const kept = pages.get(key);
+    if (kept !== undefined) return kept;
+    const rendering = renderShell(language).then(pack);
+    pages.set(key, rendering);
+    rendering.catch(() => pages.delete(key));
+    return rendering;
   }
 
   /** Parts of the compiled texts of a language as JSON; their `version` belongs into the address. */
@@ -175,10 +190,32 @@ export function createPageStore(parts: Parts) {
   }
 
   async function renderVariant(variant: PageVariant, own: OwnPageData): Promise<string> {
-    const { path, language, signedIn, offeredLanguage, tab } = variant;
-    const { appUrl, operator, sourceUrl } = parts.config;
+    const { path, language, tab } = variant;
+    const { appUrl, operator } = parts.config;
+    const data: PageData = { ...(await dataOf(variant)), ...own };
+    const page = await web.render(path, data, texts.of(language).parts);
+    const failure = texts.message(language, 'error.translations.initialize');
+    const structured = structuredData({ path, language, appUrl, operator, texts });
+    return writeDocument({ path, tab, page, data, web, appUrl, structured, failure });
+  }
+
+  async function renderShell(language: Language): Promise<string> {
+    const data = await dataOf({
+      path: '/dashboard',
+      language,
+      signedIn: true,
+      offeredLanguage: null,
+    });
+    const failure = texts.message(language, 'error.translations.initialize');
+    return writeShell({ data, web, failure });
+  }
+
+  /** What the page knows, as for nobody in particular. */
+  async function dataOf(variant: Omit<PageVariant, 'tab'>): Promise<PageData> {
+    const { path, language, signedIn, offeredLanguage } = variant;
+    const { operator, sourceUrl, offline } = parts.config;
     const all = await (content ?? loadAll());
-    const data: PageData = {
+    return {
       language,
       languages: all[language].languages,
       languageOffer: offeredLanguage === null ? null : writeOffer(texts, offeredLanguage),
@@ -190,12 +227,9 @@ export function createPageStore(parts: Parts) {
       model: placeOfModel(parts.config),
       providers: parts.providers.names,
       sourceUrl,
-      ...own,
+      offline: offline && web.workers !== null,
+      ...nobodysData,
     };
-    const page = await web.render(path, data, texts.of(language).parts);
-    const failure = texts.message(language, 'error.translations.initialize');
-    const structured = structuredData({ path, language, appUrl, operator, texts });
-    return writeDocument({ path, tab, page, data, web, appUrl, structured, failure });
   }
 }
 

@@ -30,7 +30,7 @@ import {
 } from '#server/http/page-store.ts';
 import { createRouter } from '#server/http/router.ts';
 import { searchEngineRoutes } from '#server/http/search-engines.ts';
-import { pagePolicy } from '#server/http/security-headers.ts';
+import { pagePolicy, workerPolicy } from '#server/http/security-headers.ts';
 import { sessionToken } from '#server/http/session.ts';
 import { staticFiles } from '#server/http/static.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
@@ -66,6 +66,26 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     const current = version === context.texts.of(language).version;
     c.header('Cache-Control', current ? `public, max-age=${aYear}, immutable` : 'no-cache');
     return answer(c, await store.text(language, parts), 'application/json; charset=utf-8');
+  });
+
+  router.get('/worker.js', (c) => {
+    if (web.workers === null) return c.text('Not found', 404);
+    // Whoever does not want it any more has the browsers take it away.
+    const { worker, farewell } = web.workers;
+    c.header('Content-Security-Policy', workerPolicy);
+    c.header('Cache-Control', 'no-cache');
+    c.header('Content-Type', 'text/javascript; charset=utf-8');
+    return c.body(context.config.offline ? worker : farewell);
+  });
+
+  router.get('/shell', async (c) => {
+    const language = chosenLanguage(c) ?? defaultLanguage;
+    c.header('Content-Security-Policy', policy);
+    c.header('Referrer-Policy', 'same-origin');
+    c.header('Content-Language', language);
+    c.header('Cache-Control', 'private, no-cache');
+    c.header('Vary', 'Accept-Encoding, Cookie');
+    return answer(c, await store.shell(language), 'text/html; charset=utf-8');
   });
 
   // A form of a page that needs its script, sent without one: the page says so.

@@ -28,6 +28,9 @@ export function withSecurityHeaders(
   };
 }
 
+/** The policy of the service worker: it asks our server, and runs nothing but itself. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /** The policy of the pages: our own files, and inline only the scripts whose hashes the build gives. */
 export function pagePolicy({ scripts, styles, connections }: WebBuild['policy']): string {
   return [
@@ -38,6 +41,7 @@ export function pagePolicy({ scripts, styles, connections }: WebBuild['policy'])
     "font-src 'self'",
     ["connect-src 'self'", ...connections].join(' '),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

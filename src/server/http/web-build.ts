@@ -36,6 +36,8 @@ export interface WebBuild {
   clientFolder: string | null;
   /** Whether a page may be kept once it is rendered. */
   keepsPages: boolean;
+  /** The service worker, and the empty one that takes its place; null in development. */
+  workers: { worker: string; farewell: string } | null;
 }
 
 const main = 'src/web/app/main.tsx';
@@ -58,7 +60,7 @@ type Manifest = z.infer<typeof manifestSchema>;
 export async function readWebBuild(folder: string): Promise<WebBuild> {
   const clientFolder = path.join(folder, 'client');
   const manifest = await readManifest(path.join(clientFolder, '.vite/manifest.json'));
-  const loader = (await readFile(path.join(folder, 'loader/loader.js'), 'utf8')).trim();
+  const loader = await readScript(folder, 'loader');
   const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href;
   const { render }: { render: PageRenderer } = await import(entry);
   const modules = new Map(pagePaths.map((path) => [path, moduleIn(Object.keys(manifest), path)]));
@@ -73,7 +75,16 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
     sharePicture: pictures(await readdir(clientFolder)),
     clientFolder,
     keepsPages: true,
+    workers: {
+      worker: await readScript(folder, 'worker'),
+      farewell: await readScript(folder, 'farewell'),
+    },
   };
+}
+
+/** One of those that are a file of their own. */
+async function readScript(folder: string, name: string): Promise<string> {
+  return (await readFile(path.join(folder, name, `${name}.js`), 'utf8')).trim();
 }
 
 /** A language for which none was drawn yet shows that of the fallback language. */

@@ -51,6 +51,7 @@ export async function attachDevServer(server: Server, dataDir: string): Promise<
       sharePicture: pictures(await readdir(`${projectFolder}/src/web/public`)),
       clientFolder: null,
       keepsPages: false,
+      workers: null,
     },
     wrap: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),

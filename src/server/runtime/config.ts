@@ -119,6 +119,7 @@ const variables = z.object({
     )
     .nullable()
     .default(null),
+  OFFLINE: flag.default(true),
   OPENAI_API_KEY: text.nullable().default(null),
   OPENAI_BASE_URL: webAddress.default('https://api.openai.com/v1'),
   OPERATOR_ADDRESS: text.nullable().default(null),
@@ -216,6 +217,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION,
+    /** Whether members' browsers may keep the app and what was last read, for the time without a network. */
+    offline: values.OFFLINE,
     /** null: local templates and the local text guard. */
     openaiApiKey: values.OPENAI_API_KEY,
     openaiBaseUrl: values.OPENAI_BASE_URL,

@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { textPartsOf } from '#domain/text-parts.ts';
 import { readPageData } from '#web/api/page-data.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -21,24 +21,27 @@ export async function start(): Promise<void> {
   ]);
   keepHistoryCareful();
   await new Promise<void>((resolve) => {
-    hydrateRoot(
-      root,
+    const app = (
       <App
         data={data}
         texts={texts}
         queryClient={createQueryClient()}
         timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
         onAlive={resolve}
-      />,
-      // Missing code is dealt with where it is caught, and says nothing about a fault of ours.
-      {
-        onCaughtError: (error) => {
-          if (!(error instanceof MissingCodeError)) reportError(error);
-        },
-      },
+      />
     );
+    // The shell, which a browser has kept for the time without a server, has no page in it yet.
+    if (root.hasChildNodes()) hydrateRoot(root, app, options);
+    else createRoot(root, options).render(app);
   });
 }
+
+/** Missing code is dealt with where it is caught, and says nothing about a fault of ours. */
+const options = {
+  onCaughtError: (error: unknown) => {
+    if (!(error instanceof MissingCodeError)) reportError(error);
+  },
+};
 
 /**
  * Without its code a public page can still be read, and the next press tries again. A member's page is nothing

@@ -1,6 +1,7 @@
 import { useEarlierChoice } from '#web/api/choose-language.ts';
 import { useLive } from '#web/api/live.ts';
 import { useSessionAcrossTabs, useSessionRefresh } from '#web/api/session.ts';
+import { useWorker } from '#web/api/worker.ts';
 import { InactivityWatch } from '#web/shell/inactivity-watch.tsx';
 
 /** Watches over the session for as long as the app is open: other tabs, language, inactivity. */
@@ -8,6 +9,7 @@ export function SessionKeeper() {
   useSessionAcrossTabs();
   useSessionRefresh();
   useLive();
+  useWorker();
   useEarlierChoice();
   return <InactivityWatch />;
 }

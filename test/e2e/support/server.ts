@@ -20,6 +20,8 @@ const config = loadConfig({
   DEMO_DATA: process.env['DEMO_DATA'] ?? 'off',
   RATE_LIMITS: 'off',
   ANONYMOUS_DELAY_MINUTES: '0',
+  // Each page would fetch all others for the time without a network; journeys about that turn it on.
+  OFFLINE: 'off',
   LOG_LEVEL: 'error',
   ADMIN_EMAIL: 'admin@example.org',
   ADMIN_PASSWORD: 'Sonnenblume2026',

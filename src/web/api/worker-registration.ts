@@ -1,0 +1,16 @@
+import type { WorkerMessage } from '#web/api/worker-message.ts';
+
+/** The service worker of this origin, and what lies open about it. */
+export async function keepWorker(signal: AbortSignal): Promise<void> {
+  // A network that wants one to sign in, perhaps, or storage that is closed to us: the next page tries again.
+  const registration = await navigator.serviceWorker
+    .register('/worker.js', { updateViaCache: 'none' })
+    .catch(() => null);
+  if (registration === null || signal.aborted) return;
+  await navigator.serviceWorker.ready;
+  tell(registration.active, 'keep-shell');
+}
+
+function tell(worker: ServiceWorker | null, message: WorkerMessage): void {
+  worker?.postMessage(message);
+}

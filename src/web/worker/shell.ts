@@ -1,0 +1,106 @@
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isPagePath, pageFacts, type PageData } from '#domain/pages.ts';
+import { addressOfTexts, readTextParts, type TextPart } from '#domain/text-parts.ts';
+import { appStart } from '#web/worker/app-files.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** A page without anything in it and its texts, for as long as somebody is signed in. */
+const shellCache = 'shell';
+const shellAddress = '/shell';
+const patienceMilliseconds = 5_000;
+/** What can be read without administrators' words. */
+const keptParts: readonly TextPart[] = ['visitors', 'readers', 'members'];
+
+/** Pages come from the server; where it does not answer, the shell takes their place and shows what is kept. */
+export function serveShell(): void {
+  self.addEventListener('activate', (event) =>
+    event.waitUntil(self.registration.navigationPreload.enable()),
+  );
+  registerRoute(
+    new NavigationRoute(async ({ event, request, url }) => {
+      const kept = await keptPage(url.pathname);
+      const asking = askServer(event, request);
+      return kept === null ? asking : orKept(asking, kept);
+    }),
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/texts/'),
+    async ({ request, url }) => (await keptTexts(url.pathname)) ?? fetch(request),
+  );
+}
+
+/**
+ * Fetches the shell anew, in the language that was chosen last. One of a newer version is not kept: it takes files that a
+ * newer worker will bring.
+ */
+export async function keepShell(): Promise<void> {
+  const shell = await fetch(shellAddress, { cache: 'no-cache' });
+  const html = await shell.clone().text();
+  const data = pageDataIn(html);
+  if (!shell.ok || data === null || !html.includes(`data-app="${appStart}`)) return;
+  const texts = await fetch(addressOfTexts(data.textUrls[data.language], keptParts));
+  if (!texts.ok || !isJson(texts)) return;
+  const cache = await caches.open(shellCache);
+  for (const request of await cache.keys()) await cache.delete(request);
+  await cache.put(new URL(texts.url).pathname, texts);
+  await cache.put(shellAddress, shell);
+}
+
+/** The browser has asked already, while it woke this worker, if it can. */
+async function askServer(event: ExtendableEvent, request: Request): Promise<Response> {
+  const early: Response | undefined =
+    event instanceof FetchEvent ? await event.preloadResponse : undefined;
+  return early ?? fetch(request);
+}
+
+/** What the server says, or what is kept: when there is no answer, only that of a proxy without it, or none for long. */
+async function orKept(asking: Promise<Response>, kept: Response): Promise<Response> {
+  const answer = await Promise.race([asking.catch(() => null), afterPatience()]);
+  return answer === null || answer.status >= 500 ? kept : answer;
+}
+
+function afterPatience(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), patienceMilliseconds);
+  });
+}
+
+/** What can be shown at an address without the server; null where that is nothing. */
+async function keptPage(path: string): Promise<Response | null> {
+  const shell = await caches.match(shellAddress, { cacheName: shellCache });
+  if (shell === undefined) return null;
+  if (path === '/') return Response.redirect('/dashboard');
+  return isKept(path) ? shell : null;
+}
+
+/** Those for members that the app fills, and those for reading. */
+function isKept(path: string): boolean {
+  if (!isPagePath(path)) return false;
+  const { opensTo, comesFilled, isInFooter } = pageFacts[path];
+  return isInFooter || (opensTo === 'members' && comesFilled !== true);
+}
+
+/** Some of the kept texts, of the same version. */
+async function keptTexts(path: string): Promise<Response | null> {
+  const [, languageUrl = '', file = ''] = /^(\/texts\/[^/]+)\/([^/]+)$/u.exec(path) ?? [];
+  const parts = readTextParts(file);
+  const kept = await caches.match(addressOfTexts(languageUrl, keptParts), {
+    cacheName: shellCache,
+  });
+  if (kept === undefined || parts === null || !parts.every((part) => keptParts.includes(part)))
+    return null;
+  const all: Partial<Record<TextPart, unknown>> = await kept.json();
+  return Response.json(Object.fromEntries(parts.map((part) => [part, all[part]])));
+}
+
+/** Null when this is no page of ours, whoever has answered. */
+function pageDataIn(html: string): PageData | null {
+  const [, json] =
+    /<script type="application\/json" id="page-data">([^<]*)<\/script>/u.exec(html) ?? [];
+  return json === undefined ? null : JSON.parse(json);
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+}
