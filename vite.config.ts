@@ -24,6 +24,8 @@ const forms = /\/accounts\/[a-z-]+\.tsx$/u;
 const dialogs = /\/(?:compliments|suggestions)\/[a-z-]+-(?:dialog|flow)\.tsx$/u;
 const letters = /\/compliments\/[a-z-]+\.tsx?$/u;
 const publicPages = /\/(?:accounts|home|legal)\/[a-z-]+-page\.tsx$/u;
+/* What tells of letters on devices: nobody waits for it. */
+const pushes = /\/(?:pushes\/[a-z-]+\.tsx|api\/(?:push-device|worker-registration)\.ts)$/u;
 const administration = /-section\.tsx$|\/admin-page\.tsx$/u;
 
 /** Known once all modules are. */
@@ -152,8 +154,8 @@ function chunkFor(users: readonly string[]): SharedChunk | null {
   if (allAre(administration)) return 'administration';
   if (allAre(dialogs)) return 'dialogs';
   if (allAre(letters)) return 'letters';
-  // What a proof and the second factor share is rarely needed, and a piece of its own.
-  return allAre(forms) ? null : 'members';
+  // What a proof and the second factor share is rarely needed, and a piece of its own; pushes, too.
+  return allAre(forms) || allAre(pushes) ? null : 'members';
 }
 
 /** Tells the service worker what members' browsers keep: whatever the app needs but the administration. */

@@ -8,6 +8,7 @@ export const helpQuestions = [
   'treasures',
   'reach',
   'reveal',
+  'push',
   'ai',
   'locked',
   'delete',

@@ -1,3 +1,4 @@
+import { renewHere } from '#web/api/push-device.ts';
 import type { WorkerMessage } from '#web/api/worker-message.ts';
 
 /** The service worker of this origin, and what lies open about it. */
@@ -9,6 +10,8 @@ export async function keepWorker(signal: AbortSignal): Promise<void> {
   if (registration === null || signal.aborted) return;
   await navigator.serviceWorker.ready;
   tell(registration.active, 'keep-shell');
+  // Where the server does not hear it, the next page says so again.
+  await renewHere().catch(() => undefined);
 }
 
 function tell(worker: ServiceWorker | null, message: WorkerMessage): void {

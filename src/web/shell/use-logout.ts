@@ -14,10 +14,19 @@ export function useLogout(): () => void {
   const leave = useCallback(async () => {
     try {
       await signOut();
+      forgetPushes();
       navigate('/');
     } catch {
       toast.error(t('session.logout.failed'));
     }
   }, [navigate, signOut, t, toast]);
   return () => leaveCarefully(() => void leave());
+}
+
+/** The server tells this browser no more; the browser's own half goes, too. */
+function forgetPushes(): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  import('#web/api/push-device.ts')
+    .then(({ unsubscribeHere }) => unsubscribeHere())
+    .catch(() => undefined);
 }

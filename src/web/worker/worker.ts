@@ -1,5 +1,6 @@
 import type { WorkerMessage } from '#web/api/worker-message.ts';
 import { serveFiles } from '#web/worker/files.ts';
+import { showPushes } from '#web/worker/push.ts';
 import { keepShell, serveShell } from '#web/worker/shell.ts';
 
 /*
@@ -10,6 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 serveFiles();
 serveShell();
+showPushes();
 self.addEventListener('message', (event) => {
   const message: WorkerMessage = event.data;
   if (message === 'take-over') event.waitUntil(self.skipWaiting());

@@ -39,6 +39,10 @@ const composeDialog = lazyPart(
 const suggestionDialog = lazyPart(
   async () => (await import('#web/features/suggestions/suggestion-dialog.tsx')).SuggestionDialog,
 );
+/* It comes with the first letter that is opened. */
+const pushOffer = lazyPart(
+  async () => (await import('#web/features/pushes/push-offer.tsx')).PushOffer,
+);
 const composeParts = [composeDialog];
 const aiParts = [suggestionDialog, traitsDialog];
 
@@ -178,7 +182,7 @@ function TabContent({
   const empty = <TabEmpty tab={tab} {...on} />;
   switch (tab) {
     case 'received':
-      return <ReceivedList ownName={ownName} empty={empty} />;
+      return <ReceivedList ownName={ownName} empty={empty} belowOpened={pushOffer} />;
     case 'sent':
       return <SentList empty={empty} />;
     case 'thanks':

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useIsConnected } from '#web/api/connection.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { useLetterDialogs } from '#web/features/compliments/letter-dialogs.tsx';
@@ -16,9 +16,21 @@ import {
 } from '#web/features/compliments/received-letter.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { LazyPart } from '#web/ui/lazy-part.tsx';
 
-/** What one received, newest first: unread ones sealed until they are opened. */
-export function ReceivedList({ ownName, empty }: { ownName: string; empty: ReactNode }) {
+/**
+ * What one received, newest first: unread ones sealed until they are opened. `belowOpened` stands below the first letter
+ * that is opened here, once its code is there.
+ */
+export function ReceivedList({
+  ownName,
+  empty,
+  belowOpened,
+}: {
+  ownName: string;
+  empty: ReactNode;
+  belowOpened: LazyPart;
+}) {
   const t = useTranslations();
   const list = useInfiniteQuery({ ...receivedQuery, enabled: useIsConnected() });
   const { mutate: openLetter } = useOpenLetter();
@@ -27,10 +39,12 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
   const sealed = compliments.filter(({ isRead }) => !isRead);
   useReadOnLeaving(sealed);
   const { ofLetter, dialog } = useLetterDialogs(compliments);
+  const below = useBelowOpened(belowOpened);
 
   const open = (letters: readonly ReceivedCompliment[]): void => {
     setOpened((before) => [...before, ...letters.map(({ id }) => id)]);
     for (const { id } of letters) openLetter(id);
+    below.show(letters[0]?.id);
   };
   return (
     <>
@@ -47,13 +61,15 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
         )}
         {compliments.map((compliment) =>
           compliment.isRead ? (
-            <ReceivedLetter
-              key={compliment.id}
-              compliment={compliment}
-              ownName={ownName}
-              opening={opened.includes(compliment.id)}
-              {...ofLetter(compliment.id)}
-            />
+            <Fragment key={compliment.id}>
+              <ReceivedLetter
+                compliment={compliment}
+                ownName={ownName}
+                opening={opened.includes(compliment.id)}
+                {...ofLetter(compliment.id)}
+              />
+              {below.id === compliment.id && <belowOpened.Part />}
+            </Fragment>
           ) : (
             <SealedReceivedLetter
               key={compliment.id}
@@ -67,6 +83,19 @@ export function ReceivedList({ ownName, empty }: { ownName: string; empty: React
       {dialog}
     </>
   );
+}
+
+/** Below which letter it stands: the first that was opened. Without its code there is none, and nobody misses it. */
+function useBelowOpened({ preload }: LazyPart) {
+  const [id, setId] = useState<string>();
+  const show = (opened: string | undefined): void => {
+    if (id === undefined)
+      preload().then(
+        () => setId((shown) => shown ?? opened),
+        () => undefined,
+      );
+  };
+  return { id, show };
 }
 
 /** Whoever leaves the tab has seen the sealed letters in it; they no longer count as unread. See decision 003. */

@@ -30,7 +30,8 @@ export function PrivacyPage() {
         {model !== null && <p className="mt-3">{t('legal.privacy.assistant.off')}</p>}
       </LegalSection>
       <LegalSection title={t('legal.privacy.technical.title')}>
-        {t('legal.privacy.technical.text')}
+        <p>{t('legal.privacy.technical.text')}</p>
+        <p className="mt-3">{t('legal.privacy.technical.pushes')}</p>
       </LegalSection>
       <LegalSection title={t('legal.privacy.duration.title')}>
         {t('legal.privacy.duration.text')}

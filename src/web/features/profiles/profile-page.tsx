@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useConnection } from '#web/api/connection.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile, type Profile } from '#web/api/profile.ts';
 import { DataSettings } from '#web/features/accounts/data-settings.tsx';
 import { DevicesPanel } from '#web/features/accounts/devices-panel.tsx';
@@ -26,6 +27,10 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 /* The page does not wait for what few change and nobody sees at first. */
 const wishesPanel = lazyPart(
   async () => (await import('#web/features/wishes/wishes-panel.tsx')).WishesPanel,
+);
+
+const pushesPanel = lazyPart(
+  async () => (await import('#web/features/pushes/pushes-panel.tsx')).PushesPanel,
 );
 
 /** Who one is here, and one's settings. */
@@ -76,6 +81,8 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 function Settings({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const selectLanguage = useSelectLanguage();
+  // Without the worker of the pages nobody would hear a push.
+  const { offline } = usePageData();
   return (
     <>
       <SettingsPanel
@@ -85,6 +92,9 @@ function Settings({ profile }: { profile: Profile }) {
         data={<DataSettings profile={profile} />}
       />
       <LazyPanel name="wishes" part={wishesPanel} failedText={t('wishes.panel.failed')} />
+      {offline && (
+        <LazyPanel name="pushes" part={pushesPanel} failedText={t('pushes.panel.failed')} />
+      )}
       <FactorsPanel profile={profile} />
       <DevicesPanel />
       <ActivityPanel />

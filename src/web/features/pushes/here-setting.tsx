@@ -1,0 +1,64 @@
+import { pushAbility, type PushAbility } from '#web/api/push-device.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useRemoveDevice, useTurnOn, type PushDevice } from '#web/features/pushes/queries.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
+
+const texts: Record<PushAbility, TextKey> = {
+  unsupported: 'pushes.here.unsupported',
+  install: 'pushes.here.install',
+  denied: 'pushes.here.denied',
+  unasked: 'pushes.here.off',
+  allowed: 'pushes.here.allowed',
+};
+
+/** Turns this browser on and off, or says what stands in the way. */
+export function HereSetting({ device }: { device: PushDevice | null }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const turnOn = useTurnOn();
+  const remove = useRemoveDevice();
+  const ability = pushAbility();
+  const isOn = device !== null && ability === 'allowed';
+  const mayBe = ability === 'allowed' || ability === 'unasked';
+  // After a no of the browser the button is gone.
+  const heading = useFocusWhenLost<HTMLHeadingElement>(mayBe);
+  const begin = (): void =>
+    turnOn.mutate(undefined, {
+      onSuccess: (isAllowed) => {
+        if (isAllowed) toast.success(t('pushes.here.turned_on'));
+      },
+      onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
+    });
+  const end = (current: PushDevice): void =>
+    remove.mutate(current, {
+      onSuccess: () => toast.success(t('pushes.here.turned_off')),
+      onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
+    });
+  return (
+    <section>
+      <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
+        {t('pushes.here.title')}
+      </h3>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="max-w-112 min-w-0 flex-[1_1_14rem] text-14 text-muted">
+          {t(isOn ? 'pushes.here.on' : texts[ability])}
+        </p>
+        {mayBe && (
+          <Button
+            variant="quiet"
+            size="s"
+            isBusy={turnOn.isPending || remove.isPending}
+            busyLabel={t('pushes.here.busy')}
+            onClick={() => (isOn ? end(device) : begin())}
+          >
+            {t(isOn ? 'pushes.here.turn_off' : 'pushes.here.turn_on')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

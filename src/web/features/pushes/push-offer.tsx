@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { usePageData } from '#web/api/page-data.tsx';
+import { pushAbility } from '#web/api/push-device.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useTurnOn } from '#web/features/pushes/queries.ts';
+import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
+
+const storageKey = 'pushOffer';
+
+type Answer = 'yes' | 'no' | 'denied';
+
+const said: Record<Answer, TextKey> = {
+  yes: 'pushes.here.turned_on',
+  no: 'pushes.offer.noted',
+  denied: 'pushes.here.denied',
+};
+
+/** The question that comes once in a browser, below the first letter that was opened; it is gone with the page (P110). */
+export function PushOffer() {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { offline } = usePageData();
+  const [isOffered] = useState(() => offline && pushAbility() === 'unasked' && !isAnswered());
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const turnOn = useTurnOn();
+  const text = useFocusWhenLost<HTMLParagraphElement>(answer);
+  const give = (given: Answer): void => {
+    keepAnswer();
+    setAnswer(given);
+  };
+  const accept = (): void =>
+    turnOn.mutate(undefined, {
+      onSuccess: (isAllowed) => give(isAllowed ? 'yes' : 'denied'),
+      onError: (error) => toast.error(errorText(error, 'pushes.here.failed')),
+    });
+  if (!isOffered) return null;
+  return (
+    <section
+      aria-label={t('pushes.panel.title')}
+      className="tint flex items-start gap-3 rounded-m bg-butter px-5 py-4 text-on-tint"
+    >
+      <Icon name="mail" />
+      <div className="min-w-0">
+        <p ref={text} tabIndex={-1} className="font-semibold outline-none">
+          {t(answer === null ? 'pushes.offer.title' : said[answer])}
+        </p>
+        {answer === null && (
+          <>
+            <p className="mt-1 text-14">{t('pushes.offer.text')}</p>
+            <div className="mt-3 flex flex-wrap gap-2.5">
+              <Button
+                variant="ink"
+                size="s"
+                isBusy={turnOn.isPending}
+                busyLabel={t('pushes.here.busy')}
+                onClick={accept}
+              >
+                {t('pushes.offer.yes')}
+              </Button>
+              <Button variant="quiet" size="s" onClick={() => give('no')}>
+                {t('pushes.offer.no')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Where storage is closed nobody is asked: they would be asked for ever. */
+function isAnswered(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function keepAnswer(): void {
+  try {
+    localStorage.setItem(storageKey, 'answered');
+  } catch {
+    // It is full: the question comes once more.
+  }
+}

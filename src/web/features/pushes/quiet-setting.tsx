@@ -1,0 +1,100 @@
+import { useState, type SubmitEvent } from 'react';
+import { timeOfDay, usualQuietHours, type QuietHours } from '#domain/push.ts';
+import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
+import { useChangePushes } from '#web/features/pushes/queries.ts';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Hours in which nothing is told. */
+export function QuietSetting({ quietHours }: { quietHours: QuietHours | null }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const change = useChangePushes();
+  const choose = (isQuiet: boolean): void =>
+    change.mutate(
+      { quietHours: isQuiet ? usualQuietHours : null },
+      {
+        onSuccess: () => toast.success(t('pushes.panel.saved')),
+        onError: () => toast.error(t('pushes.panel.not_saved')),
+      },
+    );
+  const isOn = change.isPending ? change.variables.quietHours !== null : quietHours !== null;
+  return (
+    <section>
+      <h3 className="text-18">{t('pushes.quiet.title')}</h3>
+      <p className="max-w-136 text-14 text-muted">{t('pushes.quiet.text')}</p>
+      <div className="mt-3">
+        <Checkbox
+          label={t('pushes.quiet.switch')}
+          checked={isOn}
+          onChange={({ target }) => choose(target.checked)}
+        />
+      </div>
+      {quietHours !== null && isOn && <HoursForm saved={quietHours} />}
+    </section>
+  );
+}
+
+function HoursForm({ saved }: { saved: QuietHours }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const change = useChangePushes();
+  const [hours, setHours] = useState(saved);
+  const [isWrong, setWrong] = useState(false);
+  useUnsavedChanges(hours.from !== saved.from || hours.to !== saved.to);
+  const { field, formError } = useFormRefusal(
+    change,
+    isWrong ? { quietHours: 'pushes.error.quiet' } : {},
+    'pushes.panel.not_saved',
+  );
+  const { error } = field('quietHours');
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const isFit = timeOfDay.test(hours.from) && timeOfDay.test(hours.to);
+    setWrong(!isFit || hours.from === hours.to);
+    if (!isFit || hours.from === hours.to) return;
+    change.mutate(
+      { quietHours: hours },
+      { onSuccess: () => toast.success(t('pushes.quiet.saved')) },
+    );
+  };
+  const set = (part: Partial<QuietHours>): void => setHours((before) => ({ ...before, ...part }));
+  return (
+    <form className="mt-3 flex flex-wrap items-end gap-x-3 gap-y-2.5" noValidate onSubmit={save}>
+      <div className="w-36">
+        <Field
+          name="from"
+          type="time"
+          required
+          label={t('pushes.quiet.from')}
+          value={hours.from}
+          error={error ?? formError}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+      </div>
+      <div className="w-36">
+        <Field
+          name="to"
+          type="time"
+          required
+          label={t('pushes.quiet.to')}
+          value={hours.to}
+          onChange={({ target }) => set({ to: target.value })}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="quiet"
+        isBusy={change.isPending}
+        busyLabel={t('pushes.here.busy')}
+      >
+        {t('pushes.quiet.save')}
+      </Button>
+    </form>
+  );
+}

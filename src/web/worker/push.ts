@@ -1,0 +1,81 @@
+import { dashboardTabOf, type DashboardTab } from '#domain/dashboard-tab.ts';
+import type { PushMessage } from '#domain/push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Where a push cannot be read: browsers want something to be shown for each. */
+const unreadable: PushMessage = {
+  title: 'Wohlwort',
+  body: '',
+  lang: '',
+  path: '/dashboard',
+  tag: 'news',
+};
+
+/** Shows what the server has to tell, and leads to it. The sentences come with the push (decision 027). */
+export function showPushes(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(String(event.notification.data)));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const { oldSubscription, newSubscription } = event;
+    event.waitUntil(replace(oldSubscription, newSubscription));
+  });
+}
+
+async function show(data: PushMessageData | null): Promise<void> {
+  const { title, body, lang, path, tag } = read(data);
+  await self.registration.showNotification(title, {
+    body,
+    lang,
+    tag,
+    data: path,
+    icon: '/icon-192.png',
+  });
+}
+
+function read(data: PushMessageData | null): PushMessage {
+  try {
+    const message: PushMessage | null = data?.json() ?? null;
+    return message ?? unreadable;
+  } catch {
+    return unreadable;
+  }
+}
+
+/** The tab that shows it already, or a new one: nobody's other page is taken away. */
+async function open(path: string): Promise<void> {
+  const wanted = new URL(path, self.location.origin);
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => isSame(new URL(url), wanted));
+  if (tab === undefined) await self.clients.openWindow(wanted.href);
+  else await tab.focus();
+}
+
+function isSame(one: URL, other: URL): boolean {
+  return one.pathname === other.pathname && tabOf(one) === tabOf(other);
+}
+
+function tabOf({ searchParams }: URL): DashboardTab {
+  return dashboardTabOf(searchParams.get('tab'));
+}
+
+/** The browser has another address now. Where nobody is signed in, the next page that is opened sees to it. */
+async function replace(
+  before: PushSubscription | null,
+  given: PushSubscription | null,
+): Promise<void> {
+  if (before === null) return;
+  const now = given ?? (await self.registration.pushManager.subscribe(before.options));
+  await fetch('/api/pushes/devices', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...now.toJSON(),
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      replaces: before.endpoint,
+    }),
+  });
+}
