@@ -238,8 +238,12 @@ test('signing out ends it here, and other devices can be removed from afar', asy
   await page.reload();
   await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
   await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
-  await page.request.post('/api/auth/sign-out');
+  expect(await hasAddress(page)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await press(page.getByRole('button', { name: t('nav.logout'), exact: true }));
+  await expect(page).toHaveURL(`${baseURL}/`);
   expect(await devicesOf(other)).toEqual([]);
+  await expect.poll(() => hasAddress(page)).toBe(false);
   await page.request.post('/api/auth/sign-in/email', { data });
   await elsewhere?.close();
 });
@@ -274,6 +278,13 @@ test('the worker shows what comes, and leads to it', async ({ join, address: bas
   await push('nothing of ours');
   await expect.poll(() => shown(page)).toEqual(['Wohlwort||']);
 });
+
+/** Whether the browser itself would take pushes. */
+function hasAddress(page: Page): Promise<unknown> {
+  return page.evaluate(`navigator.serviceWorker.ready
+    .then(({ pushManager }) => pushManager.getSubscription())
+    .then((subscription) => subscription !== null)`);
+}
 
 /** Brings pushes to the worker, as the browser itself would. */
 async function openPushDoor(

@@ -42,7 +42,7 @@ export function PushOffer() {
   return (
     <section
       aria-label={t('pushes.panel.title')}
-      className="tint flex items-start gap-3 rounded-m bg-butter px-5 py-4 text-on-tint"
+      className="tint flex items-start gap-3 rounded-m bg-sage px-5 py-4 text-on-tint"
     >
       <Icon name="mail" />
       <div className="min-w-0">

@@ -66,10 +66,11 @@ function HoursForm({ saved }: { saved: QuietHours }) {
   const set = (part: Partial<QuietHours>): void => setHours((before) => ({ ...before, ...part }));
   return (
     <form className="mt-3 flex flex-wrap items-end gap-x-3 gap-y-2.5" noValidate onSubmit={save}>
-      <div className="w-36">
+      <div className="max-w-44 flex-[1_1_9rem]">
         <Field
           name="from"
           type="time"
+          className="px-3"
           required
           label={t('pushes.quiet.from')}
           value={hours.from}
@@ -77,10 +78,11 @@ function HoursForm({ saved }: { saved: QuietHours }) {
           onChange={({ target }) => set({ from: target.value })}
         />
       </div>
-      <div className="w-36">
+      <div className="max-w-44 flex-[1_1_9rem]">
         <Field
           name="to"
           type="time"
+          className="px-3"
           required
           label={t('pushes.quiet.to')}
           value={hours.to}
