@@ -7,9 +7,14 @@ import { withSecurityHeaders } from '#server/http/security-headers.ts';
 import { createApp } from '#server/product/app.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { makePushKey } from '#server/runtime/push-key.ts';
 
 const [url = '', authSecret = ''] = process.argv.slice(2);
-const config = { ...loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), authSecret };
+const config = {
+  ...loadConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
+  authSecret,
+  vapidPrivateKey: makePushKey(),
+};
 const context = await createContext({
   config,
   log: createLog(config),
