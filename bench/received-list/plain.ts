@@ -16,18 +16,25 @@ const sessionQuery = `
   from sessions s join profiles p on p.id = s.user_id
   where s.token = $1`;
 
-const ofReceiver = 'c.receiver_id = $1 and c.removed_at is null';
+const ofReceiver = `c.receiver_id = $1 and c.removed_at is null and c.place = 'list'`;
+const isRevealed = `coalesce(c.reveal_answer = 'yes', false)`;
+const isSilenced = `exists (select from silences s
+  where s.owner_id = c.receiver_id and (s.compliment_id = c.id
+    or (not c.is_anonymous and not s.is_anonymous and s.silenced_id = c.sender_id)))`;
 const listQuery = `
-  select c.id, c.text, c.is_ai, c.is_anonymous, coalesce(c.sender_name, case when not p.name_refused then p.name end) as name, p.id_profiles,
-    to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') as sent_on,
+  select c.id, case when not c.reported then c.text end as text, c.is_ai,
+    (c.is_anonymous and not ${isRevealed}) as is_anonymous, coalesce(c.sender_name, case when not p.name_refused then p.name end) as name, p.id_profiles,
+    to_char(c.listed_at at time zone 'UTC', 'YYYY-MM-DD') as sent_on,
     case when not c.is_ai and not c.is_anonymous
       then to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as created_at,
-    c.is_ai_suggested, c.rating, c.reported, c.thanked, c.is_read,
+    c.is_ai_suggested, c.rating, c.reported, c.thanked, c.is_read, c.is_treasured,
+    ${isSilenced} as is_silenced,
+    (c.reveal_asked_at is not null and not ${isRevealed}) as is_reveal_asked,
     (select count(*)::int from compliments c where ${ofReceiver}) as total_count
   from compliments c
   left join profiles p on p.id = c.sender_id and not c.is_anonymous and not c.is_ai
   where ${ofReceiver}
-  order by c.created_at desc nulls last, c.id desc nulls last
+  order by c.listed_at desc nulls last, c.id desc nulls last
   limit $2 offset $3`;
 
 const server = createServer((request, response) => {
@@ -68,6 +75,9 @@ async function answer(cookie: string): Promise<unknown> {
       reported: row.reported,
       thanked: row.thanked,
       isRead: row.is_read,
+      isTreasured: row.is_treasured,
+      isSilenced: row.is_silenced,
+      isRevealAsked: row.is_reveal_asked,
     })),
     totalCount: list.rows[0]?.total_count ?? 0,
   };
