@@ -7,6 +7,8 @@ import { sessionQuery } from '#web/api/session.ts';
 
 const queryKey = ['health'];
 const checkMilliseconds = 60_000;
+/** A server that takes longer for this is as good as away. */
+const patienceMilliseconds = 8_000;
 
 const healthQuery = queryOptions({
   queryKey,
@@ -30,7 +32,8 @@ async function hasJustAnswered(client: QueryClient): Promise<boolean> {
   }
 }
 
-async function checkHealth(signal: AbortSignal): Promise<'ok' | 'full'> {
+async function checkHealth(given: AbortSignal): Promise<'ok' | 'full'> {
+  const signal = AbortSignal.any([given, AbortSignal.timeout(patienceMilliseconds)]);
   try {
     await read(api.health.$get(undefined, { init: { signal } }));
     return 'ok';

@@ -54,6 +54,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Our API never answers with a page: a network that wants one to sign in does, also in the place of an answer of ours. */
+export function isFromElsewhere(response: Response): boolean {
+  return response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+}
+
 /** Turns an answer that is not a success into its error. Anything may have answered: a proxy knows no codes. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);

@@ -1,4 +1,4 @@
-import { ApiError, readApiError } from '#web/api/errors.ts';
+import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
 import { askForProof } from '#web/api/proof.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
@@ -58,6 +58,7 @@ async function attemptOnce(
 ): Promise<Response | ApiError> {
   try {
     const response = await fetch(input, init);
+    if (isFromElsewhere(response)) return new ApiError('error.connection', '', { status: 0 });
     return response.ok ? response : await readApiError(response);
   } catch (error) {
     if (init.signal?.aborted === true) throw error;

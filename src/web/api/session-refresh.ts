@@ -1,4 +1,4 @@
-import { readApiError, ApiError } from '#web/api/errors.ts';
+import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
 import { readEndReason, rememberEnd } from '#web/api/session-end.ts';
 
 /* The first where the connection is secure. */
@@ -32,7 +32,8 @@ async function postRefresh(): Promise<boolean> {
   const response = await fetch('/api/auth/token?grant_type=refresh_token', {
     method: 'POST',
   }).catch(() => null);
-  if (response === null) throw new ApiError('error.connection', '', { status: 0 });
+  if (response === null || isFromElsewhere(response))
+    throw new ApiError('error.connection', '', { status: 0 });
   if (response.ok) return true;
   const error = await readApiError(response);
   if (error.status !== 401) throw error;

@@ -1,3 +1,4 @@
+import { isFromElsewhere } from '#web/api/errors.ts';
 import { hasUnsavedChanges } from '#web/api/unsaved-changes.ts';
 
 const reloadedKey = 'reloadedAt';
@@ -41,7 +42,8 @@ export function takePressBeforeReload(): boolean {
 /** A page that can be read is not given away for the browser's own that there is no network. */
 async function isServerThere(): Promise<boolean> {
   try {
-    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok;
+    const response = await fetch('/api/health', { cache: 'no-store' });
+    return response.ok && !isFromElsewhere(response);
   } catch {
     return false;
   }
