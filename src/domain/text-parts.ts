@@ -53,6 +53,7 @@ const partsOfAreas: Record<TextArea, TextPart | 'nobody'> = {
   nav: 'visitors',
   not_found: 'visitors',
   notice: 'members',
+  offline: 'members',
   outbox: 'administrators',
   page: 'visitors',
   plain: 'visitors',

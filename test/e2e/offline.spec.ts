@@ -1,14 +1,25 @@
 import type { Page } from '@playwright/test';
-import { startOwnServer, type OwnServer } from '#test/e2e/support/own-server.ts';
-import { expect, test as base } from '#test/e2e/support/people.ts';
+import { keepsShell, lookForWorker, readDevice } from '#test/e2e/support/device.ts';
+import {
+  deliver,
+  expect,
+  openSheetFor,
+  password,
+  test as base,
+  type Person,
+} from '#test/e2e/support/people.ts';
+import { expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
+import { startUnsteadyServer, type UnsteadyServer } from '#test/e2e/support/unsteady-server.ts';
 
-/* What members' browsers keep for the time without a network, and how it goes again. */
+/* What members' browsers keep for the time without a line to the server, and how it goes again. */
 
-const test = base.extend<object, { settings: Record<string, string>; server: OwnServer }>({
+type OwnServer = { settings: Record<string, string>; server: UnsteadyServer };
+
+const test = base.extend<object, OwnServer>({
   settings: [{ OFFLINE: 'on' }, { scope: 'worker', option: true }],
   server: [
     async ({ settings }, run) => {
-      const server = await startOwnServer(settings);
+      const server = await startUnsteadyServer(settings);
       await run(server);
       await server.stop();
     },
@@ -17,21 +28,273 @@ const test = base.extend<object, { settings: Record<string, string>; server: Own
   baseURL: async ({ server }, run) => run(server.address),
 });
 
-/** Waits until the browser could do without the server. */
-async function keepApp(page: Page): Promise<void> {
+test.afterEach(({ server }) => {
+  server.make('up');
+  server.renewWorker(null);
+});
+
+const soon = { timeout: 30_000 };
+const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
+
+/** Opens the letter box and waits until this device could do without the server. */
+async function settleIn(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect
-    .poll(() => page.evaluate("caches.match('/shell').then((shell) => shell !== undefined)"))
-    .toBe(true);
+  await expect.poll(() => keepsShell(page), soon).toBe(true);
+  await expect.poll(async () => (await readDevice(page)).databases['kept'], soon).toHaveLength(1);
 }
 
-test('the app opens without a network', async ({ join }) => {
-  const { page, t } = await join();
-  await keepApp(page);
+/** Writes to somebody whom chance has brought before the line went. */
+async function writeWithoutLine(from: Person, to: Person, words = text): Promise<void> {
+  const { page, t } = from;
+  await openSheetFor(from, to);
   await page.context().setOffline(true);
-  await page.goto('/profile');
-  await expect(page.getByText(t('banner.offline'))).toBeVisible();
+  await page.getByLabel(t('compliment.form.text')).fill(words);
+  await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+  await expect(toast(page, t('offline.outbox.kept'))).toBeVisible();
+  await page.getByRole('button', { name: t('compliment.sent.done') }).click();
+}
+
+async function receivedBy({ page }: Person): Promise<string[]> {
+  const answer = await page.request.get('/api/compliments/received?page=1&pageSize=5');
+  const { compliments } = await answer.json();
+  return compliments.map((letter: { text: string }) => letter.text);
+}
+
+test('letters and profile can be read without a network, and say how old they are', async ({
+  join,
+}) => {
+  const [reader, writer] = await Promise.all([join(), join()]);
+  await deliver(writer, reader, text);
+  const { page, t } = reader;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await settleIn(page);
+  await expect
+    .poll(async () => String((await readDevice(page)).databases['kept']), soon)
+    .toContain('"isRead":true');
+  await page.context().setOffline(true);
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/u);
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText(/^Stand: heute, \d\d:\d\d$/u)).toBeVisible();
+  await expect(page.getByText(t('banner.offline'))).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'kept letter box');
+  await page.goto('/profile');
+  await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await page.goto('/dashboard');
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText(/^Stand:/u)).toBeHidden();
 });
+
+test('a letter written without a network waits, can be taken back, and is sent once', async ({
+  join,
+}) => {
+  const [writer, reader] = await Promise.all([join(), join()]);
+  const { page, t } = writer;
+  await settleIn(page);
+  await writeWithoutLine(writer, reader);
+  const waiting = page.getByRole('region', { name: t('offline.outbox.label') });
+  await expect(waiting).toContainText(t('offline.outbox.waiting', { name: reader.name }));
+  await expectAccessibleInEveryLook(page, 'outbox');
+
+  await waiting.getByRole('button', { name: t('offline.outbox.take_back') }).click();
+  await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(text);
+  await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+  await page.getByRole('button', { name: t('compliment.sent.done') }).click();
+  await expect(waiting).toBeVisible();
+  // Another tab hears of it, and does not send it a second time.
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('region', { name: t('offline.outbox.label') })).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(toast(page, t('offline.outbox.sent'))).toBeVisible(soon);
+  await expect(waiting).toBeHidden();
+  expect(await receivedBy(reader)).toEqual([text]);
+  await other.close();
+});
+
+test('a letter leaves after its page was closed', async ({ join }) => {
+  const [writer, reader] = await Promise.all([join(), join()]);
+  const { page: blank } = writer;
+  const context = blank.context();
+  const page = await context.newPage();
+  await settleIn(page);
+  await writeWithoutLine({ ...writer, page }, reader);
+  await page.close();
+  await context.setOffline(false);
+  // As a browser does once its line is back.
+  const session = await context.newCDPSession(blank);
+  const registered = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [known] = registrations;
+    if (known !== undefined) registered.resolve(known.registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  await blank.goto('/worker.js');
+  const registrationId = await registered.promise;
+  const origin = new URL(blank.url()).origin;
+  const wake = { origin, registrationId, tag: 'outbox', lastChance: false };
+  await session.send('ServiceWorker.dispatchSyncEvent', wake);
+  await expect.poll(() => receivedBy(reader), soon).toEqual([text]);
+});
+
+test('what the server refuses later comes back with the reason', async ({ join }) => {
+  const [writer, reader] = await Promise.all([join(), join()]);
+  const { page, t } = writer;
+  const words = 'Du Idiot, das war nichts.';
+  await settleIn(page);
+  await writeWithoutLine(writer, reader, words);
+  await page.context().setOffline(false);
+  const returned = page.getByRole('region', { name: t('offline.outbox.label') });
+  await expect(returned).toContainText(t('offline.outbox.returned', { name: reader.name }), soon);
+  await expect(returned).toContainText(t('guard.reason.negative'));
+  await returned.getByRole('button', { name: t('dashboard.draft.resume') }).click();
+  await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(words);
+  expect(await receivedBy(reader)).toEqual([]);
+});
+
+test('whoever signs out leaves nothing behind', async ({ join }) => {
+  const [writer, reader] = await Promise.all([join(), join()]);
+  await deliver(reader, writer, text);
+  const { page, t } = writer;
+  await settleIn(page);
+  await writeWithoutLine(writer, reader, 'Du Idiot, das war nichts.');
+  await page.context().setOffline(false);
+  await expect(page.getByText(t('guard.reason.negative'))).toBeVisible(soon);
+  await page
+    .getByRole('button', { name: t('nav.logout') })
+    .first()
+    .click();
+  // What waits would go, too.
+  const question = page.getByRole('dialog', { name: t('unsaved.title') });
+  await question.getByRole('button', { name: t('unsaved.discard') }).click();
+  await expect(page).toHaveURL(/\/$/u);
+  await expect
+    .poll(() => readDevice(page), soon)
+    .toEqual({
+      caches: {
+        'former-files': [],
+        [`workbox-precache-v2-${new URL(page.url()).origin}/`]: expect.any(Array),
+      },
+      databases: { kept: [], outbox: [] },
+      local: [],
+    });
+  const { caches } = await readDevice(page);
+  for (const path of Object.values(caches).flat()) expect(path).toMatch(/^\/assets\//u);
+  await page.context().setOffline(true);
+  await expect(page.goto('/dashboard')).rejects.toThrow();
+  await page.context().setOffline(false);
+  await signIn(writer);
+});
+
+test('a session that was ended elsewhere takes what was kept, and leaves the letter', async ({
+  join,
+  browser,
+}) => {
+  const [writer, reader] = await Promise.all([join(), join()]);
+  const { page, t, email } = writer;
+  await settleIn(page);
+  await writeWithoutLine(writer, reader);
+  const elsewhere = await browser.newContext();
+  const data = { email, password, rememberMe: false };
+  expect((await elsewhere.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
+  await elsewhere.close();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/login/u, soon);
+  await expect
+    .poll(async () => (await readDevice(page)).databases, soon)
+    .toEqual({ kept: [], outbox: [] });
+  await signIn(writer);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('dashboard.draft.resume') }).click();
+  await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(text);
+  expect(await receivedBy(reader)).toEqual([]);
+});
+
+for (const line of ['dead', 'hanging', 'portal'] as const)
+  test(`behind a line that is ${line}: what was read stays, and a letter waits`, async ({
+    join,
+    server,
+  }) => {
+    const [writer, reader] = await Promise.all([join(), join()]);
+    await deliver(reader, writer, text);
+    const { page, t } = writer;
+    await settleIn(page);
+    await openSheetFor(writer, reader);
+    server.make(line);
+    const words = 'Mit dir wird jeder Umweg schön.';
+    await page.getByLabel(t('compliment.form.text')).fill(words);
+    await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+    await expect(toast(page, t('offline.outbox.kept'))).toBeVisible(soon);
+    const kept = await readDevice(page);
+    if (line !== 'portal') {
+      await page.goto('/dashboard');
+      await expect(page.getByText(t('banner.unreachable'))).toBeVisible(soon);
+      await expect(page.getByRole('region', { name: t('offline.outbox.label') })).toBeVisible();
+      await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
+    } else {
+      await lookForWorker(page);
+      // Nothing of the portal is taken for ours.
+      expect((await readDevice(page)).caches).toEqual(kept.caches);
+    }
+    server.make('up');
+    await page.goto('/dashboard');
+    await expect.poll(() => receivedBy(reader), soon).toEqual([words]);
+  });
+
+test('a new version asks once, and takes nothing that somebody writes', async ({
+  join,
+  server,
+}) => {
+  const [writer, reader] = await Promise.all([join(), join()]);
+  const { page, t } = writer;
+  await settleIn(page);
+  // By now the worker is the page's own.
+  await page.reload();
+  await openSheetFor(writer, reader);
+  await page.getByLabel(t('compliment.form.text')).fill(text);
+  server.renewWorker((script) => {
+    const newer = script.replace(/=`\/assets\/main-[^`]+`/u, '=`/assets/main-newer.js`');
+    expect(newer).not.toBe(script);
+    return newer;
+  });
+  await lookForWorker(page);
+  const newsIn = (tab: Page) =>
+    tab.getByRole('status').filter({ hasText: t('offline.update.text') });
+  const news = newsIn(page);
+  // Behind the sheet, which has the word.
+  await page.keyboard.press('Escape');
+  await expect(news).toBeVisible(soon);
+  await expectAccessibleInEveryLook(page, 'news of a version');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await newsIn(other)
+    .getByRole('button', { name: t('offline.update.later') })
+    .click();
+
+  const loaded = page.waitForEvent('load');
+  await news.getByRole('button', { name: t('offline.update.reload') }).click();
+  await loaded;
+  await expect(newsIn(other)).toBeHidden();
+  await other.close();
+  await page.getByRole('button', { name: t('dashboard.draft.resume') }).click();
+  await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(text);
+  // What the version before has left is still there for pages that are open.
+  const { caches } = await readDevice(page);
+  expect(Object.keys(caches)).toContain('former-files');
+});
+
+async function signIn({ page, email }: Person): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { email, password, rememberMe: true },
+  });
+  expect(answer.ok()).toBe(true);
+}

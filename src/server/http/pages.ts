@@ -79,12 +79,12 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
   });
 
   router.get('/shell', async (c) => {
-    const language = chosenLanguage(c) ?? defaultLanguage;
+    const language = languageOfParameter(c.req.query('lang')) ?? defaultLanguage;
     c.header('Content-Security-Policy', policy);
     c.header('Referrer-Policy', 'same-origin');
     c.header('Content-Language', language);
     c.header('Cache-Control', 'private, no-cache');
-    c.header('Vary', 'Accept-Encoding, Cookie');
+    c.header('Vary', 'Accept-Encoding');
     return answer(c, await store.shell(language), 'text/html; charset=utf-8');
   });
 

@@ -53,7 +53,8 @@ async function followLater(client: QueryClient, signal: AbortSignal): Promise<vo
   if (!signal.aborted) code?.follow(client, signal);
 }
 
-function whenIdle(work: () => void): void {
+/** Soon, but after what has to happen now. */
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 500);
 }

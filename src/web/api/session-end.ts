@@ -6,6 +6,7 @@ import type { WireCode } from '#web/api/errors.ts';
 export type EndReason = SessionEndReason | 'ended';
 
 let endReason: EndReason | null = null;
+let isByChoice = false;
 const listeners = new Set<() => void>();
 
 /** Why the session is over, as this tab or another heard it; it may be known only after the end itself. */
@@ -31,9 +32,20 @@ export function isVague(reason: EndReason): boolean {
   return reason === 'ended' || reason === 'signed_out';
 }
 
+/** Somebody leaves in this tab, of their own accord or because nobody was here for long. */
+export function noteDeparture(reason: EndReason): void {
+  isByChoice = reason !== 'inactivity';
+}
+
+/** Whether whoever was here has left of their own accord, as far as this tab knows. */
+export function hasLeftByChoice(): boolean {
+  return isByChoice || endReason === 'signed_out' || endReason === 'account_deleted';
+}
+
 /** Somebody signs in, or leaves of their own accord: there is nothing to explain. */
 export function forgetEnd(): void {
   endReason = null;
+  isByChoice = false;
   tell();
 }
 

@@ -3,12 +3,19 @@ import type { InferResponseType } from 'hono/client';
 import { useCallback, useEffect, useRef } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
-import { forgetEnd, rememberEnd, useEndReason, type EndReason } from '#web/api/session-end.ts';
+import {
+  forgetEnd,
+  noteDeparture,
+  rememberEnd,
+  useEndReason,
+  type EndReason,
+} from '#web/api/session-end.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
 export type Session = NonNullable<InferResponseType<typeof api.auth.session.$get>>;
 
 const refetchMilliseconds = 10_000;
+const patienceMilliseconds = 8_000;
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -20,9 +27,15 @@ export const sessionQuery = queryOptions({
 
 /** The session, refreshed first when only its access has expired. */
 async function readSession(): Promise<Session | null> {
-  const session = await read(api.auth.session.$get());
+  const session = await askSession();
   if (session !== null || !mayHaveSession() || !(await refreshSession())) return session;
-  return read(api.auth.session.$get());
+  return askSession();
+}
+
+/** Not for ever: behind a line that is silent people read what is kept. */
+function askSession() {
+  const signal = AbortSignal.timeout(patienceMilliseconds);
+  return read(api.auth.session.$get(undefined, { init: { signal } }));
 }
 
 export type SessionState =
@@ -104,6 +117,7 @@ export function useSignOut(): (reason?: 'inactivity') => Promise<void> {
 
 /** Forgets whoever left here, and tells the other tabs why they have to forget them too. */
 export function leaveBehind(client: QueryClient, reason: EndReason): void {
+  noteDeparture(reason);
   forgetPerson(client);
   announceChange(reason);
 }

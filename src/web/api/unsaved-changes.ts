@@ -63,7 +63,7 @@ export function answerLoss(mayLose: boolean): void {
 }
 
 /** A second question while the first one is open takes its place. Where nobody can be asked, nobody is held. */
-function askBeforeLosing(goOn: () => void): void {
+export function askBeforeLosing(goOn: () => void): void {
   if (listeners.size === 0) return goOn();
   onLost = goOn;
   tell();

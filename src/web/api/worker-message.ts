@@ -1,5 +1,7 @@
+import type { Language } from '#domain/language.ts';
+
 /**
- * What pages tell the service worker: to take over from the one before, or to keep the shell of the language that is
- * shown now.
+ * What pages tell the service worker: to say of which version it is, to take over from the one before, or to keep the shell
+ * in the language that is shown now.
  */
-export type WorkerMessage = 'take-over' | 'keep-shell';
+export type WorkerMessage = 'which-version' | 'take-over' | { shellIn: Language };

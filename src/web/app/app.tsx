@@ -5,6 +5,7 @@ import type { PageData } from '#domain/pages.ts';
 import { textPartsOf } from '#domain/text-parts.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
 import { useIsProofAsked } from '#web/api/proof.ts';
+import { OfflineGate } from '#web/app/offline-gate.tsx';
 import { usePageNavigation } from '#web/app/page-navigation.ts';
 import { routes, type PageRoute } from '#web/app/routes.tsx';
 import { TextsProvider, WithTexts } from '#web/i18n/texts-provider.tsx';
@@ -42,7 +43,7 @@ export function App({ data, texts, queryClient, timeZone, ssrPath, onAlive }: Pr
           <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
             <PageNavigation />
             <FailureBoundary onTold={onAlive}>
-              <Shell>
+              <Shell news={<OfflineGate />}>
                 <PageBoundary onTold={onAlive}>
                   <Suspense fallback={<PageLoading />}>
                     <Pages />

@@ -1,7 +1,6 @@
 import { useEarlierChoice } from '#web/api/choose-language.ts';
 import { useLive } from '#web/api/live.ts';
 import { useSessionAcrossTabs, useSessionRefresh } from '#web/api/session.ts';
-import { useWorker } from '#web/api/worker.ts';
 import { InactivityWatch } from '#web/shell/inactivity-watch.tsx';
 
 /** Watches over the session for as long as the app is open: other tabs, language, inactivity. */
@@ -9,7 +8,6 @@ export function SessionKeeper() {
   useSessionAcrossTabs();
   useSessionRefresh();
   useLive();
-  useWorker();
   useEarlierChoice();
   return <InactivityWatch />;
 }

@@ -9,7 +9,7 @@ import { SiteFooter } from '#web/shell/site-footer.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
 
 /** What every page stands in: banners, navigation, footer, messages, and the watch over the session. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ news, children }: { news: ReactNode; children: ReactNode }) {
   const t = useTranslations();
   return (
     <ToastProvider closeLabel={t('dialog.close')}>
@@ -22,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <div className="flex min-h-dvh flex-col">
         <ConnectionBanner />
+        {news}
         <LanguageOffer />
         <Navigation />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">

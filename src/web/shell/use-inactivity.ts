@@ -73,6 +73,11 @@ function idleMilliseconds(): number {
   return Date.now() - Math.max(lastHere, lastElsewhere());
 }
 
+/** When somebody was here last is nobody else's business. */
+export function forgetActivity(): void {
+  localStorage.removeItem(storageKey);
+}
+
 function noteActivity(): void {
   lastHere = Date.now();
   try {

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
+import { outboxLetters } from '#web/api/outbox.ts';
 import { useSignOut } from '#web/api/session.ts';
-import { leaveCarefully } from '#web/api/unsaved-changes.ts';
+import { askBeforeLosing, leaveCarefully } from '#web/api/unsaved-changes.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -20,7 +21,11 @@ export function useLogout(): () => void {
       toast.error(t('session.logout.failed'));
     }
   }, [navigate, signOut, t, toast]);
-  return () => leaveCarefully(() => void leave());
+  return () => {
+    // Letters that wait here would go with everything else.
+    if (outboxLetters().length > 0) askBeforeLosing(() => void leave());
+    else leaveCarefully(() => void leave());
+  };
 }
 
 /** The server tells this browser no more; the browser's own half goes, too. */

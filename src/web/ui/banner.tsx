@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** A full-width line at the very top that stays there: red for “offline”, yellow for “cannot be reached”. */
+const icons = { red: 'offline', yellow: 'clock', green: 'spark' } as const;
+
+/** A full-width line at the very top that stays there: red for “offline”, yellow for “cannot be reached”, green for news. */
 export function Banner({
   tone,
   children,
   action,
 }: {
-  tone: 'red' | 'yellow';
+  tone: keyof typeof icons;
   children: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <div className={`banner banner-${tone}`} role={tone === 'red' ? 'alert' : 'status'}>
-      <Icon name={tone === 'red' ? 'offline' : 'clock'} />
+      <Icon name={icons[tone]} />
       <span>{children}</span>
       {action}
     </div>

@@ -1,4 +1,5 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import type { Language } from '#domain/language.ts';
 import { isPagePath, pageFacts, type PageData } from '#domain/pages.ts';
 import { addressOfTexts, readTextParts, type TextPart } from '#domain/text-parts.ts';
 import { appStart } from '#web/worker/app-files.ts';
@@ -31,11 +32,11 @@ export function serveShell(): void {
 }
 
 /**
- * Fetches the shell anew, in the language that was chosen last. One of a newer version is not kept: it takes files that a
+ * Fetches the shell anew. One of a newer version is not kept: it takes files that a
  * newer worker will bring.
  */
-export async function keepShell(): Promise<void> {
-  const shell = await fetch(shellAddress, { cache: 'no-cache' });
+export async function keepShell(language: Language): Promise<void> {
+  const shell = await fetch(`${shellAddress}?lang=${language}`, { cache: 'no-cache' });
   const html = await shell.clone().text();
   const data = pageDataIn(html);
   if (!shell.ok || data === null || !html.includes(`data-app="${appStart}`)) return;

@@ -1,5 +1,7 @@
 import type { WorkerMessage } from '#web/api/worker-message.ts';
+import { appStart } from '#web/worker/app-files.ts';
 import { serveFiles } from '#web/worker/files.ts';
+import { sendLater } from '#web/worker/outbox.ts';
 import { showPushes } from '#web/worker/push.ts';
 import { keepShell, serveShell } from '#web/worker/shell.ts';
 
@@ -12,8 +14,11 @@ declare const self: ServiceWorkerGlobalScope;
 serveFiles();
 serveShell();
 showPushes();
+sendLater();
 self.addEventListener('message', (event) => {
   const message: WorkerMessage = event.data;
+  if (message === 'which-version') event.ports[0]?.postMessage(appStart);
   if (message === 'take-over') event.waitUntil(self.skipWaiting());
-  if (message === 'keep-shell') event.waitUntil(keepShell().catch(() => undefined));
+  if (typeof message === 'object')
+    event.waitUntil(keepShell(message.shellIn).catch(() => undefined));
 });

@@ -21,6 +21,11 @@ export async function leaveDatabaseUrl(
   return () => rm(file, { force: true });
 }
 
+/** The same database also for whoever reaches that server at another port. Answers how to take that back. */
+export async function shareDatabaseUrl(port: string, otherPort: string) {
+  return leaveDatabaseUrl(otherPort, await readFile(path.join(folder, port), 'utf8'));
+}
+
 /** As if chance had dealt them this receiver just now, on the server at `address`. */
 export async function deal(address: string, drawerId: string, receiverId: string): Promise<void> {
   const connectionString = await readFile(path.join(folder, new URL(address).port), 'utf8');

@@ -5,7 +5,7 @@ import { useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { ComposeForm } from '#web/features/compliments/compose-form.tsx';
 import { ComposeReceiver } from '#web/features/compliments/compose-receiver.tsx';
-import { ComposeSent } from '#web/features/compliments/compose-sent.tsx';
+import { ComposeSent, type SentState } from '#web/features/compliments/compose-sent.tsx';
 import { departureOf, type Departure } from '#web/features/compliments/departure.ts';
 import { findDraft, removeDraft, saveDraft } from '#web/features/compliments/draft-store.ts';
 import { draftFor, newDraft, type Draft } from '#web/features/compliments/draft.ts';
@@ -35,7 +35,7 @@ type Writing = { name: 'writing'; draft: Draft; isRestored: boolean; redrawn?: R
 type Phase =
   | { name: 'drawing' }
   | Writing
-  | ({ name: 'sent'; receiver: Receiver; isOnItsWay: boolean } & Departure);
+  | ({ name: 'sent'; receiver: Receiver; state: SentState } & Departure);
 
 /**
  * Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. Render it while it is
@@ -130,11 +130,12 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
             onChange={change}
             onCancel={close}
             onRedraw={() => redraw(phase.draft, { byButton: false })}
-            onSent={(paper, isOnItsWay) => {
-              toast.success(t('compliment.sent.toast'));
+            onSent={(paper, state) => {
+              if (state === 'waiting') toast.info(t('offline.outbox.kept'));
+              else toast.success(t('compliment.sent.toast'));
               const { receiver: to, text } = phase.draft;
               const departure = departureOf(text, paper, drawing.current);
-              setPhase({ name: 'sent', receiver: to, isOnItsWay, ...departure });
+              setPhase({ name: 'sent', receiver: to, state, ...departure });
             }}
           />
         </>
@@ -148,7 +149,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
                 receiverName: blind
                   ? null
                   : phase.receiver.name && firstNameOf(phase.receiver.name),
-                isOnItsWay: phase.isOnItsWay,
+                state: phase.state,
                 isLeaving: phase.letter !== null,
                 isDrawing,
                 onAgain: () => draw({}),

@@ -4,6 +4,7 @@ import {
   maximumComplimentLength,
   normalizeComplimentText,
 } from '#domain/compliment.ts';
+import type { SentState } from '#web/features/compliments/compose-sent.tsx';
 import { withText, type Draft } from '#web/features/compliments/draft.ts';
 import { KindNote } from '#web/features/compliments/kind-note.tsx';
 import type { useSendCompliment } from '#web/features/compliments/queries.ts';
@@ -35,8 +36,8 @@ type Props = {
   onCancel: () => void;
   /** Draw somebody else for the same text. */
   onRedraw: () => void;
-  /** With the sheet that it was written on, and whether the letter takes its time. */
-  onSent: (sheet: HTMLTextAreaElement | null, isOnItsWay: boolean) => void;
+  /** With the sheet that it was written on. */
+  onSent: (sheet: HTMLTextAreaElement | null, state: SentState) => void;
 };
 
 export function ComposeForm({ draft, isRestored, send, isDrawing, takesFocus, ...on }: Props) {
@@ -86,11 +87,10 @@ export function ComposeForm({ draft, isRestored, send, isDrawing, takesFocus, ..
         text: t('compliment.form.error.too_long', { maximum: maximumComplimentLength }),
       });
     setRefusal(null);
-    const { id, receiver, isAnonymous } = draft;
     send.mutate(
-      { id, receiverId: receiver.id, text, isAnonymous },
+      { draft, text },
       {
-        onSuccess: ({ isOnItsWay }) => on.onSent(sheet.current, isOnItsWay),
+        onSuccess: (compliment) => on.onSent(sheet.current, stateOf(compliment)),
         onError: (error) => refuse(readRefusal(error)),
       },
     );
@@ -157,6 +157,12 @@ export function ComposeForm({ draft, isRestored, send, isDrawing, takesFocus, ..
       </Actions>
     </form>
   );
+}
+
+/** Without an answer it waits on this device. */
+function stateOf(compliment: { isOnItsWay: boolean } | null): SentState {
+  if (compliment === null) return 'waiting';
+  return compliment.isOnItsWay ? 'later' : 'sent';
 }
 
 /** Once, when the sheet is there. */

@@ -4,11 +4,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions, DialogTitle } from '#web/ui/dialog.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
 
+/** Gone; gone and arriving later, so that the time tells nothing; or waiting on this device for the line. */
+export type SentState = 'sent' | 'later' | 'waiting';
+
+const endings = { sent: '', later: '_later', waiting: '_waiting' } as const;
+
 type Sent = {
   /** Null in blind mode. */
   receiverName: string | null;
-  /** It arrives later, so that the time tells nothing. */
-  isOnItsWay: boolean;
+  state: SentState;
   /** Whether a letter flies off; the panel comes to light behind it. */
   isLeaving: boolean;
   isDrawing: boolean;
@@ -50,16 +54,16 @@ function sentClass({ isLeaving }: Sent): string {
   return `grid grid-rows-[1fr_auto] text-center${isLeaving ? ' folding-behind' : ''}`;
 }
 
-function Words({ receiverName, isOnItsWay }: Sent) {
+function Words({ receiverName, state }: Sent) {
   const t = useTranslations();
-  const later = isOnItsWay ? '_later' : '';
+  const ending = endings[state];
   return (
     <>
       <DialogTitle className="px-0">{t('compliment.sent.title')}</DialogTitle>
       <p className="mx-auto mt-2.5 max-w-104 text-muted">
         {receiverName === null
-          ? t(`compliment.sent.text_blind${later}`)
-          : t(`compliment.sent.text${later}`, { name: receiverName })}
+          ? t(`compliment.sent.text_blind${ending}`)
+          : t(`compliment.sent.text${ending}`, { name: receiverName })}
       </p>
     </>
   );

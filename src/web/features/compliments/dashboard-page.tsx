@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dashboardTabs, type DashboardTab } from '#domain/dashboard-tab.ts';
 import { useConnection, useIsConnected } from '#web/api/connection.ts';
+import { useOutboxLetters } from '#web/api/outbox.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { unreadQuery } from '#web/api/unread.ts';
@@ -44,6 +45,9 @@ const pushOffer = lazyPart(
   async () => (await import('#web/features/pushes/push-offer.tsx')).PushOffer,
 );
 const composeParts = [composeDialog];
+const outboxList = lazyPart(
+  async () => (await import('#web/features/compliments/outbox-list.tsx')).OutboxList,
+);
 const aiParts = [suggestionDialog, traitsDialog];
 
 /** A member's letter box. */
@@ -67,7 +71,8 @@ function useIsSummaryComing(): boolean {
   const { online, backend } = useConnection();
   const profile = useProfile();
   const unread = useQuery({ ...unreadQuery, enabled: useIsConnected() });
-  return online && (backend === 'checking' || profile.isLoading || unread.isLoading);
+  const isAsking = backend === 'checking' && profile.data === undefined;
+  return online && (isAsking || profile.isLoading || unread.isLoading);
 }
 
 function Dashboard({ personId, accountName }: { personId: string; accountName: string }) {
@@ -76,6 +81,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
   const { backend } = useConnection();
   const { data: profile } = useProfile();
   const unread = useFreshLetters();
+  const letters = useOutboxLetters();
   const compose = useCompose();
   const ai = useAi(() => selectTab('received'));
   const name = profile?.name ?? accountName;
@@ -116,6 +122,14 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             personId={personId}
             onResume={({ receiver, blind }) => compose.open(receiver, blind)}
           />
+        )}
+        {letters.length > 0 && compose.sheet === null && (
+          <Suspense>
+            <outboxList.Part
+              letters={letters}
+              onResume={({ receiver, blind }) => compose.open(receiver, blind)}
+            />
+          </Suspense>
         )}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7 sm:mt-10 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">

@@ -1,3 +1,4 @@
+import type { OutboxLetter } from '#web/api/outbox-letter.ts';
 import { randomId } from '#web/api/random-id.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 
@@ -15,6 +16,11 @@ export type Draft = {
 
 export function newDraft(receiver: Receiver, blind: boolean): Draft {
   return { id: randomId(), receiver, blind, text: '', isAnonymous: blind };
+}
+
+/** A letter that waited, or came back, as it was written; its id stays, so that it can still only be sent once. */
+export function draftOf({ id, receiver, blind, text, isAnonymous }: OutboxLetter): Draft {
+  return { id, receiver, blind, text, isAnonymous };
 }
 
 export function withText(draft: Draft, text: string, replaced = draft.replaced): Draft {

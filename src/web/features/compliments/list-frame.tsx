@@ -1,6 +1,7 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useConnection } from '#web/api/connection.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { AsOf } from '#web/shell/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
@@ -10,6 +11,8 @@ import { useToast } from '#web/ui/toast.tsx';
 /** What of a paged query the frame needs to know. */
 export interface PagedList {
   data: { pages: { totalCount: number }[] } | undefined;
+  /** In milliseconds; 0 where nothing is there yet. */
+  dataUpdatedAt: number;
   isPending: boolean;
   isError: boolean;
   hasNextPage: boolean;
@@ -55,11 +58,18 @@ export function ListFrame({ list, shown, empty, children }: Props) {
       </div>
     );
   }
-  if (shown === 0) return empty;
+  if (shown === 0)
+    return (
+      <>
+        <AsOf at={list.dataUpdatedAt} />
+        {empty}
+      </>
+    );
   const total = Math.max(list.data?.pages.at(-1)?.totalCount ?? 0, shown);
   const howMany = t('dashboard.list.shown', { shown: String(shown), total: String(total) });
   return (
     <>
+      <AsOf at={list.dataUpdatedAt} />
       {/* Whoever listens learns at the beginning how many there are */}
       <SteadyList list={letters} label={howMany} className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
         {children}

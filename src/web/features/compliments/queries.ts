@@ -8,14 +8,17 @@ import type { InferResponseType } from 'hono/client';
 import { pageSize } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import { api, read } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
 import { receivedKey, silencesKey } from '#web/api/letter-keys.ts';
+import { openOutbox } from '#web/api/outbox.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { callOnce } from '#web/api/request-key.ts';
 import { repeatableHeader } from '#web/api/request.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { removeDraft } from '#web/features/compliments/draft-store.ts';
+import type { Draft } from '#web/features/compliments/draft.ts';
 
 export type ReceivedPage = InferResponseType<typeof api.compliments.received.$get, 200>;
 export type ReceivedCompliment = ReceivedPage['compliments'][number];
@@ -63,16 +66,36 @@ export function useDrawReceiver() {
   return useMutation({ mutationFn: () => read(api.profiles.random.$get()) });
 }
 
-export type Sending = { id: string; receiverId: string; text: string; isAnonymous: boolean };
+export type Sending = { draft: Draft; text: string };
 
-/** Sends once, however often the network makes us ask: the id is the draft's. A sent draft is forgotten. */
+/** How long a server may think about a letter that could wait here as well. */
+const patienceMilliseconds = 20_000;
+
+/**
+ * Sends once, however often the network makes us ask: the id is the draft's. A sent draft is forgotten, as is one that
+ * waits in the outbox because nobody answers: for that the answer is null.
+ */
 export function useSendCompliment(personId: string | null) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (json: Sending) =>
-      read(api.compliments.$post({ json }, { headers: { [repeatableHeader]: json.id } })),
-    onSuccess: (compliment, { receiverId }) => {
-      if (personId !== null) removeDraft(personId, receiverId);
+    mutationFn: async ({ draft, text }: Sending) => {
+      const outbox = personId === null ? null : openOutbox();
+      if (outbox === null) return post({ draft, text }, {});
+      try {
+        if (!navigator.onLine) throw new ApiError('error.connection', '', { status: 0 });
+        return await post({ draft, text }, { signal: AbortSignal.timeout(patienceMilliseconds) });
+      } catch (error) {
+        if (personId === null || !isUnanswered(error)) throw error;
+        const { id, receiver, blind, isAnonymous } = draft;
+        const writtenAt = new Date().toISOString();
+        const letter = { id, personId, receiver, blind, text, isAnonymous, writtenAt };
+        await outbox.keep({ ...letter, refusal: null });
+        return null;
+      }
+    },
+    onSuccess: (compliment, { draft }) => {
+      if (personId !== null) removeDraft(personId, draft.receiver.id);
+      if (compliment === null) return;
       const known = client
         .getQueryData(sentQuery.queryKey)
         ?.pages.some((page) => page.compliments.some(({ id }) => id === compliment.id));
@@ -87,6 +110,17 @@ export function useSendCompliment(personId: string | null) {
       void client.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
   });
+}
+
+function post({ draft: { id, receiver, isAnonymous }, text }: Sending, init: RequestInit) {
+  const json = { id, receiverId: receiver.id, text, isAnonymous };
+  return read(api.compliments.$post({ json }, { headers: { [repeatableHeader]: id }, init }));
+}
+
+/** Nothing was said about the letter itself. */
+function isUnanswered(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 0 || error.status >= 500;
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
 function withNewest(

@@ -18,6 +18,7 @@ import { StatsPanel } from '#web/features/scores/stats-panel.tsx';
 import { TiersPanel } from '#web/features/scores/tiers-panel.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { AsOf } from '#web/shell/as-of.tsx';
 import { LazyPanel } from '#web/shell/lazy-panel.tsx';
 import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,11 +38,14 @@ const pushesPanel = lazyPart(
 export function ProfilePage() {
   const { backend } = useConnection();
   useProofReturn();
-  const { data: profile, isError, refetch } = useProfile();
+  const { data: profile, dataUpdatedAt, isError, refetch } = useProfile();
   return (
     <div className="page pb-10">
       {profile !== undefined ? (
-        <LoadedProfile key={profile.id} profile={profile} />
+        <>
+          <AsOf at={dataUpdatedAt} />
+          <LoadedProfile key={profile.id} profile={profile} />
+        </>
       ) : isError || backend === 'failed' ? (
         <Failed onRetry={() => void refetch()} />
       ) : (

@@ -1,3 +1,4 @@
+import { CodedError } from '#domain/coded-error.ts';
 import { complimentCodes } from '#domain/field-codes.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import { languages } from '#domain/language.ts';
@@ -74,6 +75,10 @@ const sendRoute = createRoute({
         receiverId: idInput,
         text: textInput(longestText),
         isAnonymous: z.boolean(),
+        senderId: idInput.optional().openapi({
+          description:
+            'Who wrote it, of a letter that waited on a device: nobody else may send it.',
+        }),
         originalAiText: textInput(longestText).nullish().openapi({
           description: 'Not needed: the server itself knows what it suggested.',
         }),
@@ -185,7 +190,9 @@ export function complimentRoutes(context: Context) {
   return createRouter()
     .openapi(sendRoute, async (c) => {
       const person = requirePerson(c);
-      const { id, receiverId, text, isAnonymous } = c.req.valid('json');
+      const { id, receiverId, text, isAnonymous, senderId = person.id } = c.req.valid('json');
+      // To this letter nobody is signed in.
+      if (senderId !== person.id) throw new CodedError('unauthenticated', 'error.unauthenticated');
       await countTry(context, checkLimit, person.id);
       const { created, compliment } = await sendCompliment(
         context,

@@ -1,0 +1,131 @@
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { clear, createStore, get, set } from 'idb-keyval';
+import { sessionQuery } from '#web/api/session.ts';
+
+/*
+ * What was read last stays on the device of whoever is signed in, so that it can be read again without a network. Never
+ * anything of the administration.
+ */
+
+/** By the beginning of the keys under which the cache has it. */
+const keptKeys: readonly (readonly string[])[] = [
+  ['session'],
+  ['profile'],
+  ['unread'],
+  ['compliments', 'received'],
+  ['compliments', 'sent'],
+  ['thanks'],
+  ['notices'],
+];
+const longestMilliseconds = 30 * 24 * 60 * 60_000;
+/** Of a list that somebody has read far down. */
+const mostPages = 6;
+const mostCharacters = 500_000;
+const pauseMilliseconds = 1_000;
+const entry = 'last';
+
+const store = createStore('kept', 'lists');
+
+type Kept = {
+  /** Answers of another version may look otherwise: the address of this code, with its hash. */
+  version: string;
+  personId: string;
+  keptAt: number;
+  state: DehydratedState;
+};
+type KeptQuery = DehydratedState['queries'][number];
+
+/** Keeps what this person reads for as long as they are here. Answers how to stop. */
+export function keepLists(client: QueryClient, personId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    // Nothing may be written for somebody who has just left.
+    if (client.getQueryData(sessionQuery.queryKey)?.user.id === personId)
+      void write(client, personId).catch(() => undefined);
+  };
+  const keepSoon = (): void => {
+    timer ??= setTimeout(keep, pauseMilliseconds);
+  };
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isKept(query)) keepSoon();
+  });
+  const keepNow = (): void => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) keep();
+  };
+  document.addEventListener('visibilitychange', keepNow);
+  keepSoon();
+  return () => {
+    stop();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', keepNow);
+  };
+}
+
+/** Shows what was kept, unless something newer is there. False where nothing is kept, or it is too old. */
+export async function restoreLists(client: QueryClient): Promise<boolean> {
+  const kept = read(await get<string>(entry, store));
+  if (kept === null || client.getQueryData(sessionQuery.queryKey) != null) return false;
+  hydrate(client, kept.state);
+  return true;
+}
+
+export function forgetLists(): Promise<void> {
+  return clear(store);
+}
+
+async function write(client: QueryClient, personId: string): Promise<void> {
+  const { queries } = dehydrate(client, {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: isKept,
+  });
+  const state: DehydratedState = { mutations: [], queries: queries.map(asRead) };
+  const kept: Kept = { version: import.meta.url, personId, keptAt: Date.now(), state };
+  const text = JSON.stringify(kept);
+  if (text.length <= mostCharacters) await set(entry, text, store);
+}
+
+function read(text: string | undefined): Kept | null {
+  if (text === undefined) return null;
+  const kept: Kept = JSON.parse(text);
+  // A clock that was wrong then, or is now, may lie in both directions.
+  const isRecent = Math.abs(Date.now() - kept.keptAt) <= longestMilliseconds;
+  return kept.version === import.meta.url && isRecent ? kept : null;
+}
+
+function isKept({ queryKey, state }: { queryKey: readonly unknown[]; state: { data?: unknown } }) {
+  const isNamed = keptKeys.some((key) => key.every((part, at) => queryKey[at] === part));
+  return isNamed && state.data != null;
+}
+
+/** As it was when it was read: what failed since says nothing about it. */
+function asRead({ queryKey, queryHash, dehydratedAt, state }: KeptQuery): KeptQuery {
+  const { data, dataUpdateCount, dataUpdatedAt } = state;
+  return {
+    queryKey,
+    queryHash,
+    dehydratedAt,
+    state: {
+      data: firstPages(data),
+      dataUpdateCount,
+      dataUpdatedAt,
+      error: null,
+      errorUpdateCount: 0,
+      errorUpdatedAt: 0,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+      fetchMeta: null,
+      fetchStatus: 'idle',
+      isInvalidated: true,
+      status: 'success',
+    },
+  };
+}
+
+function firstPages(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const { pages, pageParams }: { pages?: unknown; pageParams?: unknown } = data;
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
+  return { pages: pages.slice(0, mostPages), pageParams: pageParams.slice(0, mostPages) };
+}

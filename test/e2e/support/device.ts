@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+/** Whatever lies in a browser: addresses by cache, values by database, the names in the local storage. */
+export type Device = {
+  caches: Record<string, string[]>;
+  databases: Record<string, unknown[]>;
+  local: string[];
+};
+
+export function readDevice(page: Page): Promise<Device> {
+  return page.evaluate(`(async () => {
+    const device = { caches: {}, databases: {}, local: Object.keys(localStorage) };
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      device.caches[name] = requests.map(({ url }) => new URL(url).pathname);
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await settle(indexedDB.open(name));
+      const [store] = database.objectStoreNames;
+      device.databases[name] = await settle(database.transaction(store).objectStore(store).getAll());
+      database.close();
+    }
+    return device;
+    function settle(request) {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    }
+  })()`);
+}
+
+/** Whether pages of ours open here without the server. */
+export function keepsShell(page: Page): Promise<boolean> {
+  return page.evaluate("caches.match('/shell').then((shell) => shell !== undefined)");
+}
+
+/** Looks for a newer service worker, as browsers do by themselves now and then. */
+export function lookForWorker(page: Page): Promise<void> {
+  return page.evaluate(`navigator.serviceWorker.getRegistration()
+    .then((registration) => registration.update()).then(() => undefined, () => undefined)`);
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { shareDatabaseUrl } from '#test/e2e/support/deal.ts';
+import { startOwnServer, type OwnServer } from '#test/e2e/support/own-server.ts';
+
+/** How the line to a server is: as it should be, cut, silent, or led to the page of a network that wants one to sign in. */
+type Line = 'up' | 'dead' | 'hanging' | 'portal';
+
+export interface UnsteadyServer extends OwnServer {
+  /** From now on; whatever is open breaks off. */
+  make: (line: Line) => void;
+  /** From now on the service worker is this one instead, as after a new version; null: as it was built. */
+  renewWorker: (change: ((script: string) => string) | null) => void;
+}
+
+const portal = '<!doctype html><title>Hotel</title><h1>Willkommen im Hotel</h1>';
+
+/** An own server at the end of a line that can be cut. */
+export async function startUnsteadyServer(env: Record<string, string>): Promise<UnsteadyServer> {
+  let line: Line = 'up';
+  let newWorker: ((script: string) => string) | null = null;
+  let upstream = '';
+  const proxy = createServer((asked, answer) => {
+    if (line === 'dead') asked.socket.destroy();
+    if (line === 'portal') answer.writeHead(200, { 'Content-Type': 'text/html' }).end(portal);
+    if (line === 'up') pass(asked, answer);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const place = proxy.address();
+  if (place === null || typeof place === 'string') throw new Error('There is no free port.');
+  const address = `http://localhost:${place.port}`;
+  const server = await startOwnServer({ ...env, APP_URL: address });
+  upstream = server.address;
+  const forget = await shareDatabaseUrl(new URL(upstream).port, String(place.port));
+  return {
+    address,
+    make(now) {
+      line = now;
+      proxy.closeAllConnections();
+    },
+    renewWorker(change) {
+      newWorker = change;
+    },
+    async stop() {
+      proxy.close();
+      proxy.closeAllConnections();
+      await forget();
+      await server.stop();
+    },
+  };
+
+  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const { method, headers, url = '/' } = asked;
+    const passed = request(new URL(url, upstream), { method, headers }, (answered) => {
+      const changed = url === '/worker.js' ? newWorker : null;
+      const { 'content-length': length, ...others } = answered.headers;
+      const whole = length === undefined || changed !== null ? {} : { 'content-length': length };
+      answer.writeHead(answered.statusCode ?? 502, { ...others, ...whole });
+      if (changed === null) answered.pipe(answer);
+      else void text(answered).then((script) => answer.end(changed(script)));
+    });
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  }
+}
