@@ -33,10 +33,16 @@ async function readSession(): Promise<Session | null> {
 }
 
 /** Not for ever: behind a line that is silent people read what is kept. */
-function askSession() {
+async function askSession(): Promise<Session | null> {
   const signal = AbortSignal.timeout(patienceMilliseconds);
-  return read(api.auth.session.$get(undefined, { init: { signal } }));
+  const answer = await api.auth.session.$get(undefined, { init: { signal } });
+  const serverTime = Date.parse(answer.headers.get('Date') ?? '');
+  if (Number.isFinite(serverTime)) clockError = Date.now() - serverTime;
+  return read(answer);
 }
+
+/** How far the clock of this device is ahead of the server's, in milliseconds. */
+let clockError = 0;
 
 export type SessionState =
   | { status: 'loading' }
@@ -75,7 +81,7 @@ export function useSessionRefresh(): void {
         () => wait(0),
       );
     };
-    wait(Date.parse(expiresAt) - Date.now() - refreshMarginMilliseconds);
+    wait(Date.parse(expiresAt) - (Date.now() - clockError) - refreshMarginMilliseconds);
     return () => clearTimeout(timer);
   }, [client, expiresAt]);
 }
