@@ -292,6 +292,36 @@ test('a new version asks once, and takes nothing that somebody writes', async ({
   expect(Object.keys(caches)).toContain('former-files');
 });
 
+test('a clock that is a day ahead has the session renewed no sooner', async ({ join }) => {
+  const { page } = await join();
+  await page.clock.install({ time: Date.now() + 24 * 60 * 60_000 });
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/token')) renewals.push(request.url());
+  });
+  const known = page.waitForResponse('**/api/auth/session');
+  await page.goto('/dashboard');
+  await (await known).finished();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.runFor('10:00');
+  expect(renewals).toEqual([]);
+});
+
+test('the icon of the installed app speaks the language of the page, and leads to a sheet', async ({
+  join,
+}) => {
+  const [{ page, t }] = await Promise.all([join({ language: 'en' }), join()]);
+  await page.goto('/dashboard?lang=en');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await page.request.get(href ?? '')).json();
+  expect(manifest).toMatchObject({ id: '/', lang: 'en', dir: 'ltr', scope: '/' });
+  const [write] = manifest.shortcuts;
+  expect(write.name).toBe(t('dashboard.action.send'));
+  await page.goto(write.url);
+  await expect(page.getByRole('dialog').getByLabel(t('compliment.form.text'))).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/u);
+});
+
 async function signIn({ page, email }: Person): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in/email', {
     data: { email, password, rememberMe: true },

@@ -37,8 +37,7 @@ const lookTags = `<meta name="color-scheme" content="light dark">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1E1418">
 <link rel="icon" href="/favicon.ico" sizes="48x48">
 <link rel="icon" href="/mark.svg" type="image/svg+xml" sizes="any">
-<link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">`;
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">`;
 
 /** The whole HTML document around a rendered page. */
 export function writeDocument(parts: Parts): string {
@@ -51,6 +50,7 @@ export function writeDocument(parts: Parts): string {
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
 ${lookTags}
+<link rel="manifest" href="/manifest.webmanifest?lang=${data.language}">
 ${searchTags(parts)}
 ${web.headTags(data.language)}${earlyTags(path, tab, data, web)}
 ${web.scriptTags(startOf(path, data.signedIn), escapeHtml(failure))}
@@ -77,6 +77,7 @@ export function writeShell({
 <title>Wohlwort</title>
 <meta name="robots" content="noindex">
 ${lookTags}
+<link rel="manifest" href="/manifest.webmanifest?lang=${data.language}">
 ${web.headTags(data.language)}
 ${web.scriptTags('now', escapeHtml(failure))}
 </head>

@@ -19,6 +19,7 @@ import {
 } from '#domain/pages.ts';
 import { readTextParts } from '#domain/text-parts.ts';
 import type { Context } from '#server/context.ts';
+import { appManifestRoutes } from '#server/http/app-manifest.ts';
 import { takeFormAnswer } from '#server/http/form-answer.ts';
 import { chosenLanguage, languageCookie } from '#server/http/language.ts';
 import {
@@ -56,6 +57,7 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
   const policy = pagePolicy(web.policy);
   const router = createRouter();
   router.route('/', searchEngineRoutes(context));
+  router.route('/', appManifestRoutes(context));
   if (web.clientFolder !== null) router.route('/', staticFiles(web.clientFolder));
 
   router.get('/texts/:folder/:file', async (c) => {

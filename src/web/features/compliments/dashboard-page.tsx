@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { dashboardTabs, type DashboardTab } from '#domain/dashboard-tab.ts';
 import { useConnection, useIsConnected } from '#web/api/connection.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
@@ -83,6 +84,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
   const unread = useFreshLetters();
   const letters = useOutboxLetters();
   const compose = useCompose();
+  useWriteAtOnce(compose.draw);
   const ai = useAi(() => selectTab('received'));
   const name = profile?.name ?? accountName;
 
@@ -226,6 +228,21 @@ function useCompose() {
       open(composeParts, () => setSheet({ receiver, blind })),
     close: () => setSheet(null),
   };
+}
+
+/** `?write`, from the icon of the installed app: a sheet without another press, once. */
+function useWriteAtOnce(draw: () => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const isWanted = parameters.has('write');
+  const latest = useRef(draw);
+  useEffect(() => {
+    latest.current = draw;
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    setParameters({}, { replace: true });
+    latest.current();
+  }, [isWanted, setParameters]);
 }
 
 /** The AI compliment with the dialogs that belong to it. */
