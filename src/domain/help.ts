@@ -12,5 +12,6 @@ export const helpQuestions = [
   'ai',
   'locked',
   'delete',
+  'offline',
   'script',
 ] as const;

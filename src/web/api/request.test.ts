@@ -42,6 +42,17 @@ describe('request', () => {
     expect(waits).toEqual([1000, 2000]);
   });
 
+  it('takes no page for an answer, as a network sends it that wants one to sign in', async () => {
+    server = createServer((_incoming, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Hotel</h1>'),
+    );
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const asking = request(`http://127.0.0.1:${port}/`, { method: 'POST' }, noteWaits().wait);
+    await expect(asking).rejects.toMatchObject({ status: 0 });
+  });
+
   it('changes a profile once more when the answer was lost', async () => {
     const { url, asked } = await answerWith(0, 200);
     expect((await request(url, { method: 'PATCH' }, noteWaits().wait)).status).toBe(200);
