@@ -30,7 +30,7 @@ export function OfflineKeeper() {
     <Banner
       tone="green"
       action={
-        <span className="flex flex-wrap gap-2">
+        <span className="flex shrink-0 flex-wrap justify-center gap-2 whitespace-nowrap max-sm:flex-col">
           <Button variant="quiet" size="s" onClick={() => leaveCarefully(takeOver)}>
             {t('offline.update.reload')}
           </Button>

@@ -18,7 +18,7 @@ export function AsOf({ at }: { at: number }) {
   const isFromBefore = at < performance.timeOrigin;
   if (at === 0 || (online && backend !== 'failed' && !isFromBefore)) return null;
   return (
-    <p className="text-14 text-muted">
+    <p className="mb-3 text-14 text-muted">
       {at > now + tolerance ? t('offline.as_of_earlier') : t('offline.as_of', moment(new Date(at)))}
     </p>
   );
