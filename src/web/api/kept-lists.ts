@@ -1,5 +1,13 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import {
+  dehydrate,
+  hashKey,
+  hydrate,
+  type DehydratedState,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { clear, createStore, get, set } from 'idb-keyval';
+import { boxes } from '#domain/letter-boxes.ts';
+import { receivedKey } from '#web/api/letter-keys.ts';
 import { sessionQuery } from '#web/api/session.ts';
 
 /*
@@ -7,12 +15,13 @@ import { sessionQuery } from '#web/api/session.ts';
  * anything of the administration.
  */
 
-/** By the beginning of the keys under which the cache has it. */
+/** By the keys under which the cache has it; what somebody searched for is none of them. */
 const keptKeys: readonly (readonly string[])[] = [
   ['session'],
   ['profile'],
   ['unread'],
-  ['compliments', 'received'],
+  receivedKey,
+  ...boxes.map((box) => [...receivedKey, 'opened', box, '']),
   ['compliments', 'sent'],
   ['thanks'],
   ['notices'],
@@ -95,7 +104,7 @@ function read(text: string | undefined): Kept | null {
 }
 
 function isKept({ queryKey, state }: { queryKey: readonly unknown[]; state: { data?: unknown } }) {
-  const isNamed = keptKeys.some((key) => key.every((part, at) => queryKey[at] === part));
+  const isNamed = keptKeys.some((key) => hashKey(key) === hashKey(queryKey));
   return isNamed && state.data != null;
 }
 

@@ -15,7 +15,6 @@ export function useLogout(): () => void {
   const leave = useCallback(async () => {
     try {
       await signOut();
-      forgetPushes();
       navigate('/');
     } catch {
       toast.error(t('session.logout.failed'));
@@ -26,12 +25,4 @@ export function useLogout(): () => void {
     if (outboxLetters().length > 0) askBeforeLosing(() => void leave());
     else leaveCarefully(() => void leave());
   };
-}
-
-/** The server tells this browser no more; the browser's own half goes, too. */
-function forgetPushes(): void {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  import('#web/api/push-device.ts')
-    .then(({ unsubscribeHere }) => unsubscribeHere())
-    .catch(() => undefined);
 }

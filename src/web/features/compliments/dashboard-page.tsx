@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { dashboardTabs, type DashboardTab } from '#domain/dashboard-tab.ts';
 import { useConnection, useIsConnected } from '#web/api/connection.ts';
@@ -82,7 +82,6 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
   const { backend } = useConnection();
   const { data: profile } = useProfile();
   const unread = useFreshLetters();
-  const letters = useOutboxLetters();
   const compose = useCompose();
   useWriteAtOnce(compose.draw);
   const ai = useAi(() => selectTab('received'));
@@ -125,13 +124,8 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             onResume={({ receiver, blind }) => compose.open(receiver, blind)}
           />
         )}
-        {letters.length > 0 && compose.sheet === null && (
-          <Suspense>
-            <outboxList.Part
-              letters={letters}
-              onResume={({ receiver, blind }) => compose.open(receiver, blind)}
-            />
-          </Suspense>
+        {compose.sheet === null && (
+          <WaitingLetters onResume={({ receiver, blind }) => compose.open(receiver, blind)} />
         )}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7 sm:mt-10 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
@@ -296,4 +290,15 @@ function useAi(onKept: () => void) {
     start: () => open(aiParts, ai.start),
     dialogs,
   };
+}
+
+/** What was written without a line, while there is something. */
+function WaitingLetters({ onResume }: Pick<ComponentProps<typeof outboxList.Part>, 'onResume'>) {
+  const letters = useOutboxLetters();
+  if (letters.length === 0) return null;
+  return (
+    <Suspense>
+      <outboxList.Part letters={letters} onResume={onResume} />
+    </Suspense>
+  );
 }
