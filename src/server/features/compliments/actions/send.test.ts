@@ -31,6 +31,17 @@ async function countAll(): Promise<number> {
 }
 
 describe('sending', () => {
+  test('takes a letter that waited on a device from the one who wrote it alone', async () => {
+    const sending = sendingTo(jonas);
+    await mira.meet(jonas);
+    const sendAs = ({ id }: TestPerson) =>
+      mira.request('POST', '/api/compliments', { ...sending, senderId: id });
+    const answer = await sendAs(jonas);
+    expect(answer).toMatchObject({ status: 401, body: refusal('error.unauthenticated') });
+    expect(await storedWith(sending.id)).toEqual([]);
+    expect((await sendAs(mira)).status).toBe(201);
+  });
+
   test('stores the compliment, with a score, counters and metrics in one go', async () => {
     const [sender, receiver] = [await app.signUp('Aylin'), await app.signUp('Emil')];
     const sending = sendingTo(receiver, { text: '  Du bist mutig, und das steckt an.\r\n ' });
