@@ -7,6 +7,7 @@ import {
   chooseReceiver,
   halfLetterMilliseconds,
   repeatDays,
+  sampleSize,
   takeSample,
   triesPerRound,
   unusedDrawsPerHour,
@@ -93,16 +94,20 @@ async function sampleCandidates(
     repeatSince: daysBefore(now, repeatDays),
     freshSince: new Date(now.getTime() - halfLetterMilliseconds),
   };
-  const find = (numbers: readonly number[]) =>
-    findCandidates(executor, { drawerId, numbers, ...spans });
+  const sample = async (numbers: readonly number[], areEverybody: boolean) => {
+    // Of everybody half are left out.
+    const most = areEverybody ? 2 * sampleSize : sampleSize;
+    const people = await findCandidates(executor, { drawerId, numbers, most, ...spans });
+    return takeSample(people, areEverybody);
+  };
   const highest = await findHighestNumber(executor);
-  if (highest <= triesPerRound) return takeSample(await find(shuffle(upTo(highest), random)), true);
+  if (highest <= triesPerRound) return sample(shuffle(upTo(highest), random), true);
   const found: DrawCandidate[] = [];
   for (let round = 0; round < rounds && !found.some(({ isAlive }) => isAlive); round += 1)
-    found.push(...(await find(severalUpTo(highest, random))));
+    found.push(...(await sample(severalUpTo(highest, random), false)));
   if (found.length > 0) return takeSample(found, false);
   const numbers = shuffle(await listEligibleNumbers(executor, { drawerId, now }), random);
-  return takeSample(await find(numbers.slice(0, triesPerRound)), numbers.length <= triesPerRound);
+  return sample(numbers.slice(0, triesPerRound), numbers.length <= triesPerRound);
 }
 
 type Random = Context['random'];

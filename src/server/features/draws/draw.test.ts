@@ -63,6 +63,8 @@ async function lastSeen(person: TestPerson, daysAgo: number): Promise<void> {
     complimentsReceived: 0,
     removals: 0,
     seenOn: new Date(now - daysAgo * day).toISOString().slice(0, 10),
+    number: person.idProfiles,
+    reads: ['de'],
   });
 }
 

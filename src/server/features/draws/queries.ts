@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm';
-import { drawHours, sampleSize, unusedDrawsPerHour } from '#domain/draw.ts';
+import { drawHours, unusedDrawsPerHour } from '#domain/draw.ts';
 import type { Language } from '#domain/language.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -60,15 +60,15 @@ const writtenKinds = sql`(select array_agg(kind.iso2) from ${profiles} own
 
 const since = sql`${sql.placeholder('since')}::timestamptz`;
 
-/** How many are looked at more closely, some of whom cannot be drawn: enough for a sample. */
-const shortlist = 4 * sampleSize;
-
 /**
  * Numbers in the order of chance, and of those that somebody bears the nearest: by what was noted last night, in an index
  * that has all of it. Whoever joined since is alive. Whom the writer drew lately is looked up once, not for each number.
  */
 const tries = sql`(
-  select tried.number, tried.place, tried.number in (
+  select tried.number, tried.place,
+    noted.number is null or coalesce(noted.seen_on >= (${since} at time zone 'UTC')::date, false) as may_be_alive,
+    noted.number is null as is_new,
+    tried.number in (
     select drawn.id_profiles from ${draws} lately
     join ${profiles} drawn on drawn.id = lately.receiver_id
     where lately.drawer_id = ${drawerId}
@@ -77,16 +77,14 @@ const tries = sql`(
   left join ${nightlyFigures} noted on noted.number = tried.number
   where noted.number is not null
     or tried.number > (select coalesce(max(number), 0) from ${nightlyFigures})
-  order by (noted.number is null or coalesce(noted.seen_on >= (${since} at time zone 'UTC')::date, false)) desc,
-    is_repeat,
+  order by may_be_alive desc, is_repeat,
     coalesce(noted.reads && ${writtenKinds}, true) desc, tried.place
-  limit ${sql.raw(String(shortlist))}) as tried (number, place, is_repeat)`;
+  limit 2 * ${sql.placeholder('most')}::int) as tried`;
 
 /* The wider circles come after the narrower ones, as in `circleOf`, each in the order of chance. What costs a look for each
    person is asked of the nearest alone. */
 const tried = prepared('draw_tried', (db) => {
-  const isAlive = sql<boolean>`(${profiles.createdAt} > ${since}
-    or coalesce(${nightlyFigures.seenOn} >= (${since} at time zone 'UTC')::date, false))`;
+  const isAlive = sql<boolean>`(${profiles.createdAt} > ${since} or (tried.may_be_alive and not tried.is_new))`;
   const understands = sql<boolean>`(array_append(${profiles.alsoReads}, ${languages.iso2}) && ${writtenKinds})`;
   const nearestFirst = sql`is_alive desc, is_repeat, understands desc, place`;
   const nearest = db
@@ -106,10 +104,9 @@ const tried = prepared('draw_tried', (db) => {
     .from(tries)
     .innerJoin(profiles, sql`${profiles.idProfiles} = tried.number`)
     .innerJoin(languages, eq(languages.id, profiles.languageId))
-    .leftJoin(nightlyFigures, eq(nightlyFigures.userId, profiles.id))
     .where(eligible)
     .orderBy(nearestFirst)
-    .limit(2 * sampleSize)
+    .limit(sql.placeholder('most'))
     .as('nearest');
   // What is still on its way, or was put aside, ends nobody's wait, and shows in no draw.
   const letters = db
@@ -164,12 +161,15 @@ const tried = prepared('draw_tried', (db) => {
 /** From when on people are alive, two people are brought together again, and an open draw is half a letter. */
 type Spans = { now: Date; since: Date; repeatSince: Date; freshSince: Date };
 
-/** Who bears these public numbers and could be drawn, the narrowest circle first, otherwise in the order given. */
+/**
+ * Who bears these public numbers and could be drawn, `most` of them: the narrowest circle first, otherwise in the order
+ * given. Twice as many are looked at, some of whom cannot be drawn.
+ */
 export async function findCandidates(
   db: Executor,
-  { drawerId, numbers, ...spans }: { drawerId: string; numbers: readonly number[] } & Spans,
+  asked: { drawerId: string; numbers: readonly number[]; most: number } & Spans,
 ) {
-  return tried(db, { drawerId, numbers, ...spans });
+  return tried(db, asked);
 }
 
 export type DrawCandidate = Awaited<ReturnType<typeof findCandidates>>[number];
