@@ -211,6 +211,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Where one says that one wants no more mails of this kind; null where they tell of the account itself. */
+    unsubscribeUrl: text('unsubscribe_url'),
     status: text('status', { enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
