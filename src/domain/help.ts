@@ -9,6 +9,7 @@ export const helpQuestions = [
   'reach',
   'reveal',
   'push',
+  'mails',
   'ai',
   'locked',
   'delete',

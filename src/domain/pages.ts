@@ -52,6 +52,13 @@ const pages = {
     isInFooter: false,
     waitsFor: 'nothing',
   },
+  '/unsubscribe': {
+    name: 'unsubscribe',
+    opensTo: 'anybody',
+    isFound: false,
+    isInFooter: false,
+    waitsFor: 'control',
+  },
   '/dashboard': {
     name: 'dashboard',
     opensTo: 'members',
@@ -268,15 +275,24 @@ export interface PlainLetters {
   totalCount: number;
 }
 
+/** What became of the link that turns mails off: whoever opened it is asked first. */
+export type UnsubscribeStep = 'asked' | 'done' | 'unknown';
+
 /** What belongs to one person, or to one answer: a page with any of it is written for whoever asked and never kept. */
 export interface OwnPageData {
   form: FormAnswer | null;
   letters: PlainLetters | null;
   /** Apps for a second factor that is still to come. */
   factors: readonly { id: string; name: string }[] | null;
+  unsubscribe: UnsubscribeStep | null;
 }
 
-export const nobodysData: OwnPageData = { form: null, letters: null, factors: null };
+export const nobodysData: OwnPageData = {
+  form: null,
+  letters: null,
+  factors: null,
+  unsubscribe: null,
+};
 
 /** All that a page needs besides its texts. The server renders with it and the browser hydrates with the same. */
 export interface PageData extends OwnPageData {

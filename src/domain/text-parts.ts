@@ -36,6 +36,7 @@ const partsOfAreas: Record<TextArea, TextPart | 'nobody'> = {
   connection: 'visitors',
   dashboard: 'members',
   dialog: 'visitors',
+  digests: 'members',
   error: 'visitors',
   factor: 'members',
   field: 'visitors',
@@ -76,6 +77,7 @@ const partsOfAreas: Record<TextArea, TextPart | 'nobody'> = {
   traits: 'visitors',
   treasures: 'members',
   unsaved: 'visitors',
+  unsubscribe: 'readers',
   welcome: 'visitors',
   wishes: 'members',
 };

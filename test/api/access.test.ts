@@ -125,6 +125,8 @@ const expectations: Record<string, Expectation> = {
     timeZone: 'Europe/Berlin',
   }),
   'DELETE /api/pushes/devices/{id}': members(404),
+  'GET /api/digests': members(200),
+  'PATCH /api/digests': members(409, { rhythm: 'weekly' }),
   'POST /api/compliments/{id}/appeal': members(404, { sentence: 'Es war nett gemeint.' }),
   'PUT /api/compliments/{id}/rating': members(404, { rating: 'positive' }),
   'POST /api/compliments/{id}/read': members(404),

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { to: string; content: string };
+export type ReceivedMail = {
+  to: string;
+  /** As they came, each in one line. */
+  headers: string;
+  /** All of it, as it can be read. */
+  content: string;
+};
 
 /** A mail server that somebody else wrote, on loopback, and everything that it was given. */
 export interface Mailbox {
@@ -10,6 +16,8 @@ export interface Mailbox {
   received: ReceivedMail[];
   /** Whether mails are turned away for now. */
   isRefusing: boolean;
+  /** Addresses that nobody has here: their mails are refused for good. */
+  unknown: Set<string>;
   /** The address in the latest mail to somebody that leads to this path; empty where there is none. */
   linkIn(to: string, path: string): string;
   stop(): Promise<void>;
@@ -26,6 +34,10 @@ export async function openMailbox(host = '127.0.0.1'): Promise<Mailbox> {
     return new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _session, callback) {
+        const isKnown = !mailbox.unknown.has(address);
+        callback(isKnown ? null : Object.assign(new Error('nobody'), { responseCode: 550 }));
+      },
       onData(stream, session, callback) {
         let content = '';
         stream.on('data', (chunk: Buffer) => (content += chunk.toString('latin1')));
@@ -33,7 +45,9 @@ export async function openMailbox(host = '127.0.0.1'): Promise<Mailbox> {
           if (mailbox.isRefusing)
             return callback(Object.assign(new Error('later'), { responseCode: 451 }));
           const to = session.envelope.rcptTo.map(({ address }) => address).join();
-          received.push({ to, content: decode(content) });
+          const [head = ''] = content.split('\r\n\r\n', 1);
+          const headers = head.replaceAll(/\r\n[ \t]+/gu, ' ').replaceAll('\r\n', '\n');
+          received.push({ to, headers, content: decode(content) });
           return callback();
         });
       },
@@ -44,6 +58,7 @@ export async function openMailbox(host = '127.0.0.1'): Promise<Mailbox> {
     url: `smtp://${host}:${port}`,
     received,
     isRefusing: false,
+    unknown: new Set(),
     linkIn: (to, path) => {
       const mail = received.findLast((one) => one.to === to && one.content.includes(path));
       return /https?:\/\/\S+/u.exec(mail?.content ?? '')?.[0] ?? '';
@@ -64,12 +79,16 @@ async function listen(server: SMTPServer, port: number, host: string): Promise<n
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
-/** Quoted-printable, as far as our mails use it. */
+/** Quoted-printable, and base64 where most of a text is not Latin, as far as our mails use them. */
 function decode(content: string): string {
   const bytes = content
     .replaceAll(/=\r?\n/gu, '')
     .replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) =>
       String.fromCodePoint(Number.parseInt(hex, 16)),
+    )
+    .replaceAll(
+      /(Content-Transfer-Encoding: base64\r\n(?:\S+:.*\r\n)*\r\n)([\w+/=\r\n]+)/gu,
+      (_, head: string, body: string) => head + Buffer.from(body, 'base64').toString('latin1'),
     );
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -1,13 +1,17 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Database } from '#server/db/client.ts';
-import { mails } from '#server/db/schema/accounts.ts';
+import { mails, users } from '#server/db/schema/accounts.ts';
+import { digestSettings } from '#server/db/schema/digests.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 const maximumAttempts = 10;
 const batch = 20;
 const smtpMilliseconds = 20_000;
+
+type Mail = typeof mails.$inferSelect;
 
 export interface MailDelivery {
   /** Delivers what is due now; several servers may do so at once. Answers how many were sent. */
@@ -48,27 +52,72 @@ export function createMailDelivery(parts: {
             subject: mail.subject,
             text: mail.text,
             html: mail.html,
-            headers: { 'Auto-Submitted': 'auto-generated' },
+            headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail) },
           });
           // Its link may open an account, and nobody needs the text again.
-          const done = { status: 'sent', sentAt: clock.now(), text: '', html: '' } as const;
+          const done = { ...wiped, status: 'sent', sentAt: clock.now() } as const;
           await db.update(mails).set(done).where(eq(mails.id, mail.id));
           sent += 1;
         } catch (error) {
           // The server's own words may repeat the address.
           const code = error instanceof Error && 'code' in error ? error.code : undefined;
           log.warn({ mail: mail.id, attempts: mail.attempts, code }, 'A mail was not delivered.');
-          if (mail.attempts >= maximumAttempts)
-            await db
-              .update(mails)
-              .set({ status: 'failed', text: '', html: '' })
-              .where(eq(mails.id, mail.id));
+          const isUnwanted = mail.unsubscribeUrl !== null && isRefusedForGood(error);
+          if (isUnwanted || mail.attempts >= maximumAttempts) await giveUp(db, mail);
+          if (isUnwanted) await pauseDigests(db, mail, clock.now());
         }
       }
       return sent;
     },
     close: () => transport.close(),
   };
+}
+
+/** What nobody needs again once a mail is sent or given up. */
+const wiped = { text: '', html: '', unsubscribeUrl: null };
+
+/** By which a mailbox turns such mails off with one press, without opening a page (RFC 2369, RFC 8058). */
+function listHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
+  if (unsubscribeUrl === null) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/**
+ * Whether the mail server will never take this mail for this address. What it has against us, as a wrong password or a
+ * sender that it does not know, says nothing about the address.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
+  const isAboutMail = error.command === 'RCPT TO' || error.command === 'DATA';
+  return isAboutMail && typeof error.responseCode === 'number' && error.responseCode >= 500;
+}
+
+async function giveUp(db: Database, { id }: Mail): Promise<void> {
+  await db
+    .update(mails)
+    .set({ ...wiped, status: 'failed' })
+    .where(eq(mails.id, id));
+}
+
+/** Until its owner wishes for them again; a mail to an address that they had before says nothing of the one of now. */
+async function pauseDigests(
+  db: Database,
+  { userId, recipient }: Mail,
+  refusedAt: Date,
+): Promise<void> {
+  if (userId === null) return;
+  const address = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.email, recipient)));
+  await db
+    .update(digestSettings)
+    .set({ refusedAt })
+    .where(inArray(digestSettings.personId, address));
+  noteChanges(db, { kind: 'profile', personId: userId });
 }
 
 /** Takes due mails by setting their next attempt first: no transaction is open while they are sent. */

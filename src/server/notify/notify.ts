@@ -5,7 +5,7 @@ import { tellByMail } from '#server/notify/mail.ts';
 import { tellByNotice } from '#server/notify/notice.ts';
 import type { PersonEvent } from '#server/notify/person-event.ts';
 
-/** Another channel (a digest) is another entry. */
+/** Another channel is another entry. */
 const channels: readonly Channel[] = [tellByNotice, tellByMail];
 
 /** Tells a person what happened to them, in the transaction of what happened: if and only if it did. */

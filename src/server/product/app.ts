@@ -16,6 +16,7 @@ import { complimentRoutes } from '#server/features/compliments/routes/compliment
 import { letterRoutes } from '#server/features/compliments/routes/letters.ts';
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
+import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes.ts';
 import { drawRoutes } from '#server/features/draws/routes.ts';
 import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
@@ -88,6 +89,7 @@ export function createApp(context: Context, pages?: Pages) {
   app.route('/', plainFormRoutes(context, entrance, pages));
   app.route('/', readerRoutes(context, entrance));
   app.route('/', letterRoutes(context, pages));
+  app.route('/', unsubscribeRoutes(context, pages));
   app.route('/', pages.router);
   return app;
 }
@@ -126,6 +128,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', silenceRoutes(context))
     .route('/', wishRoutes(context))
     .route('/', pushRoutes(context))
+    .route('/', digestRoutes(context))
     .route('/', suggestionRoutes(context))
     .route('/', thanksRoutes(context))
     .route('/', noticeRoutes(context))

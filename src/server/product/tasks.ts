@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/request-keys.ts';
 import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
+import { digestTask } from '#server/features/digests/jobs.ts';
 import { drawCleanupTask } from '#server/features/draws/jobs.ts';
 import { drawFigureTask, sumTask } from '#server/features/insights/jobs.ts';
 import { mailTask } from '#server/features/mails/jobs.ts';
@@ -19,6 +20,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
   return [
     mailTask(context),
     pushTask(context),
+    digestTask(context),
     scoreTask(context),
     wordTask(context),
     purgeTask(context),

@@ -13,7 +13,7 @@ const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
   thanks: [['unread'], ['thanks']],
   figures: [['profile'], ['compliments', 'sent']],
   notices: [['unread'], ['notices']],
-  profile: [['profile'], ['pushes']],
+  profile: [['profile'], ['pushes'], ['digests']],
   // The rights stand in the profile.
   session: [['session'], ['profile']],
   reports: [['reports']],

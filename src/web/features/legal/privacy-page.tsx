@@ -23,6 +23,7 @@ export function PrivacyPage() {
       <LegalSection title={t('legal.privacy.letters.title')}>
         <p>{t('legal.privacy.letters.text')}</p>
         <p className="mt-3">{t('legal.privacy.letters.wishes')}</p>
+        <p className="mt-3">{t('legal.privacy.letters.digests')}</p>
       </LegalSection>
       <LegalSection title={t('legal.privacy.assistant.title')}>
         <p>{t('legal.privacy.assistant.text')}</p>

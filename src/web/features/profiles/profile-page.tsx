@@ -33,6 +33,9 @@ const wishesPanel = lazyPart(
 const pushesPanel = lazyPart(
   async () => (await import('#web/features/pushes/pushes-panel.tsx')).PushesPanel,
 );
+const digestSettings = lazyPart(
+  async () => (await import('#web/features/digests/digest-settings.tsx')).DigestSettings,
+);
 
 /** Who one is here, and one's settings. */
 export function ProfilePage() {
@@ -99,6 +102,7 @@ function Settings({ profile }: { profile: Profile }) {
       {offline && (
         <LazyPanel name="pushes" part={pushesPanel} failedText={t('pushes.panel.failed')} />
       )}
+      <LazyPanel name="digests" part={digestSettings} failedText={t('digests.panel.failed')} />
       <FactorsPanel profile={profile} />
       <DevicesPanel />
       <ActivityPanel />

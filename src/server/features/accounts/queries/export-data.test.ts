@@ -128,6 +128,7 @@ const keptBack: Record<string, readonly string[]> = {
     'attempts',
     'nextAttemptAt',
   ],
+  digest_settings: ['personId', 'nextAt'],
   silences: ['id', 'ownerId', 'silencedId', 'complimentId'],
   accounts: [
     'id',
@@ -190,6 +191,7 @@ const given: Record<string, readonly string[]> = {
   draws: ['drawnAt', 'usedAt'],
   push_settings: ['quietFrom', 'quietTo', 'timeZone', 'showsSender', 'tellsThanks'],
   push_devices: ['device', 'createdAt', 'lastSeenAt'],
+  digest_settings: ['rhythm', 'timeZone', 'toldUntil', 'refusedAt'],
   silences: ['isAnonymous', 'name', 'silencedAt'],
   accounts: ['providerId', 'createdAt'],
   admin_notifications: ['action', 'message', 'createdAt'],
@@ -214,6 +216,7 @@ const keptBackWhole: Readonly<Record<string, string>> = {
   factor_challenges: 'a secret, for minutes',
   guard_words: 'what the team decided, not about them',
   last_activity: 'made from the daily figures that they get',
+  digests: 'days of the last week on which they got a mail',
   mail_tokens: 'a secret, for hours',
   mails: 'lies in their own mailbox, and may hold a secret',
   nightly_figures: 'sums of the daily figures that they get',

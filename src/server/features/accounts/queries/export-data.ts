@@ -5,6 +5,7 @@ import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { digestSettings } from '#server/db/schema/digests.ts';
 import { draws } from '#server/db/schema/draws.ts';
 import { engagementMetrics } from '#server/db/schema/insights.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
@@ -115,6 +116,15 @@ export async function exportData(db: Database, person: Person) {
         .where(eq(pushDevices.personId, person.id))
         .orderBy(asc(pushDevices.createdAt)),
     },
+    digests: await db
+      .select({
+        rhythm: digestSettings.rhythm,
+        timeZone: digestSettings.timeZone,
+        toldUntil: digestSettings.toldUntil,
+        refusedAt: digestSettings.refusedAt,
+      })
+      .from(digestSettings)
+      .where(eq(digestSettings.personId, person.id)),
     sessions: await db
       .select({ device: sessions.userAgent, createdAt: sessions.createdAt })
       .from(sessions)

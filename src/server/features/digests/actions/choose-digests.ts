@@ -1,0 +1,73 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import {
+  nextMorning,
+  usualTimeZone,
+  type DigestObstacle,
+  type DigestRhythm,
+} from '#domain/digest.ts';
+import { isTimeZone } from '#domain/push.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { mails } from '#server/db/schema/accounts.ts';
+import { digestSettings } from '#server/db/schema/digests.ts';
+import { pushSettings } from '#server/db/schema/pushes.ts';
+import { readDigests } from '#server/features/digests/queries.ts';
+
+const refusals = {
+  no_mails: 'digests.error.no_mails',
+  unconfirmed: 'digests.error.unconfirmed',
+} as const satisfies Record<DigestObstacle, string>;
+
+/** Sets how often somebody wishes for these mails. To choose anew also means: my mailbox takes them again. */
+export async function chooseDigests(
+  context: Context,
+  person: Person,
+  { rhythm, timeZone: told }: { rhythm: DigestRhythm; timeZone?: string | undefined },
+): Promise<void> {
+  if (told !== undefined && !isTimeZone(told))
+    throw new CodedError('invalid', 'digests.error.time_zone');
+  const now = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    if (rhythm === 'never') return turnOff(transaction, person.id);
+    const sendsMail = context.config.smtpUrl !== null;
+    const { obstacle } = await readDigests(transaction, person.id, { sendsMail });
+    if (obstacle !== null) throw new CodedError('conflict', refusals[obstacle]);
+    const timeZone = told ?? (await knownTimeZone(transaction, person.id));
+    const chosen = { rhythm, timeZone, nextAt: nextMorning(now, timeZone, rhythm) };
+    await transaction
+      .insert(digestSettings)
+      .values({ personId: person.id, ...chosen, toldUntil: now })
+      .onConflictDoUpdate({
+        target: digestSettings.personId,
+        set: { ...chosen, refusedAt: null },
+      });
+    noteChanges(transaction, { kind: 'profile', personId: person.id });
+  });
+}
+
+/** By the link of a mail, without a session; as often as one likes. */
+export async function unsubscribe({ db }: Pick<Context, 'db'>, personId: string): Promise<void> {
+  await db.transaction((transaction) => turnOff(transaction, personId));
+}
+
+/** What has not left the outbox yet does not leave it. */
+async function turnOff(transaction: Transaction, personId: string): Promise<void> {
+  await transaction.delete(digestSettings).where(eq(digestSettings.personId, personId));
+  await transaction
+    .delete(mails)
+    .where(
+      and(eq(mails.userId, personId), eq(mails.status, 'queued'), isNotNull(mails.unsubscribeUrl)),
+    );
+  noteChanges(transaction, { kind: 'profile', personId });
+}
+
+async function knownTimeZone(db: Executor, personId: string): Promise<string> {
+  const [pushes] = await db
+    .select({ timeZone: pushSettings.timeZone })
+    .from(pushSettings)
+    .where(eq(pushSettings.personId, personId));
+  return pushes?.timeZone ?? usualTimeZone;
+}

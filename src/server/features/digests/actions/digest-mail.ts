@@ -1,0 +1,51 @@
+import { firstWords } from '#domain/digest.ts';
+import type { Language } from '#domain/language.ts';
+import type { TextKey } from '#domain/text-key.ts';
+import type { MailContent } from '#server/notify/mail-frame.ts';
+
+/** What somebody is told. */
+export type Digest = {
+  letters: number;
+  thanks: number;
+  /** A letter that they keep. */
+  treasure: string | null;
+};
+
+type Say = (key: TextKey, values?: Record<string, string | number>) => string;
+
+type Addressed = {
+  language: Language;
+  /** Null while it is looked at. */
+  name: string | null;
+  appUrl: string;
+  unsubscribeUrl: string;
+};
+
+/** Says that letters are there, and nothing of them: no name, and no word of one that was not opened yet. */
+export function digestMail(
+  { letters, thanks, treasure }: Digest,
+  { language, name, appUrl, unsubscribeUrl }: Addressed,
+  say: Say,
+): MailContent {
+  const place = letters > 0 ? '/dashboard' : '/dashboard?tab=thanks';
+  const kept = treasure === null ? null : firstWords(treasure);
+  return {
+    language,
+    subject: say('mail.digest.subject'),
+    greeting:
+      name === null ? say('mail.frame.greeting_nameless') : say('mail.frame.greeting', { name }),
+    paragraphs: [
+      say('mail.digest.opening'),
+      ...(letters > 0 ? [say('mail.digest.letters', { count: letters })] : []),
+      ...(thanks > 0 ? [say('mail.digest.thanks', { count: thanks })] : []),
+      ...(kept === null ? [] : [say('mail.digest.treasure', { words: kept })]),
+    ],
+    action: { label: say('mail.digest.action'), link: `${appUrl}${place}` },
+    closing: say('mail.frame.closing'),
+    footer: {
+      text: say('mail.digest.why'),
+      label: say('mail.digest.unsubscribe'),
+      link: unsubscribeUrl,
+    },
+  };
+}

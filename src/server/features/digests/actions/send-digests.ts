@@ -1,0 +1,102 @@
+import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
+import { dayIn, isMorning, nextMorning, usualTimeZone } from '#domain/digest.ts';
+import { isTimeZone } from '#domain/push.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { digests, digestSettings } from '#server/db/schema/digests.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { digestMail } from '#server/features/digests/actions/digest-mail.ts';
+import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { findNews, findTreasure } from '#server/features/digests/queries.ts';
+import { storeMail } from '#server/notify/enqueue-mail.ts';
+import { findRecipient } from '#server/notify/recipient.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'config' | 'random'>;
+
+/** How long it is remembered that somebody had a mail: longer than a day lasts anywhere. */
+const rememberedDays = 7;
+
+/**
+ * Writes a mail to everybody whose morning has begun and who has something to hear. Several servers may do so at once.
+ * Without a mail server nothing is written: what is kept could be read by the team.
+ */
+export async function sendDigests(parts: Parts): Promise<void> {
+  if (parts.config.smtpUrl === null) return;
+  while (await parts.db.transaction((transaction) => lookAtNext(parts, transaction)));
+}
+
+/** False where nobody is due any more. */
+async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boolean> {
+  const now = parts.clock.now();
+  const person = await claimDue(transaction, now);
+  if (person === undefined) return false;
+  const timeZone = isTimeZone(person.timeZone) ? person.timeZone : usualTimeZone;
+  const isInTime = isMorning(now, timeZone);
+  const isTold = isInTime && (await tell(parts, transaction, person, dayIn(now, timeZone)));
+  // Where a server was away on Monday morning, Tuesday's will do.
+  const nextAt = nextMorning(now, timeZone, isInTime ? person.rhythm : 'daily');
+  await transaction
+    .update(digestSettings)
+    .set({ nextAt, ...(isTold ? { toldUntil: now } : {}) })
+    .where(eq(digestSettings.personId, person.id));
+  return true;
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof claimDue>>>;
+
+async function claimDue(transaction: Transaction, now: Date) {
+  const [due] = await transaction
+    .select({
+      id: digestSettings.personId,
+      rhythm: digestSettings.rhythm,
+      timeZone: digestSettings.timeZone,
+      toldUntil: digestSettings.toldUntil,
+      pausedUntil: profiles.pausedUntil,
+    })
+    .from(digestSettings)
+    .innerJoin(profiles, eq(profiles.id, digestSettings.personId))
+    .where(and(lte(digestSettings.nextAt, now), isNull(digestSettings.refusedAt)))
+    .orderBy(asc(digestSettings.nextAt))
+    .limit(1)
+    .for('update', { of: digestSettings, skipLocked: true });
+  return due;
+}
+
+/** Answers whether there was something to say, to somebody who may be told. */
+async function tell(
+  parts: Parts,
+  transaction: Transaction,
+  person: Due,
+  day: string,
+): Promise<boolean> {
+  const now = parts.clock.now();
+  const recipient = await findRecipient(transaction, person.id);
+  const isPaused = person.pausedUntil !== null && person.pausedUntil > now;
+  if (recipient?.isConfirmed !== true || isPaused) return false;
+  const { letters, thanks, isNew } = await findNews(transaction, person.id, person.toldUntil);
+  if (!isNew || !(await claimDay(transaction, person.id, day))) return false;
+  const { email, language, name } = recipient;
+  const url = unsubscribeUrl(parts, { id: person.id, language });
+  const treasure = await findTreasure(transaction, person.id, parts.random);
+  const content = digestMail(
+    { letters, thanks, treasure },
+    { language, name, appUrl: parts.config.appUrl, unsubscribeUrl: url },
+    (key, values) => parts.texts.message(language, key, values),
+  );
+  const addressee = { userId: person.id, recipient: email, unsubscribeUrl: url };
+  await storeMail(transaction, parts, addressee, content);
+  return true;
+}
+
+/** False where they had one on this day already, as whoever travels could. */
+async function claimDay(transaction: Transaction, personId: string, day: string): Promise<boolean> {
+  const claimed = await transaction
+    .insert(digests)
+    .values({ personId, day })
+    .onConflictDoNothing()
+    .returning({ day: digests.day });
+  const before = new Date(Date.parse(day) - rememberedDays * 24 * 60 * 60 * 1000);
+  const longAgo = lt(digests.day, before.toISOString().slice(0, 10));
+  await transaction.delete(digests).where(and(eq(digests.personId, personId), longAgo));
+  return claimed.length > 0;
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { DigestObstacle, DigestRhythm } from '#domain/digest.ts';
+import type { Executor } from '#server/db/client.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { digestSettings } from '#server/db/schema/digests.ts';
+import type { RandomSource } from '#server/runtime/clock.ts';
+
+/** Which mails somebody wishes for, and what stands in their way. */
+export async function readDigests(
+  db: Executor,
+  personId: string,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<{ rhythm: DigestRhythm; isRefused: boolean; obstacle: DigestObstacle | null }> {
+  const [row] = await db
+    .select({
+      rhythm: digestSettings.rhythm,
+      refusedAt: digestSettings.refusedAt,
+      isConfirmed: users.emailVerified,
+    })
+    .from(users)
+    .leftJoin(digestSettings, eq(digestSettings.personId, users.id))
+    .where(eq(users.id, personId));
+  const obstacle = row?.isConfirmed === true ? null : 'unconfirmed';
+  return {
+    rhythm: row?.rhythm ?? 'never',
+    isRefused: row != null && row.refusedAt !== null,
+    obstacle: sendsMail ? obstacle : 'no_mails',
+  };
+}
+
+/** What waits for somebody, as their own pages count it; `isNew` where some of it has come since then. */
+export async function findNews(
+  db: Executor,
+  personId: string,
+  since: Date,
+): Promise<{ letters: number; thanks: number; isNew: boolean }> {
+  const [letters] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      isNew: sql<boolean>`coalesce(bool_or(coalesce(${compliments.arrivedAt}, ${compliments.createdAt}) > ${since}), false)`,
+    })
+    .from(compliments)
+    .where(
+      and(
+        eq(compliments.receiverId, personId),
+        eq(compliments.place, 'list'),
+        sql`not ${compliments.isRead}`,
+        isNull(compliments.removedAt),
+        eq(compliments.reported, false),
+      ),
+    );
+  const thanks = await db.$count(
+    thankYouMessages,
+    and(
+      eq(thankYouMessages.receiverId, personId),
+      sql`not ${thankYouMessages.isRead}`,
+      gt(thankYouMessages.createdAt, since),
+    ),
+  );
+  const { count, isNew } = letters ?? { count: 0, isNew: false };
+  return { letters: count, thanks, isNew: isNew || thanks > 0 };
+}
+
+/** One letter by chance of somebody's own treasure box; null where there is none. */
+export async function findTreasure(
+  db: Executor,
+  personId: string,
+  random: RandomSource,
+): Promise<string | null> {
+  const treasured = and(
+    eq(compliments.receiverId, personId),
+    eq(compliments.place, 'list'),
+    eq(compliments.isTreasured, true),
+    eq(compliments.isRead, true),
+    eq(compliments.reported, false),
+    isNull(compliments.removedAt),
+  );
+  const count = await db.$count(compliments, treasured);
+  if (count === 0) return null;
+  const [letter] = await db
+    .select({ text: compliments.text })
+    .from(compliments)
+    .where(treasured)
+    .orderBy(compliments.id)
+    .limit(1)
+    .offset(random.below(count));
+  return letter?.text ?? null;
+}

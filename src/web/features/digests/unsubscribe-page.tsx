@@ -1,0 +1,35 @@
+import { usePageData } from '#web/api/page-data.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/**
+ * Where the link in a mail leads that turns such mails off: the server has looked at it. The form is the browser's own
+ * and goes to the address of the page, with or without a script; it says what a mailbox says by itself (RFC 8058).
+ */
+export function UnsubscribePage() {
+  const t = useTranslations();
+  const { unsubscribe } = usePageData();
+  const step = unsubscribe ?? 'unknown';
+  return (
+    <div className="page pt-4 pb-6">
+      <div className="panel mx-auto max-w-136">
+        <h1>{t(`unsubscribe.${step}.title`)}</h1>
+        <p className="mt-4 text-muted">{t(`unsubscribe.${step}.text`)}</p>
+        <div className="mt-6">
+          {step === 'asked' ? (
+            <form method="post">
+              <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+              <Button type="submit" wide>
+                {t('unsubscribe.asked.button')}
+              </Button>
+            </form>
+          ) : (
+            <Button href="/profile" variant="quiet">
+              {t('unsubscribe.done.link')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
