@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mails, users } from '#server/db/schema/accounts.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { sendDigests } from '#server/features/digests/actions/send-digests.ts';
@@ -115,12 +116,14 @@ describe('a mail', () => {
     await choose(mira);
     const id = await send(mira, jonas);
     await jonas.request('POST', `/api/compliments/${id}/read`);
-    await jonas.request('POST', '/api/thanks', { complimentId: id, message: 'Danke dir!' });
+    const thanked = await jonas.request('POST', `/api/compliments/${id}/thanks`);
+    expect(thanked.status).toBe(201);
     await send(jonas, mira);
     await toMorning();
     await toMorning();
     await toMorning();
     expect(digestsTo(mira)).toHaveLength(1);
+    expect(digestsTo(mira)[0]).toContain('Für einen deiner Briefe kam ein Danke.');
     await send(await member('Aylin'), mira);
     await toMorning();
     expect(digestsTo(mira)).toHaveLength(2);
@@ -143,6 +146,15 @@ describe('a mail', () => {
     await send(jonas, mira, { isAnonymous: true });
     const reported = await send(jonas, mira);
     await mira.request('POST', `/api/compliments/${reported}/report`, { reason: 'Gemein.' });
+    const removed = await send(await member('Aylin'), mira);
+    const gone = { removedAt: app.clock.now() };
+    await app.db.update(compliments).set(gone).where(eq(compliments.id, removed));
+    const waiting = await send(await member('Ben'), mira);
+    const dueAt = new Date(app.clock.now().getTime() + 99 * hour);
+    await app.db
+      .update(compliments)
+      .set({ place: 'waiting', dueAt })
+      .where(eq(compliments.id, waiting));
     await toMorning();
     expect(digestsTo(mira)).toEqual([]);
   });
