@@ -176,6 +176,8 @@ test('whoever signs out leaves nothing behind', async ({ join }) => {
   const question = page.getByRole('dialog', { name: t('unsaved.title') });
   await question.getByRole('button', { name: t('unsaved.discard') }).click();
   await expect(page).toHaveURL(/\/$/u);
+  // To look into a cache that is just being deleted would make it anew.
+  await expect.poll(() => page.evaluate<string[]>('caches.keys()'), soon).not.toContain('shell');
   await expect
     .poll(() => readDevice(page), soon)
     .toEqual({
