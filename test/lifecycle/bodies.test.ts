@@ -52,7 +52,8 @@ test('four uploads at once to the form of a provider fill nothing', async () => 
   const answers = await Promise.all(
     [false, true, false, true].map((isChunked) => sendBody(server, { ...upload, isChunked })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 413]);
+  // Whoever still sends when the server has closed may lose the answer on the way.
+  expect(answers.filter((answer) => !isWellAnswered(answer))).toEqual([]);
   expect((await memoryOf(server)) - before).toBeLessThan(50 * megabyte);
 });
 
