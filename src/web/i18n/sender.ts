@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { PlainLetter } from '#domain/pages.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { stampForNumber, type StampMotif } from '#web/ui/stamp-motif.ts';
@@ -25,6 +26,19 @@ export function useSenderName(): (sender: Sender) => string {
     },
     [t, shownName],
   );
+}
+
+/** What the card of a letter says of who wrote it. */
+export function useLetterHead(sender: Sender) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const nameOf = useSenderName();
+  return {
+    label: t('compliment.card.from'),
+    name: nameOf(sender),
+    stamp: stampOf(sender),
+    lang: language,
+  };
 }
 
 export function stampOf(sender: Sender): StampMotif {

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useDrawLetter } from '#web/features/compliments/opened-queries.ts';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { useLetterDates } from '#web/i18n/letter-dates.ts';
-import { stampOf, useSenderName } from '#web/i18n/sender.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useLetterHead } from '#web/i18n/sender.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
@@ -61,20 +60,7 @@ export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
 }
 
 function DrawnLetter({ letter }: { letter: ReceivedCompliment }) {
-  const t = useTranslations();
-  const { language } = useLanguage();
-  const nameOf = useSenderName();
+  const head = useLetterHead(letter.sender);
   const dates = useLetterDates(letter.createdAt ?? letter.sentOn);
-  return (
-    <Letter
-      label={t('compliment.card.from')}
-      name={nameOf(letter.sender)}
-      {...dates}
-      stamp={stampOf(letter.sender)}
-      text={letter.text}
-      lang={language}
-      compact
-      opening
-    />
-  );
+  return <Letter {...head} {...dates} text={letter.text} compact opening />;
 }

@@ -2,11 +2,9 @@ import { Redirect } from 'wouter';
 import type { PlainLetter, PlainLetters } from '#domain/pages.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useSession } from '#web/api/session.ts';
+import { useWrittenDate } from '#web/i18n/letter-dates.ts';
 import { linkTo } from '#web/i18n/link-to.tsx';
-import { stampOf, useSenderName } from '#web/i18n/sender.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useDates } from '#web/i18n/use-dates.ts';
-import { usePostmark } from '#web/i18n/use-postmark.ts';
+import { useLetterHead } from '#web/i18n/sender.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -54,19 +52,13 @@ function PlainLetterBox({ letters, page, pages, totalCount }: PlainLetters) {
 
 function PlainReceivedLetter({ letter }: { letter: PlainLetter }) {
   const t = useTranslations();
-  const { language } = useLanguage();
-  const nameOf = useSenderName();
-  const dates = useDates();
-  const postmark = usePostmark(letter.sentOn);
+  const head = useLetterHead(letter.sender);
+  const date = useWrittenDate(letter.sentOn);
   return (
     <Letter
-      label={t('compliment.card.from')}
-      name={nameOf(letter.sender)}
-      when={dates.writtenDay(letter.sentOn)}
-      stamp={stampOf(letter.sender)}
-      postmark={postmark}
+      {...head}
+      {...date}
       text={letter.text}
-      lang={language}
       note={letter.text === null && t('compliment.card.reported_cover')}
       actions={
         !letter.isRead && (

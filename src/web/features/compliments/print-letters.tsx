@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
-import { stampOf, useSenderName } from '#web/i18n/sender.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useDates } from '#web/i18n/use-dates.ts';
-import { usePostmark } from '#web/i18n/use-postmark.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useWrittenDate } from '#web/i18n/letter-dates.ts';
+import { useLetterHead } from '#web/i18n/sender.ts';
 import { Letter } from '#web/ui/letter.tsx';
 
 /**
@@ -47,20 +44,7 @@ export function PrintLetters({
 }
 
 function PrintedLetter({ letter }: { letter: ReceivedCompliment }) {
-  const t = useTranslations();
-  const { language } = useLanguage();
-  const nameOf = useSenderName();
-  const dates = useDates();
-  const postmark = usePostmark(letter.sentOn);
-  return (
-    <Letter
-      label={t('compliment.card.from')}
-      name={nameOf(letter.sender)}
-      when={dates.writtenDay(letter.sentOn)}
-      stamp={stampOf(letter.sender)}
-      postmark={postmark}
-      text={letter.text}
-      lang={language}
-    />
-  );
+  const head = useLetterHead(letter.sender);
+  const date = useWrittenDate(letter.sentOn);
+  return <Letter {...head} {...date} text={letter.text} />;
 }

@@ -8,8 +8,7 @@ import {
 } from '#web/features/compliments/queries.ts';
 import { useLetterPicture } from '#web/features/compliments/use-letter-picture.ts';
 import { useLetterDates } from '#web/i18n/letter-dates.ts';
-import { useSenderName, stampOf } from '#web/i18n/sender.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useLetterHead, useSenderName } from '#web/i18n/sender.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ActMenu } from '#web/ui/act-menu.tsx';
@@ -37,20 +36,16 @@ export function letterId(id: string): string {
 /** A received compliment with what one can do about it. */
 export function ReceivedLetter({ compliment, ownName, opening, ...on }: Props) {
   const t = useTranslations();
-  const { language } = useLanguage();
-  const nameOf = useSenderName();
-  const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
   const { sender, reported } = compliment;
+  const head = useLetterHead(sender);
+  const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
   const words = useEnvelopeWords(compliment, ownName);
   const letter = (
     <Letter
       id={letterId(compliment.id)}
-      label={t('compliment.card.from')}
-      name={nameOf(sender)}
+      {...head}
       {...dates}
-      stamp={stampOf(sender)}
       text={compliment.text}
-      lang={language}
       opening={opening}
       note={reported && t('compliment.card.reported_cover')}
       actions={<ReceivedActs compliment={compliment} ownName={ownName} {...on} />}

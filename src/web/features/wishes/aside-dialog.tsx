@@ -6,8 +6,7 @@ import {
   type AsideLetter as Letters,
 } from '#web/features/wishes/queries.ts';
 import { useLetterDates } from '#web/i18n/letter-dates.ts';
-import { stampOf, useSenderName } from '#web/i18n/sender.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useLetterHead } from '#web/i18n/sender.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Act } from '#web/ui/act.tsx';
@@ -86,18 +85,14 @@ function AsideLetter({
   onTake: () => void;
 }) {
   const t = useTranslations();
-  const { language } = useLanguage();
-  const nameOf = useSenderName();
+  const head = useLetterHead(letter.sender);
   const dates = useLetterDates(letter.createdAt ?? letter.sentOn);
   const [isShown, setShown] = useState(false);
   return (
     <Letter
-      label={t('compliment.card.from')}
-      name={nameOf(letter.sender)}
+      {...head}
       {...dates}
-      stamp={stampOf(letter.sender)}
       text={isShown ? letter.text : null}
-      lang={language}
       compact
       opening={isShown}
       note={!isShown && t('wishes.aside.covered')}
