@@ -1,4 +1,4 @@
-import { index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { id } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -26,4 +26,14 @@ export const draws = pgTable(
     index('draws_receiver').on(table.receiverId, table.drawnAt),
     index('draws_age').on(table.drawnAt),
   ],
+);
+
+/**
+ * The public numbers of whoever was alive last night, in places from 1 on without a gap, so that chance meets nobody who
+ * has left. The key holds both, so that a look needs nothing but its index.
+ */
+export const drawCircle = pgTable(
+  'draw_circle',
+  { place: integer('place').notNull(), number: integer('number').notNull() },
+  (table) => [primaryKey({ columns: [table.place, table.number] })],
 );
