@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import type { Database } from '#server/db/client.ts';
 import { drawReceiver } from '#server/features/draws/actions.ts';
+import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
 import { openApi } from './api.ts';
 import { fillCommunity } from './community.ts';
 import { withStore } from './store.ts';
@@ -21,6 +22,8 @@ for (const people of sizes)
     const { context } = await openApi(database);
     for (const alive of [0.05, 0.95]) {
       await letMostLeave(db, alive);
+      await noteCircle(context);
+      await db.execute(sql`vacuum analyze`);
       const times = await measure(db, (drawer) => drawReceiver(context, drawer));
       const middle = times[Math.floor(times.length / 2)] ?? 0;
       const slow = times[Math.floor(times.length * 0.99)] ?? 0;
@@ -45,7 +48,6 @@ async function letMostLeave(db: Database, alive: number): Promise<void> {
     from profiles join languages on languages.id = profiles.language_id`);
   await db.execute(sql`update profiles set created_at = now() - interval '400 days'
     where created_at > now() - interval '400 days'`);
-  await db.execute(sql`vacuum analyze`);
 }
 
 /** How long each draw took in milliseconds, the fastest first, after a warm-up. Everybody draws in turn. */

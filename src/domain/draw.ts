@@ -25,7 +25,10 @@ export const drawKeptDays = 40;
 /** Draws of an hour that nobody has written on. */
 export const unusedDrawsPerHour = 10;
 
-/** How many public numbers are tried at once: enough people among them where one in twenty is alive. */
+/** How many of those who were alive last night are looked at: enough who read a language that one in five reads. */
+export const triesAmongAlive = 128;
+
+/** How many public numbers are tried at once where none of these fits; a community of so few is read whole. */
 export const triesPerRound = 512;
 
 /** Somebody who could get the letter. */

@@ -9,6 +9,7 @@ import {
   repeatDays,
   sampleSize,
   takeSample,
+  triesAmongAlive,
   triesPerRound,
   unusedDrawsPerHour,
 } from '#domain/draw.ts';
@@ -16,10 +17,11 @@ import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { draws } from '#server/db/schema/draws.ts';
 import {
+  findBounds,
   findCandidates,
-  findHighestNumber,
   findOpenDraw,
   listEligibleNumbers,
+  listInCircle,
   listUnusedDraws,
   type DrawCandidate,
 } from '#server/features/draws/queries.ts';
@@ -79,8 +81,8 @@ async function findReceiver(
 }
 
 /**
- * Public numbers are nearly dense, so that chance finds people in as much time among ten million as among ten. Only
- * where it finds nobody at all, everybody's number is read.
+ * Chance looks among those who were alive last night or joined since. Where none of them fits it looks among all public
+ * numbers, which are nearly dense, and only where it finds nobody at all, everybody's number is read.
  */
 async function sampleCandidates(
   { random }: Context,
@@ -100,11 +102,13 @@ async function sampleCandidates(
     const people = await findCandidates(executor, { drawerId, numbers, most, ...spans });
     return takeSample(people, areEverybody);
   };
-  const highest = await findHighestNumber(executor);
+  const bounds = await findBounds(executor);
+  const { highest, noted, places } = bounds;
   if (highest <= triesPerRound) return sample(shuffle(upTo(highest), random), true);
-  const found: DrawCandidate[] = [];
+  const circle = severalUpTo(places + highest - noted, triesAmongAlive, random);
+  const found = await sample(await listInCircle(executor, circle, bounds), false);
   for (let round = 0; round < rounds && !found.some(({ isAlive }) => isAlive); round += 1)
-    found.push(...(await sample(severalUpTo(highest, random), false)));
+    found.push(...(await sample(severalUpTo(highest, triesPerRound, random), false)));
   if (found.length > 0) return takeSample(found, false);
   const numbers = shuffle(await listEligibleNumbers(executor, { drawerId, now }), random);
   return sample(numbers.slice(0, triesPerRound), numbers.length <= triesPerRound);
@@ -116,8 +120,9 @@ function upTo(highest: number): number[] {
   return Array.from({ length: highest }, (_, at) => at + 1);
 }
 
-function severalUpTo(highest: number, random: Random): number[] {
-  return [...new Set(Array.from({ length: triesPerRound }, () => 1 + random.below(highest)))];
+function severalUpTo(highest: number, tries: number, random: Random): number[] {
+  const most = Math.min(tries, highest);
+  return [...new Set(Array.from({ length: most }, () => 1 + random.below(highest)))];
 }
 
 function shuffle(numbers: readonly number[], random: Random): number[] {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { drawKeptDays, unusedDrawsPerHour } from '#domain/draw.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { draws } from '#server/db/schema/draws.ts';
+import { drawCircle, draws } from '#server/db/schema/draws.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { drawCleanupTask } from '#server/features/draws/jobs.ts';
+import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
 import { createTestApp, createUser, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal, sendingTo } from '#test/support/compliments.ts';
 import { recordRows } from '#test/support/query-recorder.ts';
@@ -198,8 +199,9 @@ test('a draw among many reads no table as a whole', async () => {
     insert into compliments (text, receiver_id) select 'Du bist mutig.', id from profiles`);
   await app.db.execute(sql`
     insert into nightly_figures
-      (user_id, score, compliments_sent, compliments_received, removals, seen_on)
-    select id, 0, 0, 0, 0, current_date from profiles`);
+      (user_id, score, compliments_sent, compliments_received, removals, seen_on, number, reads)
+    select id, 0, 0, 0, 0, ${app.clock.now()}::timestamptz, id_profiles, '{de}' from profiles`);
+  await noteCircle(app.context);
   await app.db.execute(sql`
     insert into draws (drawer_id, receiver_id, drawn_at)
     select id, lead(id, 1, ${own.id}) over (), now() - interval '3 days' from profiles
@@ -210,15 +212,82 @@ test('a draw among many reads no table as a whole', async () => {
   rows.stop();
   const texts = rows.take().flatMap((row) => {
     const { data } = statement.safeParse(JSON.parse(row));
-    return data !== undefined && /^select .*"(?:draws|profiles)"/su.test(data.query.text)
+    return data !== undefined &&
+      /^select .*"(?:draws|draw_circle|profiles)"/su.test(data.query.text)
       ? [data.query.text]
       : [];
   });
-  expect(texts.some((text) => text.includes('as tried'))).toBe(true);
+  for (const part of ['as tried', 'as asked'])
+    expect(texts.some((text) => text.includes(part))).toBe(true);
   for (const text of texts)
     expect(await planOf(text)).not.toMatch(
-      /Seq Scan on (?:profiles|compliments|nightly_figures|draws)/u,
+      /Seq Scan on (?:profiles|compliments|nightly_figures|draws|draw_circle)/u,
     );
+});
+
+const longAgo = (days: number) =>
+  sql`${new Date(app.clock.now().getTime() - days * day)}::timestamptz`;
+
+const circle = async () => app.db.select().from(drawCircle).orderBy(drawCircle.place);
+
+/** So many people who joined long ago and have been here last a hundred days ago. */
+async function addPeople(count: number): Promise<void> {
+  await app.db.execute(sql`
+    with person as (
+      insert into users (email)
+      select 'person' || n || '@example.org' from generate_series(1, ${count}::int) n returning id
+    ), profile as (
+      insert into profiles (id, name, language_id, created_at)
+      select id, 'Person', (select min(id) from languages), ${longAgo(300)} from person
+      returning id, id_profiles
+    )
+    insert into nightly_figures
+      (user_id, score, compliments_sent, compliments_received, removals, seen_on, number, reads)
+    select id, 0, 0, 0, 0, ${longAgo(100)}, id_profiles, '{de}' from profile`);
+}
+
+/** Those with these public numbers were here today, nobody else. */
+async function onlyHere(numbers: readonly number[]): Promise<void> {
+  await app.db.execute(sql`
+    update nightly_figures set seen_on = case
+      when number = any(${sql.param(numbers)}::int[]) then ${longAgo(0)} else ${longAgo(100)} end`);
+  await noteCircle(app.context);
+}
+
+describe('the circle of those who are alive', () => {
+  test('has places without a gap, and whoever stays keeps theirs', async () => {
+    await addPeople(12);
+    const numbers = (await app.db.select({ number: nightlyFigures.number }).from(nightlyFigures))
+      .map(({ number }) => number ?? 0)
+      .toSorted((a, b) => a - b);
+    for (const here of [numbers.slice(0, 6), numbers.slice(2, 9), [], numbers, numbers.slice(5)]) {
+      const before = await circle();
+      await onlyHere(here);
+      const after = await circle();
+      expect(after.map(({ place }) => place)).toEqual(here.map((_, at) => at + 1));
+      expect(after.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(here);
+      const staying = before.filter(
+        ({ place, number }) => here.includes(number) && place <= here.length,
+      );
+      expect(after).toEqual(expect.arrayContaining(staying));
+    }
+  });
+
+  test('finds the only one of very many, and whoever joined since', async () => {
+    const own = await app.signUp('own');
+    await addPeople(4000);
+    const [last] = await app.db
+      .select({ id: profiles.id, number: profiles.idProfiles })
+      .from(profiles)
+      .orderBy(desc(profiles.idProfiles))
+      .limit(1);
+    await lastSeen(own, 100);
+    await onlyHere([last?.number ?? 0]);
+    expect(await draw(own)).toMatchObject({ id: last?.id });
+    const newcomer = await app.signUp('new');
+    // Neither has had a letter; the one was drawn a moment ago.
+    expect(await draw(own)).toMatchObject({ id: newcomer.id });
+  });
 });
 
 /** How a statement is carried out whatever its parameters are; PostgreSQL before 16 says it of prepared ones alone. */

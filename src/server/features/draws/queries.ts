@@ -1,23 +1,55 @@
-import { and, desc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { drawHours, unusedDrawsPerHour } from '#domain/draw.ts';
 import type { Language } from '#domain/language.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { draws } from '#server/db/schema/draws.ts';
+import { drawCircle, draws } from '#server/db/schema/draws.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { silences } from '#server/db/schema/silences.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { shownName, shownTraits } from '#server/db/shown-name.ts';
 
-const highest = prepared('highest_profile_number', (db) =>
-  db.select({ number: max(profiles.idProfiles) }).from(profiles),
+const bounds = prepared('draw_bounds', (db) =>
+  db
+    .select({
+      highest: sql<number>`coalesce(max(${profiles.idProfiles}), 0)`,
+      noted: sql<number>`coalesce((select max(number) from ${nightlyFigures}), 0)`,
+      places: sql<number>`coalesce((select max(place) from ${drawCircle}), 0)`,
+    })
+    .from(profiles),
 );
 
-/** The highest public number, 0 without anybody. All of them are nearly dense. */
-export async function findHighestNumber(db: Executor): Promise<number> {
-  const [row] = await highest(db);
-  return row?.number ?? 0;
+/**
+ * Among what a draw looks: the highest public number, 0 without anybody (all of them are nearly dense), the highest of last
+ * night, and how many were alive then.
+ */
+export async function findBounds(
+  db: Executor,
+): Promise<{ highest: number; noted: number; places: number }> {
+  const [row] = await bounds(db);
+  return row ?? { highest: 0, noted: 0, places: 0 };
+}
+
+const inCircle = prepared('draw_circle_numbers', (db) =>
+  db
+    .select({
+      number: sql<number>`coalesce(${drawCircle.number},
+        asked.place - ${sql.placeholder('places')}::int + ${sql.placeholder('noted')}::int)`,
+    })
+    .from(sql`unnest(${sql.placeholder('asked')}::int[]) with ordinality as asked (place, turn)`)
+    .leftJoin(drawCircle, sql`${drawCircle.place} = asked.place`)
+    .orderBy(sql`asked.turn`),
+);
+
+/** The public numbers of those in these places, in their order. Whoever joined since last night follows the last place. */
+export async function listInCircle(
+  db: Executor,
+  asked: readonly number[],
+  { places, noted }: { places: number; noted: number },
+): Promise<number[]> {
+  const rows = await inCircle(db, { asked, places, noted });
+  return rows.map(({ number }) => number);
 }
 
 const drawerId = sql`${sql.placeholder('drawerId')}::uuid`;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
 import { noteDrawFigures } from '#server/features/insights/actions/note-draw-figures.ts';
 import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
@@ -32,6 +33,7 @@ export async function closeDays(context: Pick<Context, 'db' | 'clock'>): Promise
   await settleSteps(context);
   await finishDays(context);
   await noteFigures(context);
+  await noteCircle(context);
   await sumDays(context);
 }
 

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { dayOf, daysBefore } from '#domain/day.ts';
+import { aliveDays } from '#domain/draw.ts';
+import type { Context } from '#server/context.ts';
+import { drawCircle } from '#server/db/schema/draws.ts';
+import { nightlyFigures } from '#server/db/schema/insights.ts';
+
+/**
+ * Gives everybody who is alive by the nightly figures a place in the circle of draws, from 1 on without a gap. Who has a
+ * place keeps it while it is among the first as many: a night writes those who came and went, not everybody.
+ */
+export async function noteCircle({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const since = dayOf(daysBefore(clock.now(), aliveDays));
+  const alive = sql`(select number from ${nightlyFigures}
+    where seen_on >= ${since}::date and number is not null)`;
+  await db.transaction(async (transaction) => {
+    // Among ten million people it is more than a request may take; nobody waits for it but the same on another server.
+    await transaction.execute(sql`set local statement_timeout = '15min'`);
+    await transaction.execute(sql`set local lock_timeout = '15min'`);
+    await transaction.execute(sql`lock table ${drawCircle} in share row exclusive mode`);
+    await transaction.execute(sql`
+      delete from ${drawCircle} as circle
+      where circle.place > (select count(*) from ${alive} as alive)
+        or not exists (select from ${alive} as alive where alive.number = circle.number)`);
+    await transaction.execute(sql`
+      insert into ${drawCircle} (place, number)
+      select free.place, newcomer.number
+      from (
+        select spot as place, row_number() over () as turn
+        from generate_series(1, (select count(*) from ${alive} as alive)) as spot
+        where not exists (select from ${drawCircle} as circle where circle.place = spot)
+      ) as free
+      join (
+        select alive.number, row_number() over () as turn from ${alive} as alive
+        where not exists (select from ${drawCircle} as circle where circle.number = alive.number)
+      ) as newcomer using (turn)`);
+  });
+}
