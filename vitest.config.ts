@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { patiently } from './test/support/patience.ts';
+import { reactAliases } from './vite.config.ts';
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        resolve: { alias: reactAliases },
         test: {
           name: 'rules',
           include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts'],
@@ -16,10 +18,12 @@ export default defineConfig({
       },
       {
         // What needs a page: hooks, and what keeps something in the browser.
+        resolve: { alias: reactAliases },
         test: {
           name: 'browser',
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
+          server: { deps: { inline: ['@tanstack/react-query', 'use-intl', 'wouter'] } },
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           setupFiles: ['test/browser/setup.ts'],
           unstubGlobals: true,

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { act } from 'preact/test-utils';
 import type { FunctionComponent, ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import texts from '#texts/de.json' with { type: 'json' };
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -25,7 +25,8 @@ export function renderHook<Result>(
     return null;
   }
   const root = createRoot(document.createElement('div'));
-  flushSync(() =>
+  // With its effects, which a browser would run after it has drawn.
+  void act(() =>
     root.render(
       <Around>
         <Probe />

@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { PageData } from '#domain/pages.ts';
 
 const PageDataContext = createContext<PageData | null>(null);
@@ -9,7 +9,7 @@ export function PageDataProvider({ data, children }: { data: PageData; children:
 
 /** What the server knew when it rendered this page: testimonials, operator, languages, signed in or not. */
 export function usePageData(): PageData {
-  const data = use(PageDataContext);
+  const data = useContext(PageDataContext);
   if (data === null) throw new Error('Render this inside App.');
   return data;
 }

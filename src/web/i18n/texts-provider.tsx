@@ -1,6 +1,7 @@
 import {
   createContext,
   use,
+  useContext,
   useCallback,
   useMemo,
   useRef,
@@ -179,13 +180,13 @@ export function useAddTexts(): PartsState['addParts'] {
 }
 
 function usePartsState(): PartsState {
-  const state = use(PartsContext);
+  const state = useContext(PartsContext);
   if (state === null) throw new Error('Render this inside TextsProvider.');
   return state;
 }
 
 export function useLanguage(): LanguageState {
-  const state = use(LanguageContext);
+  const state = useContext(LanguageContext);
   if (state === null) throw new Error('Render this inside TextsProvider.');
   return state;
 }

@@ -1,5 +1,5 @@
 import {
-  use,
+  useContext,
   useId,
   useRef,
   useState,
@@ -74,7 +74,7 @@ export function ActMenu({
         ref={button}
         icon="more"
         label={label}
-        aria-describedby={use(LetterName)}
+        aria-describedby={useContext(LetterName)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         popoverTarget={id}

@@ -1,4 +1,4 @@
-import { use, type ComponentPropsWithRef } from 'react';
+import { useContext, type ComponentPropsWithRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -27,7 +27,7 @@ export function Act({
   return (
     <button
       type="button"
-      aria-describedby={use(LetterName)}
+      aria-describedby={useContext(LetterName)}
       {...rest}
       className={classNames('act', onlyIconOnPhone && 'act-min', className)}
       aria-pressed={pressed}

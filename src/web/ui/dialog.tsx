@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createContext, use, useId, useRef } from 'react';
+import { createContext, useContext, useId, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
@@ -66,7 +66,7 @@ export function DialogTitle({
   className?: string | undefined;
 }) {
   return (
-    <h2 className={classNames('dialog-title', className)} id={use(TitleId)}>
+    <h2 className={classNames('dialog-title', className)} id={useContext(TitleId)}>
       {children}
     </h2>
   );

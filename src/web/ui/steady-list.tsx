@@ -1,39 +1,57 @@
-import { Component, type ReactNode, type RefObject } from 'react';
-
-type Props = {
-  list: RefObject<HTMLElement | null>;
-  label: string;
-  className: string;
-  children: ReactNode;
-};
-
-type Place = { item: Element; top: number };
+import { useEffect, type ReactNode, type RefObject } from 'react';
 
 /**
  * A list that grows at its top while somebody reads further down: what they read stays where it is. Most browsers see to
  * that themselves (scroll anchoring); this is for those that do not, such as Safari.
  */
-export class SteadyList extends Component<Props> {
-  override getSnapshotBeforeUpdate(): Place | null {
-    // At its top people see what comes.
-    if (scrollY === 0 || CSS.supports('overflow-anchor', 'auto')) return null;
-    const items = [...(this.props.list.current?.children ?? [])];
+export function SteadyList({
+  list,
+  label,
+  className,
+  children,
+}: {
+  list: RefObject<HTMLElement | null>;
+  label: string;
+  className: string;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    if (CSS.supports('overflow-anchor', 'auto')) return undefined;
+    return keepInPlace(() => list.current?.children ?? []);
+  }, [list]);
+  return (
+    <section ref={list} aria-label={label} className={className}>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Scrolls along whenever the first of these elements that can be seen was moved by something above it, in the list or
+ * before it. Answers how to stop.
+ */
+function keepInPlace(itemsNow: () => ArrayLike<Element>): () => void {
+  let place: { item: Element; top: number } | null = null;
+  const keep = (): void => {
+    if (place !== null && place.item.isConnected) {
+      const moved = topInPage(place.item) - place.top;
+      if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+    }
+    // At the top of the page people see what comes.
+    const items = scrollY === 0 ? [] : Array.from(itemsNow());
     const item = items.find((each) => each.getBoundingClientRect().bottom > 0);
-    return item === undefined ? null : { item, top: item.getBoundingClientRect().top };
-  }
+    place = item === undefined ? null : { item, top: topInPage(item) };
+  };
+  // Told before anything is drawn, so that nobody sees it move.
+  const observer = new ResizeObserver(keep);
+  observer.observe(document.body);
+  addEventListener('scroll', keep, { passive: true });
+  return () => {
+    observer.disconnect();
+    removeEventListener('scroll', keep);
+  };
+}
 
-  override componentDidUpdate(_before: Props, _state: unknown, place: Place | null): void {
-    if (place === null || !place.item.isConnected) return;
-    const moved = place.item.getBoundingClientRect().top - place.top;
-    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
-  }
-
-  override render(): ReactNode {
-    const { list, label, className, children } = this.props;
-    return (
-      <section ref={list} aria-label={label} className={className}>
-        {children}
-      </section>
-    );
-  }
+function topInPage(element: Element): number {
+  return element.getBoundingClientRect().top + scrollY;
 }

@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +12,7 @@ const noToasts: readonly Toast[] = [];
  * dialog can be neither pressed nor read out. Only the one opened last shows them.
  */
 export function ToastOutlet() {
-  const context = use(ToastContext);
+  const context = useContext(ToastContext);
   return context ? <Outlet context={context} /> : null;
 }
 

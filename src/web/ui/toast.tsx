@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { use, useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
 import { ToastContext, ToastStore } from '#web/ui/toast-store.ts';
 import type { ToastOptions } from '#web/ui/toast-store.ts';
@@ -31,7 +31,7 @@ export interface ToastApi {
 
 /** Short messages, top centre, 5 s unless `duration` (ms) says otherwise, with at most one action. Stable across renders. */
 export function useToast(): ToastApi {
-  const context = use(ToastContext);
+  const context = useContext(ToastContext);
   if (!context) throw new Error('useToast needs a ToastProvider around it');
   const { store } = context;
   return useMemo(

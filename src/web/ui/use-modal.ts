@@ -41,9 +41,10 @@ export function useModal(
       onClose();
     },
     onClose: (event) => {
-      // A second Escape in a row closes without asking: whoever wants to stay open is opened again.
+      // Taken away, a dialog still says that it was closed: what comes in its place must not hear of it.
       const element = event.currentTarget;
-      if (event.target !== element || element.open) return;
+      if (event.target !== element || element.open || !element.isConnected) return;
+      // A second Escape in a row closes without asking: whoever wants to stay open is opened again.
       onClose();
       requestAnimationFrame(() => {
         if (element.isConnected && !element.open) element.showModal();
