@@ -1,0 +1,59 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Pool, PoolClient } from 'pg';
+import type { Database, Executor, Transaction } from '#server/db/client.ts';
+import { isDatabaseDown } from '#server/db/failures.ts';
+
+type Schema = Record<string, never>;
+type Session = NodePgSession<Schema, ExtractTablesWithRelations<Schema>>;
+
+const connections = new WeakMap<Executor, PoolClient>();
+
+/** The connection that a transaction runs on; what is prepared there is there for the next one, too. */
+export function connectionOf(executor: Executor): PoolClient | undefined {
+  return connections.get(executor);
+}
+
+/**
+ * Transactions as Drizzle makes them, but nobody waits for the word that begins one: it goes out together with the
+ * first questions. What is asked side by side within one is answered after one way to the database and back.
+ */
+export function beginEarly(db: Database, pool: Pool): void {
+  const dialect = new PgDialect();
+  const sessions = new WeakMap<PoolClient, Session>();
+
+  function start(client: PoolClient): Transaction {
+    const session: Session = sessions.get(client) ?? new NodePgSession(client, dialect, undefined);
+    sessions.set(client, session);
+    const transaction = new NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>(
+      dialect,
+      session,
+      undefined,
+    );
+    connections.set(transaction, client);
+    return transaction;
+  }
+
+  db.transaction = async (work) => {
+    const client = await pool.connect();
+    let problem: unknown;
+    try {
+      const begun = client.query('begin');
+      // Told below. It fails with its connection alone, and then so does whatever was asked after it.
+      begun.catch(() => undefined);
+      const result = await work(start(client));
+      await begun;
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      problem = await client.query('rollback').then(
+        () => error,
+        (lost: unknown) => lost,
+      );
+      throw error;
+    } finally {
+      client.release(isDatabaseDown(problem));
+    }
+  };
+}
