@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
+import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { Client, Pool, type PoolClient } from 'pg';
+import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
+import { Client, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { beginEarly, connectionOf } from '#server/db/transaction.ts';
 import type { Log } from '#server/runtime/log.ts';
 
@@ -105,4 +106,23 @@ export function prepared<Rows>(
     }
     return query.execute(values);
   };
+}
+
+const dialect = new PgDialect();
+
+/** The same for a statement that Drizzle's builder has no words for. */
+export function preparedSql<Row extends QueryResultRow>(
+  name: string,
+  statement: SQL,
+): (db: Executor, values?: Record<string, unknown>) => Promise<QueryResult<Row>> {
+  const query = dialect.sqlToQuery(statement);
+  return prepared(name, ({ _: { session } }) => ({
+    prepare: () =>
+      session.prepareQuery<{ execute: QueryResult<Row>; all: unknown; values: unknown }>(
+        query,
+        undefined,
+        name,
+        false,
+      ),
+  }));
 }

@@ -57,3 +57,14 @@ export function beginEarly(db: Database, pool: Pool): void {
     }
   };
 }
+
+/**
+ * Questions that were asked side by side on one connection. Where some fail, the first of them by its place says why:
+ * after it PostgreSQL refuses the others, too.
+ */
+export async function atOnce<const Questions extends readonly Promise<unknown>[]>(
+  questions: Questions,
+): Promise<{ -readonly [At in keyof Questions]: Awaited<Questions[At]> }> {
+  await Promise.allSettled(questions);
+  return Promise.all(questions);
+}
