@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import { GatheringSocket } from '#server/db/gathering-socket.ts';
 import { beginEarly, connectionOf } from '#server/db/transaction.ts';
 import type { Log } from '#server/runtime/log.ts';
 
@@ -56,6 +57,7 @@ export function openDatabase(
     lock_timeout: 10_000,
     // What is asked at once goes out at once, and not each question after the answer to the one before.
     pipeline: true,
+    stream: () => new GatheringSocket(),
   });
   const connected = new Set<PoolClient>();
   pool.on('connect', (client) => connected.add(client));

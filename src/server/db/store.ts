@@ -13,7 +13,7 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>;
   log: Log;
   onLost?: () => void;
   /** Aborted when the process is asked to stop while it still starts. */
@@ -33,21 +33,24 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { config, log } = options;
   if (config.databaseUrl !== null) {
     const { openDatabase } = await import('#server/db/client.ts');
-    const database = openDatabase(config.databaseUrl, { log });
+    const database = openDatabase(config.databaseUrl, { log, poolSize: config.databasePool });
     const asked = options.asked ?? new AbortController().signal;
     await checkVersion(database, { log, milliseconds: firstAnswerMs, asked });
     return { database, close: () => closeInTime(database) };
   }
-  const { dataDir } = config;
-  const embedded = await startEmbedded({ dataDir, log, ...pick(options.onLost) }).catch(
-    (error: unknown) => {
-      if (!options.shared || !(error instanceof DataFolderInUseError)) throw error;
-      return { url: error.url, stop: () => Promise.resolve() };
-    },
-  );
+  const { dataDir, databasePool: poolSize } = config;
+  const embedded = await startEmbedded({
+    dataDir,
+    log,
+    settings: roomFor(poolSize),
+    ...pick(options.onLost),
+  }).catch((error: unknown) => {
+    if (!options.shared || !(error instanceof DataFolderInUseError)) throw error;
+    return { url: error.url, stop: () => Promise.resolve() };
+  });
   // Not before PostgreSQL is on its way: the query builder is large.
   const { openDatabase } = await import('#server/db/client.ts');
-  const database = openDatabase(embedded.url, { log });
+  const database = openDatabase(embedded.url, { log, poolSize });
   return {
     database,
     async close() {
@@ -79,6 +82,11 @@ async function checkVersion({ pool }: DatabaseHandle, patience: Patience): Promi
 async function closeInTime(database: DatabaseHandle): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, closeMs).unref());
   await Promise.race([database.close(), timeout]);
+}
+
+/** Beside the pool there are those of the feed, of commands, and of whoever looks into the database. */
+function roomFor(poolSize: number) {
+  return { max_connections: String(Math.max(60, poolSize + 20)) };
 }
 
 function pick(onLost: (() => void) | undefined) {

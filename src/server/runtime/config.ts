@@ -42,6 +42,9 @@ const text = z.string();
 /** What a day of the model may cost where the operator has said nothing, in US dollars. */
 const standardBudgetUsd = 5;
 
+/** Connections to the database. */
+const standardPool = 10;
+
 /** How long an anonymous letter is on its way, in minutes. */
 const standardDelay = { least: 5, most: 45 };
 const longestDelayMinutes = 24 * 60;
@@ -84,6 +87,9 @@ const variables = z.object({
   AUTH_SECRET: orSay(z.string().min(32), 'must have at least 32 random characters')
     .nullable()
     .default(null),
+  DATABASE_POOL: orSay(integer(2, 500), 'must be a whole number from 2 to 500').default(
+    standardPool,
+  ),
   DATABASE_URL: orSay(
     z.url({ protocol: /^postgres(ql)?$/ }),
     'must be an address like postgresql://user:password@host:5432/wohlwort',
@@ -204,6 +210,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     /** null: the embedded PostgreSQL in dataDir. */
     databaseUrl: values.DATABASE_URL,
+    /** Connections of this server at most, beside the few that it needs for itself. */
+    databasePool: values.DATABASE_POOL,
     demoData: values.DEMO_DATA ?? demoAllowed,
     /** In minutes; any time between these. */
     anonymousDelay: values.ANONYMOUS_DELAY_MINUTES,
