@@ -35,7 +35,7 @@ const letterOf = Object.fromEntries(
 );
 
 /** One connection of its own for both directions: what this server tells, it hears like the others. */
-export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeFeed {
+export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): ChangeFeed {
   const listeners = new Set<(changes: readonly Change[] | null) => void>();
   const waiting = new Set<string>();
   let client: Client | null = null;
@@ -71,9 +71,9 @@ export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeF
     for (const listener of listeners) listener(changes);
   }
 
-  async function connect(): Promise<void> {
+  async function connect(connectionString: string): Promise<void> {
     const own = new Client({
-      connectionString: url,
+      connectionString,
       application_name: 'wohlwort-changes',
       keepAlive: true,
     });
@@ -97,10 +97,10 @@ export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeF
     }
   }
 
-  async function keepConnected(ending: AbortSignal): Promise<void> {
+  async function keepConnected(url: string, ending: AbortSignal): Promise<void> {
     for (let pause = shortestPause; !ending.aborted; pause = Math.min(2 * pause, longestPause)) {
       const start = performance.now();
-      await connect().catch((error: unknown) => {
+      await connect(url).catch((error: unknown) => {
         if (pause === shortestPause)
           log.warn(
             { err: error },
@@ -120,7 +120,8 @@ export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeF
     },
     start() {
       const ending = new AbortController();
-      const kept = keepConnected(ending.signal);
+      // Through a pooler nothing would be heard; the start has said so.
+      const kept = directUrl === null ? Promise.resolve() : keepConnected(directUrl, ending.signal);
       return async () => {
         ending.abort();
         if (timer !== null) clearTimeout(timer);

@@ -1,10 +1,12 @@
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { GatheringSocket } from '#server/db/gathering-socket.ts';
+import { leaveOutNames, type Pooler } from '#server/db/pooler.ts';
 import { beginEarly, connectionOf } from '#server/db/transaction.ts';
 import type { Log } from '#server/runtime/log.ts';
 
@@ -17,6 +19,10 @@ export interface DatabaseHandle {
   db: Database;
   /** For the libraries that bring their own queries (accounts, jobs). */
   pool: Pool;
+  /** Where PostgreSQL itself is, past a pooler; null where nobody has said so. */
+  directUrl: string | null;
+  /** For what is not done in single transactions. Without a pooler it is the same as `pool`. */
+  directPool: Pool;
   url: string;
   /** A connection of its own, without limits of time: for COPY and what takes long. Whoever opens it ends it. */
   connect: () => Promise<Client>;
@@ -30,6 +36,9 @@ export interface DatabaseOptions {
   log?: Log;
   /** How long a query may take before PostgreSQL ends it; 0 for as long as it wants. */
   statementMilliseconds?: number;
+  pooler?: Pooler;
+  /** Past the pooler, for what needs a connection for longer than a transaction. */
+  directUrl?: string | null;
 }
 
 /** By which the database's own tables name this server; they hold 63 bytes. */
@@ -38,51 +47,77 @@ const applicationName = `wohlwort ${process.pid} ${hostname()}`.slice(0, 63);
 const lost = 'A connection to the database was lost.';
 
 /** Opens a pool; connects at the first query. */
-export function openDatabase(
-  url: string,
-  { poolSize = 10, log, statementMilliseconds = 30_000 }: DatabaseOptions = {},
-): DatabaseHandle {
+export function openDatabase(url: string, options: DatabaseOptions = {}): DatabaseHandle {
+  const { poolSize = 10, log, statementMilliseconds = 30_000, pooler = 'none' } = options;
+  const limits = {
+    statement_timeout: statementMilliseconds,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  };
   const place = {
-    connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   };
   const pool = new Pool({
     ...place,
+    connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementMilliseconds,
-    idle_in_transaction_session_timeout: 60_000,
-    lock_timeout: 10_000,
+    // A pooler cannot know whose connection they would be of.
+    ...(pooler === 'none' ? limits : {}),
     // What is asked at once goes out at once, and not each question after the answer to the one before.
     pipeline: true,
     stream: () => new GatheringSocket(),
   });
-  const connected = new Set<PoolClient>();
-  pool.on('connect', (client) => connected.add(client));
-  pool.on('remove', (client) => connected.delete(client));
-  // An idle connection that PostgreSQL ends would otherwise end this process.
-  pool.on('error', (error) => log?.warn({ err: error }, lost));
+  if (pooler === 'transaction') leaveOutNames(pool);
   const db = drizzle(pool);
-  beginEarly(db, pool);
+  beginEarly(db, pool, pooler === 'none' ? begin : { text: `begin; ${setLocal(limits)}` });
+  const directUrl = options.directUrl ?? (pooler === 'none' ? url : null);
+  const direct = { ...place, connectionString: directUrl ?? url };
+  const directPool =
+    direct.connectionString === url
+      ? pool
+      : new Pool({ ...direct, ...limits, max: directPoolSize });
+  const pools = new Set([pool, directPool]);
+  const connected = new Set<PoolClient>();
+  for (const one of pools) {
+    one.on('connect', (client) => connected.add(client));
+    one.on('remove', (client) => connected.delete(client));
+    // An idle connection that PostgreSQL ends would otherwise end this process.
+    one.on('error', (error) => log?.warn({ err: error }, lost));
+  }
   return {
     db,
     pool,
+    directPool,
+    directUrl,
     url,
     async connect() {
-      const client = new Client(place);
+      const client = new Client(direct);
       // Whoever waits for an answer is told; a connection that is lost between two questions ends nothing else.
       client.on('error', (error) => log?.warn({ err: error }, lost));
       await client.connect();
       return client;
     },
     async close() {
-      await pool.end();
-      // The pool has forgotten its connections by now, but their sockets are still closing.
-      while (connected.size > 0) await new Promise((resolve) => pool.once('remove', resolve));
+      await Promise.all([...pools].map((one) => one.end()));
+      // The pools have forgotten their connections by now, but the sockets are still closing.
+      while (connected.size > 0) await pause(5);
     },
   };
+}
+
+const begin = { name: 'begin', text: 'begin' };
+
+/** For what comes back by itself; few, since direct connections are what a pooler saves. */
+const directPoolSize = 2;
+
+/** For one transaction, in milliseconds. */
+function setLocal(limits: Record<string, number>): string {
+  return Object.entries(limits)
+    .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
+    .join('; ');
 }
 
 interface PreparedQuery<Rows> {

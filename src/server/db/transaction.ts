@@ -2,7 +2,7 @@ import { QueryPromise, type ExtractTablesWithRelations } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import PQueue from 'p-queue';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Database, Executor, Transaction } from '#server/db/client.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 
@@ -23,7 +23,7 @@ export function connectionOf(executor: Executor): PoolClient | undefined {
  * Transactions as Drizzle makes them, but nobody waits for the word that begins one: it goes out together with the
  * first questions. What is asked side by side within one is answered after one way to the database and back.
  */
-export function beginEarly(db: Database, pool: Pool): void {
+export function beginEarly(db: Database, pool: Pool, begin: QueryConfig): void {
   const dialect = new PgDialect();
   // In the order in which they came. Some connections are left: who only reads does not wait behind all who write.
   const turns = new PQueue({
@@ -47,7 +47,7 @@ export function beginEarly(db: Database, pool: Pool): void {
     const client = await pool.connect();
     let problem: unknown;
     try {
-      const begun = client.query({ name: 'begin', text: 'begin' });
+      const begun = client.query(begin);
       // Told below. It fails with its connection alone, and then so does whatever was asked after it.
       begun.catch(() => undefined);
       const result = await work(start(client));

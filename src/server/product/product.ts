@@ -91,7 +91,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     (request, response) => void answer(request, response),
   );
   const tasks = recurringTasks(context);
-  const jobs = await patiently(() => startJobs({ pool: database.pool, log, tasks }));
+  const jobs = await patiently(() => startJobs({ pool: database.directPool, log, tasks }));
   undo.defer(() => jobs.stop());
   // The port comes last: a request finds everything at work.
   const port = await http.listen(listener, config.host, config.port);

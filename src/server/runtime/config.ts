@@ -36,6 +36,10 @@ const webAddress = orSay(
   z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
   'must be an address like https://example.org',
 );
+const databaseAddress = orSay(
+  z.url({ protocol: /^postgres(ql)?$/ }),
+  'must be an address like postgresql://user:password@host:5432/wohlwort',
+);
 const email = orSay(z.string().refine(isEmail), 'must be an e-mail address');
 const text = z.string();
 
@@ -87,15 +91,17 @@ const variables = z.object({
   AUTH_SECRET: orSay(z.string().min(32), 'must have at least 32 random characters')
     .nullable()
     .default(null),
+  DATABASE_DIRECT_URL: databaseAddress.nullable().default(null),
   DATABASE_POOL: orSay(integer(2, 500), 'must be a whole number from 2 to 500').default(
     standardPool,
   ),
-  DATABASE_URL: orSay(
-    z.url({ protocol: /^postgres(ql)?$/ }),
-    'must be an address like postgresql://user:password@host:5432/wohlwort',
-  )
-    .nullable()
-    .default(null),
+  DATABASE_POOLER: z
+    .enum(
+      ['auto', 'none', 'transaction', 'prepared'],
+      'must be auto, none, transaction or prepared',
+    )
+    .default('auto'),
+  DATABASE_URL: databaseAddress.nullable().default(null),
   DATA_DIR: text.default('./data'),
   DEMO_DATA: flag.nullable().default(null),
   GOOGLE_CLIENT_ID: text.nullable().default(null),
@@ -190,6 +196,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   const demoAllowed = !production && values.DATABASE_URL === null;
   if (values.DEMO_DATA === true && !demoAllowed)
     throw new ConfigError('DEMO_DATA must be off in production and with DATABASE_URL.');
+  if (values.DATABASE_DIRECT_URL !== null && values.DATABASE_URL === null)
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_DIRECT_URL only goes with it.');
   if (!values.RATE_LIMITS && !isLoopback(values.HOST))
     throw new ConfigError(
       'RATE_LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1.',
@@ -210,6 +218,10 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     /** null: the embedded PostgreSQL in dataDir. */
     databaseUrl: values.DATABASE_URL,
+    /** Past a pooler: for the schema, jobs and listening. null: the same as databaseUrl. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    /** auto: what the start finds. */
+    databasePooler: values.DATABASE_POOLER,
     /** Connections of this server at most, beside the few that it needs for itself. */
     databasePool: values.DATABASE_POOL,
     demoData: values.DEMO_DATA ?? demoAllowed,
