@@ -149,6 +149,7 @@ const variables = z.object({
     .nullable()
     .default(null),
   SOURCE_URL: webAddress.nullable().default(null),
+  STOP_DELAY: orSay(integer(0, 300), 'must be a number of seconds from 0 to 300').default(0),
   TRUST_PROXY: orSay(
     z.union([
       z.literal('off').transform(() => 0),
@@ -252,6 +253,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       email: values.OPERATOR_EMAIL,
     },
     sourceUrl: values.SOURCE_URL,
+    /** Seconds for which a server that was asked to stop still takes requests, and says that it is not ready. */
+    stopDelay: values.STOP_DELAY,
     /** How many proxies before this server are ours: each has written one entry of X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
