@@ -82,7 +82,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pools = new Set([pool, directPool]);
   const connected = new Set<PoolClient>();
   for (const one of pools) {
-    one.on('connect', (client) => connected.add(client));
+    one.on('connect', (client) => {
+      connected.add(client);
+      // The pool listens to those that nobody has; one that is lost between two questions tells it by the next.
+      client.on('error', () => undefined);
+    });
     one.on('remove', (client) => connected.delete(client));
     // An idle connection that PostgreSQL ends would otherwise end this process.
     one.on('error', (error) => log?.warn({ err: error }, lost));

@@ -33,6 +33,22 @@ test('what is asked at once is answered in its order, and the first that fails s
   expect(rows).toEqual([{ found: null }]);
 });
 
+test('a connection that is lost between two questions ends the transaction, and nothing else', async () => {
+  const own = openDatabase(database.url, { poolSize: 2 });
+  const lost = own.db.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ pid: number }>(
+      sql`select pg_backend_pid() as pid`,
+    );
+    await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await transaction.execute(sql`select 1`);
+  });
+  await expect(lost).rejects.toThrow();
+  // Another connection takes its place.
+  const { rows } = await own.db.transaction((on) => on.execute(sql`select 1 as one`));
+  expect(rows).toEqual([{ one: 1 }]);
+  await own.close();
+});
+
 test('a statement of transactions is planned once a connection', async () => {
   const one = openDatabase(database.url, { poolSize: 2 });
   const count = prepared('count_of_this_test', (on) =>
