@@ -39,7 +39,7 @@ export async function startPgBouncer(
     ].join('\n'),
     { mode: 0o644 },
   );
-  const server = spawn(...asOwnerOf(host, folder, [program, '-q', file]), { stdio: 'ignore' });
+  const server = spawn(program, ['-q', file], { stdio: 'ignore', ...ownerOf(host, folder) });
   endWithThisProcess(server);
   const pooled = new URL(`postgresql://${user}@127.0.0.1:${port}${address.pathname}`);
   await answers(pooled.href);
@@ -55,13 +55,11 @@ export async function startPgBouncer(
 }
 
 /** It does not run as root; and the socket of the tests' PostgreSQL knows people by their system account. */
-function asOwnerOf(place: string, folder: string, command: string[]): [string, string[]] {
-  const [first = '', ...rest] = command;
-  if (userInfo().uid !== 0) return [first, rest];
+function ownerOf(place: string, folder: string): { uid?: number; gid?: number } {
+  if (userInfo().uid !== 0) return {};
   const { uid, gid } = place.startsWith('/') ? statSync(place) : { uid: 65_534, gid: 65_534 };
   chownSync(folder, uid, gid);
-  const account = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  return ['setpriv', [...account, ...command]];
+  return { uid, gid };
 }
 
 async function findPort(): Promise<number> {
