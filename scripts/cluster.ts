@@ -168,7 +168,7 @@ async function startServers(pooled: string, direct: string, undo: AsyncDisposabl
         VAPID_PRIVATE_KEY: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE',
         RATE_LIMITS: 'off',
         TRUST_PROXY: 'on',
-        STOP_DELAY: '3',
+        STOP_DELAY: '2',
       },
       { folder, name: `server-${port}` },
     );
@@ -199,7 +199,7 @@ ${ports.map((port) => `  server s${port} 127.0.0.1:${port}`).join('\n')}
   const haproxy = startProgram('haproxy', ['-db', '-f', file], { folder, name: 'haproxy-servers' });
   undo.defer(() => stopProcess(haproxy));
   await until('both servers are in', () => isReady(front));
-  await pause(1500);
+  await pause(1000);
   return {
     address,
     /** One after the other, while the rest goes on. */
@@ -208,7 +208,7 @@ ${ports.map((port) => `  server s${port} 127.0.0.1:${port}`).join('\n')}
         await stopProcess(server);
         running.set(port, begin(port));
         await until('the server is ready again', () => isReady(port));
-        await pause(1500);
+        await pause(1000);
       }
     },
   };

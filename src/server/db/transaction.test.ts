@@ -42,7 +42,7 @@ test('a connection that is lost between two questions ends the transaction, and 
     await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
     await transaction.execute(sql`select 1`);
   });
-  await expect(lost).rejects.toThrow();
+  await expect(lost).rejects.toBeInstanceOf(Error);
   // Another connection takes its place.
   const { rows } = await own.db.transaction((on) => on.execute(sql`select 1 as one`));
   expect(rows).toEqual([{ one: 1 }]);
