@@ -37,7 +37,12 @@ await withStore(async ({ db, url }) => {
     for (const connections of [1, 50, 200, 1000]) await compare(servers, connections);
     for (const server of servers) await readBeside(server);
   } finally {
-    for (const { process } of servers) process.kill();
+    // Before their database stops.
+    for (const { process } of servers) {
+      const ended = once(process, 'exit');
+      process.kill();
+      await ended;
+    }
   }
 });
 

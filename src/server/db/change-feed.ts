@@ -47,6 +47,7 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
   const followers: { kind: SharedKind; again: () => Promise<void> }[] = [];
   const waiting = new Set<string>();
   let client: Client | null = null;
+  let wasUp = false;
   let timer: NodeJS.Timeout | null = null;
 
   tellChanges(db, (changes) => {
@@ -105,8 +106,10 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
       await own.connect();
       await own.query(`listen ${channel}`);
       client = own;
-      // What was told before was not heard.
-      lookAgain(() => true);
+      // What was told before was not heard. Finished pages of a server that starts are not older than this.
+      const isFirst = !wasUp;
+      lookAgain(({ kind }) => !(isFirst && kind === 'pages'));
+      wasUp = true;
       send();
       await lost;
     } finally {
