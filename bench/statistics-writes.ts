@@ -1,9 +1,9 @@
-import { sumDays } from '#server/features/insights/jobs.ts';
 /*
  * What the tables behind the administrators’ figures cost when a day is finished: the day’s row of
  * two people, written with and without the triggers, alternating on one connection.
  * `node bench/statistics-writes.ts [writes] [rounds]`
  */
+import { sumDays } from '#server/features/insights/jobs.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { fillCommunity } from './community.ts';
 import { withStore } from './store.ts';

@@ -17,7 +17,14 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
+/** What every server keeps in memory, and reads again when one of them has changed it. Pages are not told. */
+export const sharedKinds = ['texts', 'words', 'pages'] as const;
+
+export type SharedKind = (typeof sharedKinds)[number];
+
 /** `personId` null: everybody in the team. */
-export type Change =
+export type PageChange =
   | { kind: Exclude<ChangeKind, 'reports'>; personId: string }
   | { kind: 'reports'; personId: null };
+
+export type Change = PageChange | { kind: SharedKind; personId: null };

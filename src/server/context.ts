@@ -16,6 +16,7 @@ import { systemClock, systemRandom, type Clock, type RandomSource } from '#serve
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics, type Metrics } from '#server/runtime/metrics.ts';
+import { createReadiness, type Readiness } from '#server/runtime/readiness.ts';
 import { createTextStore, type TextStore } from '#server/texts/text-store.ts';
 
 /** With the secrets that are made where nobody has given them. */
@@ -41,6 +42,7 @@ export type Context = {
   background: Background;
   metrics: Metrics;
   disk: Disk;
+  readiness: Readiness;
   /** What open pages are told as it happens. */
   feed: ChangeFeed;
   /** Who was refused what they may not do. */
@@ -62,13 +64,18 @@ export async function createContext(parts: Parts): Promise<Context> {
   const random = parts.random ?? systemRandom;
   const guard = await createGuardStore(database.db, log);
   const fallbacks = createFallbackBook({ db: database.db, clock, log });
+  const texts = await createTextStore(database.db, log);
+  const feed = createChangeFeed(database, log);
+  feed.follow('texts', () => texts.reload());
+  feed.follow('words', () => guard.reload());
+  feed.follow('pages', async () => texts.announce());
   return {
     config,
     log,
     db: database.db,
     clock,
     random,
-    texts: await createTextStore(database.db, log),
+    texts,
     guard,
     auth: createAuth({ config, db: database.db, clock }),
     providers: createProviders(config, clock),
@@ -79,7 +86,8 @@ export async function createContext(parts: Parts): Promise<Context> {
     push: createPush(config, log),
     background: createBackground(log),
     metrics: createMetrics(),
-    feed: createChangeFeed(database, log),
+    feed,
+    readiness: createReadiness(),
     refusals: createRefusalBook({ db: database.db, clock, log }),
     disk: watchDisk(config.databaseUrl === null ? config.dataDir : null, clock),
   };

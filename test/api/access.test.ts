@@ -45,6 +45,7 @@ const administrators = (status: number, body?: unknown): Expectation => ({
 
 const expectations: Record<string, Expectation> = {
   'GET /api/health': open(200),
+  'GET /api/ready': open(200),
   'GET /api/languages': open(200),
   'GET /api/translations/{iso2}': open(200),
   'GET /api/testimonials': open(200),

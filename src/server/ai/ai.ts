@@ -54,17 +54,18 @@ export function createAi(parts: Parts): Ai {
   const { milliseconds } = { ...usualLimits, ...parts.limits };
   const local = createLocalAi({ random, check });
   const model = hasModel(parts.config) ? connectModel(parts) : null;
-  const ask: Caller = model?.ask ?? (() => Promise.reject(new ModelFailure('not-configured')));
 
   /** Null: whatever goes wrong with the model, the local way goes on; only we hear of it. */
   async function orNull<Result>(
     task: Task,
     useModel: boolean,
-    work: () => Promise<Result>,
+    work: (ask: Caller) => Promise<Result>,
   ): Promise<Result | null> {
     try {
       if (!useModel) throw new LocalWay('declined');
-      return await work();
+      // Before anything is made of names and texts that only a model would read.
+      if (model === null) throw new ModelFailure('not-configured');
+      return await work(model.ask);
     } catch (error) {
       const reason = reasonOf(parts.log, error);
       // A caller who has left reads no answer, so the local way has answered nobody.
@@ -77,7 +78,7 @@ export function createAi(parts: Parts): Ai {
     ...local,
     ...model?.forAdministrators,
     async generate(request) {
-      const text = await orNull('generation', request.useModel, () =>
+      const text = await orNull('generation', request.useModel, (ask) =>
         generateWithModel(ask, request, check, milliseconds),
       );
       if (text === null) return local.generate(request);
@@ -85,7 +86,7 @@ export function createAi(parts: Parts): Ai {
       return { text, source: 'ai' };
     },
     async reword(request) {
-      const text = await orNull('generation', request.useModel, () =>
+      const text = await orNull('generation', request.useModel, (ask) =>
         rewordWithModel(ask, request, check, milliseconds),
       );
       return text === null ? local.reword(request) : { text, source: 'ai' };
@@ -93,7 +94,7 @@ export function createAi(parts: Parts): Ai {
     async validate(request) {
       const verdict = await local.validate(request);
       if (!verdict.isValid) return verdict;
-      const opinion = await orNull('validation', request.useModel, () =>
+      const opinion = await orNull('validation', request.useModel, (ask) =>
         validateWithModel(ask, request, verdict, check, milliseconds),
       );
       return opinion ?? verdict;

@@ -2,7 +2,7 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { PoolClient } from 'pg';
+import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   columnList,
@@ -24,12 +24,12 @@ const schemas = ['public', 'drizzle'];
  * go on writing. Answers the numbers of tables and rows.
  */
 export async function writeBackup(
-  { pool }: DatabaseHandle,
+  database: DatabaseHandle,
   file: string,
   secrets: Pick<BackupHeader, 'authSecret' | 'pushKey'>,
 ): Promise<{ tables: number; rows: number }> {
   const temporary = `${file}.${process.pid}`;
-  const client = await pool.connect();
+  const client = await database.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL statement_timeout = 0');
@@ -55,12 +55,12 @@ export async function writeBackup(
     rmSync(temporary, { force: true });
     throw error;
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
 
 async function* content(
-  client: PoolClient,
+  client: Client,
   header: BackupHeader,
   rows: number[],
 ): AsyncGenerator<Buffer> {
@@ -82,14 +82,14 @@ function line(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-async function readMigrations(client: PoolClient): Promise<string[]> {
+async function readMigrations(client: Client): Promise<string[]> {
   const found = await client.query<{ hash: string }>(
     'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at',
   );
   return found.rows.map(({ hash }) => hash);
 }
 
-async function readTables(client: PoolClient): Promise<BackupTable[]> {
+async function readTables(client: Client): Promise<BackupTable[]> {
   const found = await client.query<BackupTable>(
     `SELECT n.nspname AS schema, c.relname AS name,
             array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -110,7 +110,7 @@ interface Reference {
   to: string;
 }
 
-async function readReferences(client: PoolClient): Promise<Reference[]> {
+async function readReferences(client: Client): Promise<Reference[]> {
   const found = await client.query<Reference>(
     `SELECT DISTINCT f.relname AS "from", t.relname AS "to"
      FROM pg_constraint k
@@ -140,7 +140,7 @@ function inOrderOfReferences(tables: BackupTable[], references: Reference[]): Ba
   return ordered;
 }
 
-async function readSequences(client: PoolClient): Promise<BackupFooter['sequences']> {
+async function readSequences(client: Client): Promise<BackupFooter['sequences']> {
   const names = await client.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { changeKinds, type Change, type ChangeKind } from '#domain/changes.ts';
+import {
+  changeKinds,
+  sharedKinds,
+  type Change,
+  type PageChange,
+  type SharedKind,
+} from '#domain/changes.ts';
 import { tellChanges } from '#server/db/changes.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -10,7 +16,9 @@ export interface ChangeFeed {
   /** Whether changes of other servers are heard at the moment. */
   isUp(): boolean;
   /** `null`: nothing is heard any more, and what comes now may be missed. Call what comes back to stop listening. */
-  listen(listener: (changes: readonly Change[] | null) => void): () => void;
+  listen(listener: (changes: readonly PageChange[] | null) => void): () => void;
+  /** Does this again when it may have changed elsewhere: when it was told, and when that may have been missed. */
+  follow(kind: SharedKind, again: () => Promise<void>): void;
   /** Connects, and again whenever the connection is lost. Call what comes back to end it. */
   start(): () => Promise<void>;
 }
@@ -30,15 +38,16 @@ const mostWaiting = 10_000;
 /** Too much has changed to say what. */
 const everything = '*';
 
-const letterOf = Object.fromEntries(
-  changeKinds.map((kind, at) => [kind, String.fromCharCode(97 + at)]),
-);
+const kinds = [...changeKinds, ...sharedKinds];
+const letterOf = Object.fromEntries(kinds.map((kind, at) => [kind, String.fromCharCode(97 + at)]));
 
 /** One connection of its own for both directions: what this server tells, it hears like the others. */
-export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeFeed {
-  const listeners = new Set<(changes: readonly Change[] | null) => void>();
+export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): ChangeFeed {
+  const listeners = new Set<(changes: readonly PageChange[] | null) => void>();
+  const followers: { kind: SharedKind; again: () => Promise<void> }[] = [];
   const waiting = new Set<string>();
   let client: Client | null = null;
+  let wasUp = false;
   let timer: NodeJS.Timeout | null = null;
 
   tellChanges(db, (changes) => {
@@ -68,12 +77,21 @@ export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeF
   }
 
   function tell(changes: readonly Change[] | null): void {
-    for (const listener of listeners) listener(changes);
+    const ofPages = changes?.filter(isOfPages) ?? null;
+    if (ofPages?.length !== 0) for (const listener of listeners) listener(ofPages);
+    lookAgain(({ kind }) => changes?.some((change) => change.kind === kind) ?? true);
   }
 
-  async function connect(): Promise<void> {
+  function lookAgain(which: (follower: { kind: SharedKind }) => boolean): void {
+    for (const { again } of followers.filter(which))
+      again().catch((error: unknown) => {
+        log.warn({ err: error }, 'What another server has changed could not be read.');
+      });
+  }
+
+  async function connect(connectionString: string): Promise<void> {
     const own = new Client({
-      connectionString: url,
+      connectionString,
       application_name: 'wohlwort-changes',
       keepAlive: true,
     });
@@ -88,6 +106,10 @@ export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeF
       await own.connect();
       await own.query(`listen ${channel}`);
       client = own;
+      // What was told before was not heard. Finished pages of a server that starts are not older than this.
+      const isFirst = !wasUp;
+      lookAgain(({ kind }) => !(isFirst && kind === 'pages'));
+      wasUp = true;
       send();
       await lost;
     } finally {
@@ -97,10 +119,10 @@ export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeF
     }
   }
 
-  async function keepConnected(ending: AbortSignal): Promise<void> {
+  async function keepConnected(url: string, ending: AbortSignal): Promise<void> {
     for (let pause = shortestPause; !ending.aborted; pause = Math.min(2 * pause, longestPause)) {
       const start = performance.now();
-      await connect().catch((error: unknown) => {
+      await connect(url).catch((error: unknown) => {
         if (pause === shortestPause)
           log.warn(
             { err: error },
@@ -118,9 +140,13 @@ export function createChangeFeed({ db, url }: DatabaseHandle, log: Log): ChangeF
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    follow(kind, again) {
+      followers.push({ kind, again });
+    },
     start() {
       const ending = new AbortController();
-      const kept = keepConnected(ending.signal);
+      // Through a pooler nothing would be heard; the start has said so.
+      const kept = directUrl === null ? Promise.resolve() : keepConnected(directUrl, ending.signal);
       return async () => {
         ending.abort();
         if (timer !== null) clearTimeout(timer);
@@ -146,12 +172,20 @@ function inMessages(changes: readonly string[]): string[] {
 /** What this version does not know, from a server of another one, is left out. */
 function decode(message: string): Change[] {
   return message.split(' ').flatMap((part) => {
-    const kind = changeKinds.find((known) => letterOf[known] === part[0]);
+    const kind = kinds.find((known) => letterOf[known] === part[0]);
     return kind === undefined ? [] : toChange(kind, part.slice(1));
   });
 }
 
-function toChange(kind: ChangeKind, personId: string): Change[] {
-  if (kind === 'reports') return [{ kind, personId: null }];
+function toChange(kind: Change['kind'], personId: string): Change[] {
+  if (kind === 'reports' || isShared(kind)) return [{ kind, personId: null }];
   return personId === '' ? [] : [{ kind, personId }];
+}
+
+function isOfPages(change: Change): change is PageChange {
+  return !isShared(change.kind);
+}
+
+function isShared(kind: Change['kind']): kind is SharedKind {
+  return sharedKinds.some((shared) => shared === kind);
 }

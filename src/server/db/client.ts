@@ -1,7 +1,13 @@
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { Pool, type PoolClient } from 'pg';
+import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
+import { Client, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import { GatheringSocket } from '#server/db/gathering-socket.ts';
+import { leaveOutNames, type Pooler } from '#server/db/pooler.ts';
+import { beginEarly, connectionOf } from '#server/db/transaction.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 export type Database = NodePgDatabase;
@@ -11,51 +17,111 @@ export type Executor = PgDatabase<NodePgQueryResultHKT>;
 
 export interface DatabaseHandle {
   db: Database;
-  /** For the libraries that bring their own queries (accounts, jobs) and for COPY. */
+  /** For the libraries that bring their own queries (accounts, jobs). */
   pool: Pool;
+  /** Where PostgreSQL itself is, past a pooler; null where nobody has said so. */
+  directUrl: string | null;
+  /** For what is not done in single transactions. Without a pooler it is the same as `pool`. */
+  directPool: Pool;
   url: string;
+  /** A connection of its own, without limits of time: for COPY and what takes long. Whoever opens it ends it. */
+  connect: () => Promise<Client>;
   /** Waits for running queries, then closes every connection. */
   close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
+  /** How many connections at most. */
   poolSize?: number;
   log?: Log;
   /** How long a query may take before PostgreSQL ends it; 0 for as long as it wants. */
   statementMilliseconds?: number;
+  pooler?: Pooler;
+  /** Past the pooler, for what needs a connection for longer than a transaction. */
+  directUrl?: string | null;
 }
 
+/** By which the database's own tables name this server; they hold 63 bytes. */
+const applicationName = `wohlwort ${process.pid} ${hostname()}`.slice(0, 63);
+
+const lost = 'A connection to the database was lost.';
+
 /** Opens a pool; connects at the first query. */
-export function openDatabase(
-  url: string,
-  { poolSize = 10, log, statementMilliseconds = 30_000 }: DatabaseOptions = {},
-): DatabaseHandle {
-  const pool = new Pool({
-    connectionString: url,
-    application_name: 'wohlwort',
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
+export function openDatabase(url: string, options: DatabaseOptions = {}): DatabaseHandle {
+  const { poolSize = 10, log, statementMilliseconds = 30_000, pooler = 'none' } = options;
+  const limits = {
     statement_timeout: statementMilliseconds,
-    idle_in_transaction_session_timeout: 60_000,
     lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  };
+  const place = {
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
     keepAlive: true,
+  };
+  const pool = new Pool({
+    ...place,
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 60_000,
+    // A pooler cannot know whose connection they would be of.
+    ...(pooler === 'none' ? limits : {}),
+    // What is asked at once goes out at once, and not each question after the answer to the one before.
+    pipeline: true,
+    stream: () => new GatheringSocket(),
   });
+  if (pooler === 'transaction') leaveOutNames(pool);
+  const db = drizzle(pool);
+  beginEarly(db, pool, pooler === 'none' ? begin : { text: `begin; ${setLocal(limits)}` });
+  const directUrl = options.directUrl ?? (pooler === 'none' ? url : null);
+  const direct = { ...place, connectionString: directUrl ?? url };
+  const directPool =
+    direct.connectionString === url
+      ? pool
+      : new Pool({ ...direct, ...limits, max: directPoolSize });
+  const pools = new Set([pool, directPool]);
   const connected = new Set<PoolClient>();
-  pool.on('connect', (client) => connected.add(client));
-  pool.on('remove', (client) => connected.delete(client));
-  // An idle connection that PostgreSQL ends would otherwise end this process.
-  pool.on('error', (error) => log?.warn({ err: error }, 'A connection to the database was lost.'));
+  for (const one of pools) {
+    one.on('connect', (client) => {
+      connected.add(client);
+      // The pool listens to those that nobody has; one that is lost between two questions tells it by the next.
+      client.on('error', () => undefined);
+    });
+    one.on('remove', (client) => connected.delete(client));
+    // An idle connection that PostgreSQL ends would otherwise end this process.
+    one.on('error', (error) => log?.warn({ err: error }, lost));
+  }
   return {
-    db: drizzle(pool),
+    db,
     pool,
+    directPool,
+    directUrl,
     url,
+    async connect() {
+      const client = new Client(direct);
+      // Whoever waits for an answer is told; a connection that is lost between two questions ends nothing else.
+      client.on('error', (error) => log?.warn({ err: error }, lost));
+      await client.connect();
+      return client;
+    },
     async close() {
-      await pool.end();
-      // The pool has forgotten its connections by now, but their sockets are still closing.
-      while (connected.size > 0) await new Promise((resolve) => pool.once('remove', resolve));
+      await Promise.all([...pools].map((one) => one.end()));
+      // The pools have forgotten their connections by now, but the sockets are still closing.
+      while (connected.size > 0) await pause(5);
     },
   };
+}
+
+const begin = { name: 'begin', text: 'begin' };
+
+/** For what comes back by itself; few, since direct connections are what a pooler saves. */
+const directPoolSize = 2;
+
+/** For one transaction, in milliseconds. */
+function setLocal(limits: Record<string, number>): string {
+  return Object.entries(limits)
+    .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
+    .join('; ');
 }
 
 interface PreparedQuery<Rows> {
@@ -64,20 +130,40 @@ interface PreparedQuery<Rows> {
 
 /**
  * A query that PostgreSQL parses and plans once per connection. The SQL text is built once per
- * database (or transaction); `values` fill its `sql.placeholder`s. The name must be unique in the
- * process.
+ * database, and for transactions once per connection; `values` fill its `sql.placeholder`s. The name
+ * must be unique in the process.
  */
 export function prepared<Rows>(
   name: string,
   build: (db: Executor) => { prepare(name: string): PreparedQuery<Rows> },
 ): (db: Executor, values?: Record<string, unknown>) => Promise<Rows> {
-  const built = new WeakMap<Executor, PreparedQuery<Rows>>();
+  const built = new WeakMap<object, PreparedQuery<Rows>>();
   return (db, values) => {
-    let query = built.get(db);
+    const place = connectionOf(db) ?? db;
+    let query = built.get(place);
     if (query === undefined) {
       query = build(db).prepare(name);
-      built.set(db, query);
+      built.set(place, query);
     }
     return query.execute(values);
   };
+}
+
+const dialect = new PgDialect();
+
+/** The same for a statement that Drizzle's builder has no words for. */
+export function preparedSql<Row extends QueryResultRow>(
+  name: string,
+  statement: SQL,
+): (db: Executor, values?: Record<string, unknown>) => Promise<QueryResult<Row>> {
+  const query = dialect.sqlToQuery(statement);
+  return prepared(name, ({ _: { session } }) => ({
+    prepare: () =>
+      session.prepareQuery<{ execute: QueryResult<Row>; all: unknown; values: unknown }>(
+        query,
+        undefined,
+        name,
+        false,
+      ),
+  }));
 }

@@ -1,12 +1,17 @@
-/** Connection refused or lost, or the server starting, stopping or out of connections. */
+/**
+ * Connection refused or lost, or the server starting, stopping or out of connections; or it only reads, since another
+ * one has taken its place.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   return hasCause(
     error,
     (cause) =>
-      /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300)$/u.test(
+      /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|57P0[123]|53300|25006)$/u.test(
         codeOf(cause),
       ) ||
-      /^(?:Connection terminated|timeout exceeded when trying to connect)/u.test(cause.message),
+      /^(?:Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect)/u.test(
+        cause.message,
+      ),
   );
 }
 

@@ -25,3 +25,18 @@ test('a database of a newer version is left alone', async () => {
   await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
   await database.close();
 });
+
+test('a server that waits too long for another one says which one it is', async () => {
+  const database = await createTestDatabase();
+  const other = await database.connect();
+  await other.query("set application_name = 'wohlwort other-machine 4242'");
+  await other.query('begin');
+  await other.query('select pg_advisory_xact_lock(7265001)');
+  await expect(migrate(database, undefined, 1)).rejects.toThrow(
+    /more than 1 seconds: wohlwort other-machine 4242 from .+, process \d+ of PostgreSQL, since \d\d:/u,
+  );
+  await other.query('rollback');
+  await migrate(database);
+  await other.end();
+  await database.close();
+});

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db/client.ts';
+import { isQueryTooLong } from '#server/db/failures.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -17,13 +18,21 @@ export class NewerDatabaseError extends OperatorError {
   override name = 'NewerDatabaseError';
 }
 
+/** How long another server's migration is waited for, in seconds. */
+const patienceSeconds = 60;
+
 /** Brings the database to this version's schema, forward only. Servers may call it at the same time. */
-export async function migrate({ pool }: DatabaseHandle, log?: Log): Promise<void> {
-  const client = await pool.connect();
+export async function migrate(
+  database: DatabaseHandle,
+  log?: Log,
+  seconds = patienceSeconds,
+): Promise<void> {
+  const client = await database.connect();
   try {
-    // Waiting for another server's migration may take longer than a request ever should.
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await client.query('BEGIN');
+    await client.query('SET LOCAL statement_timeout = 0');
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await takeLock(client, seconds);
     const known = readMigrationFiles({ migrationsFolder });
     const before = await latestMigration(client);
     if (before > (known.at(-1)?.folderMillis ?? 0)) {
@@ -31,13 +40,40 @@ export async function migrate({ pool }: DatabaseHandle, log?: Log): Promise<void
         'The database was made by a newer version of Wohlwort: start that version, or restore a backup of this one.',
       );
     }
+    // Drizzle's own BEGIN changes nothing within this transaction, and its COMMIT ends it together with the lock.
     await applyMigrations(drizzle(client), { migrationsFolder });
     const applied = known.filter((migration) => migration.folderMillis > before).length;
     if (applied > 0) log?.info({ applied }, 'The database has the schema of this version.');
   } finally {
-    // The lock and the settings end with the connection.
-    client.release(true);
+    await client.end();
   }
+}
+
+/** Ends with the transaction, so that no pooler can keep it on a connection that nobody has any more. */
+async function takeLock(client: pg.ClientBase, seconds: number): Promise<void> {
+  await client.query(`SET LOCAL lock_timeout = '${seconds}s'`);
+  await client.query('SAVEPOINT before_waiting');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+  } catch (error) {
+    if (!isQueryTooLong(error)) throw error;
+    await client.query('ROLLBACK TO SAVEPOINT before_waiting');
+    throw new OperatorError(
+      `Another server has been changing this database for more than ${seconds} seconds: ${await holderOf(client)}. Start again when it is done, or end it.`,
+    );
+  }
+  await client.query('SET LOCAL lock_timeout = 0');
+}
+
+async function holderOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `SELECT format('%s from %s, process %s of PostgreSQL, since %s', coalesce(nullif(application_name, ''), usename),
+       coalesce(host(client_addr), 'the same machine'), pid, to_char(xact_start, 'HH24:MI:SS TZ')) AS holder
+     FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND objid = $1 AND objsubid = 1 AND granted AND datname = current_database()`,
+    [migrationLock],
+  );
+  return rows[0]?.holder ?? 'it has just ended';
 }
 
 /** When the newest applied migration was written, in milliseconds; 0 for a new database. */

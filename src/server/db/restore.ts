@@ -3,7 +3,7 @@ import { pipeline as connect } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import type { PoolClient } from 'pg';
+import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ZodType } from 'zod';
 import {
@@ -34,7 +34,7 @@ export async function restoreBackup(
   file: string,
   { replace }: { replace: boolean },
 ): Promise<RestoreResult> {
-  const client = await database.pool.connect();
+  const client = await database.connect();
   const unzipped = createGunzip();
   // Its errors arrive where the lines are read.
   connect(createReadStream(file), unzipped, () => undefined);
@@ -61,12 +61,12 @@ export async function restoreBackup(
     throw isUnreadable(error) ? damaged(file, error) : error;
   } finally {
     // An unfinished transaction ends with its connection.
-    client.release(true);
+    await client.end();
     await lines.return(undefined);
   }
 }
 
-async function refuseWithPeople(client: PoolClient): Promise<void> {
+async function refuseWithPeople(client: Client): Promise<void> {
   const found = await client.query<{ some: boolean }>('SELECT EXISTS (SELECT FROM users) AS some');
   if (!found.rows[0]?.some) return;
   throw new OperatorError(
@@ -75,7 +75,7 @@ async function refuseWithPeople(client: PoolClient): Promise<void> {
 }
 
 /** The schema as it was when the backup was made. */
-async function recreateSchema(client: PoolClient, header: BackupHeader): Promise<void> {
+async function recreateSchema(client: Client, header: BackupHeader): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder });
   const applied = known.slice(0, header.migrations.length);
   if (applied.map(({ hash }) => hash).join() !== header.migrations.join()) {
@@ -93,7 +93,7 @@ async function recreateSchema(client: PoolClient, header: BackupHeader): Promise
 
 /** Answers the number of rows per table. */
 async function copyTables(
-  client: PoolClient,
+  client: Client,
   tables: BackupTable[],
   lines: AsyncGenerator<Buffer, undefined>,
 ): Promise<number[]> {
@@ -124,7 +124,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer, undefined>): AsyncGenerator
 const endOfTableBytes = Buffer.from(endOfTable);
 
 /** Jobs of the database that has been replaced. The queue makes its tables itself. */
-async function forgetJobs(client: PoolClient): Promise<void> {
+async function forgetJobs(client: Client): Promise<void> {
   const found = await client.query<{ some: boolean }>(
     "SELECT to_regclass('pgboss.job') IS NOT NULL AS some",
   );

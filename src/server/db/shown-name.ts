@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -32,7 +32,7 @@ export const isRevealed = sql<boolean>`coalesce(${compliments.revealAnswer} = 'y
 export const isSigned = sql<boolean>`(not ${compliments.isAi} and (not ${compliments.isAnonymous} or ${isRevealed}))`;
 
 /** For a new row of somebody's: the name that they show at this moment. */
-export function nameOf(personId: string): SQL<string | null> {
+export function nameOf(personId: string | SQL | Placeholder): SQL<string | null> {
   return sql<
     string | null
   >`(select case when not name_refused then name end from ${profiles} where id = ${personId})`;

@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
 import { waitForDatabase, type Patience } from '#server/db/patience.ts';
+import { lookAt, type Pooler } from '#server/db/pooler.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { codeOf } from '#server/runtime/data-folder.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -13,7 +14,10 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  config: Pick<
+    Config,
+    'databaseUrl' | 'databaseDirectUrl' | 'databasePooler' | 'databasePool' | 'dataDir'
+  >;
   log: Log;
   onLost?: () => void;
   /** Aborted when the process is asked to stop while it still starts. */
@@ -32,22 +36,27 @@ const closeMs = 5_000;
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { config, log } = options;
   if (config.databaseUrl !== null) {
-    const { openDatabase } = await import('#server/db/client.ts');
-    const database = openDatabase(config.databaseUrl, { log });
     const asked = options.asked ?? new AbortController().signal;
-    await checkVersion(database, { log, milliseconds: firstAnswerMs, asked });
+    const patience = { log, milliseconds: firstAnswerMs, asked };
+    const pooler = await checkDatabase(config.databaseUrl, config, patience);
+    const { openDatabase } = await import('#server/db/client.ts');
+    const { databasePool: poolSize, databaseDirectUrl: directUrl } = config;
+    const database = openDatabase(config.databaseUrl, { log, poolSize, pooler, directUrl });
     return { database, close: () => closeInTime(database) };
   }
-  const { dataDir } = config;
-  const embedded = await startEmbedded({ dataDir, log, ...pick(options.onLost) }).catch(
-    (error: unknown) => {
-      if (!options.shared || !(error instanceof DataFolderInUseError)) throw error;
-      return { url: error.url, stop: () => Promise.resolve() };
-    },
-  );
+  const { dataDir, databasePool: poolSize } = config;
+  const embedded = await startEmbedded({
+    dataDir,
+    log,
+    settings: roomFor(poolSize),
+    ...pick(options.onLost),
+  }).catch((error: unknown) => {
+    if (!options.shared || !(error instanceof DataFolderInUseError)) throw error;
+    return { url: error.url, stop: () => Promise.resolve() };
+  });
   // Not before PostgreSQL is on its way: the query builder is large.
   const { openDatabase } = await import('#server/db/client.ts');
-  const database = openDatabase(embedded.url, { log });
+  const database = openDatabase(embedded.url, { log, poolSize });
   return {
     database,
     async close() {
@@ -57,28 +66,52 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   };
 }
 
-async function checkVersion({ pool }: DatabaseHandle, patience: Patience): Promise<void> {
-  const ask = () =>
-    pool.query<{ major: number }>(
-      "SELECT current_setting('server_version_num')::int / 10000 AS major",
-    );
-  const found = await waitForDatabase(patience, ask).catch((error: unknown) => {
+/** Refuses what we cannot work with, says what stands before it, and answers how to speak to it. */
+async function checkDatabase(
+  url: string,
+  { databasePooler, databaseDirectUrl }: StoreOptions['config'],
+  patience: Patience,
+): Promise<Pooler> {
+  const found = await waitForDatabase(patience, () => lookAt(url)).catch((error: unknown) => {
     const cause = error instanceof OperatorError ? error.cause : error;
     throw new OperatorError(
       `The database of DATABASE_URL does not answer (${codeOf(cause)}). Check the address and that the server runs.`,
       { cause },
     );
   });
-  const major = found.rows[0]?.major ?? 0;
-  if (major >= oldestVersion) return;
-  throw new OperatorError(
-    `The database of DATABASE_URL is PostgreSQL ${major}; Wohlwort needs ${oldestVersion} or newer.`,
-  );
+  if (found.major < oldestVersion)
+    throw new OperatorError(
+      `The database of DATABASE_URL is PostgreSQL ${found.major}; Wohlwort needs ${oldestVersion} or newer.`,
+    );
+  const pooler = databasePooler === 'auto' ? found.pooler : databasePooler;
+  if (pooler === 'none') return pooler;
+  patience.log.info({ pooler, found: found.pooler }, sentences[pooler]);
+  if (databaseDirectUrl === null) patience.log.warn(withoutDirect);
+  if (!found.isLimited) patience.log.warn(withoutLimit);
+  return pooler;
 }
+
+const sentences = {
+  transaction:
+    'DATABASE_URL leads to a pooler that shares connections between transactions and keeps no named statements: they go without names.',
+  prepared:
+    'DATABASE_URL leads to a pooler that shares connections between transactions and keeps named statements.',
+};
+
+const withoutDirect =
+  'Behind a pooler set DATABASE_DIRECT_URL to PostgreSQL itself: without it open pages are not told what changes, and ask by the clock.';
+
+const withoutLimit =
+  "Behind a pooler nothing ends a question that takes too long, unless the role says so: ALTER ROLE … SET statement_timeout = '30s'.";
 
 async function closeInTime(database: DatabaseHandle): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, closeMs).unref());
   await Promise.race([database.close(), timeout]);
+}
+
+/** Beside the pool there are those of the feed, of commands, and of whoever looks into the database. */
+function roomFor(poolSize: number) {
+  return { max_connections: String(Math.max(60, poolSize + 20)) };
 }
 
 function pick(onLost: (() => void) | undefined) {

@@ -34,6 +34,15 @@ test('a request that does not end is cut off when the operator hurries', async (
   expect(answer.complete).toBe(false);
 });
 
+test('a server that leaves ends each connection with its answer, and still answers new ones', async () => {
+  const { leave, get } = await listen((_, response) => response.end('done'));
+  const before = await get();
+  expect(before.headers.connection).toBe('keep-alive');
+  leave();
+  for (const answer of [await get(), await get()])
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+});
+
 const never = new AbortController().signal;
 
 async function listen(listener: RequestListener) {
@@ -41,6 +50,7 @@ async function listen(listener: RequestListener) {
   const port = await http.listen(listener, '127.0.0.1', 0);
   onTestFinished(() => void http.server.close());
   return {
+    leave: http.leave,
     drain: http.drain,
     /** Called when the time to finish is over. */
     gaveUp: vi.spyOn(http.server, 'closeAllConnections'),

@@ -21,6 +21,8 @@ export interface HttpServer {
   server: Server;
   /** Opens the port; answers its number, which is another one when 0 was asked for. */
   listen: (listener: RequestListener, host: string, port: number) => Promise<number>;
+  /** From now on each connection ends with its next answer, so that none is in use when nothing is accepted any more. */
+  leave: () => void;
   /** Accepts nothing new, ends event streams, lets running requests finish for ten seconds, or until `hurry`. */
   drain: (hurry: AbortSignal) => Promise<void>;
 }
@@ -32,6 +34,7 @@ export function createHttpServer(): HttpServer {
     keepAliveTimeout: keepAliveMs,
   });
   const unfinished = new Set<ServerResponse>();
+  let isLeaving = false;
 
   return {
     server,
@@ -39,6 +42,7 @@ export function createHttpServer(): HttpServer {
       server.on('request', (request, response) => {
         unfinished.add(response);
         response.once('close', () => unfinished.delete(response));
+        if (isLeaving) response.shouldKeepAlive = false;
         if (bringsUselessBody(request)) hangUp(response);
         else listener(request, response);
       });
@@ -50,6 +54,9 @@ export function createHttpServer(): HttpServer {
       }
       const address = server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
+    },
+    leave() {
+      isLeaving = true;
     },
     async drain(hurry) {
       if (!server.listening) return;

@@ -1,5 +1,5 @@
 import type { Person } from '#domain/actor.ts';
-import { changeKinds, type Change, type ChangeKind } from '#domain/changes.ts';
+import { changeKinds, type ChangeKind, type PageChange } from '#domain/changes.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { requirePerson } from '#server/http/actor.ts';
@@ -35,7 +35,7 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
     else tell(changes);
   });
 
-  function tell(changes: readonly Change[]): void {
+  function tell(changes: readonly PageChange[]): void {
     const told = new Map<Stream, Set<ChangeKind>>();
     for (const { kind, personId } of changes)
       for (const stream of (personId === null ? ofTeam : ofPeople.get(personId)) ?? [])

@@ -35,6 +35,18 @@ test('nobody is led to a contact that does not exist', async () => {
   await byPost.close();
 });
 
+test('a server that is about to stop says so, and goes on answering', async () => {
+  const stopping = await createTestApp();
+  expect(await stopping.request('GET', '/api/ready')).toMatchObject({ status: 200 });
+  stopping.context.readiness.end();
+  expect(await stopping.request('GET', '/api/ready')).toMatchObject({
+    status: 503,
+    body: { ready: false },
+  });
+  expect(await stopping.request('GET', '/api/health')).toMatchObject({ status: 200 });
+  await stopping.close();
+});
+
 describe('the figures of the process', () => {
   test('are read on this machine', async () => {
     const response = await app.app.request('http://localhost:3000/metrics');

@@ -27,13 +27,33 @@ const readHealth = createRoute({
   },
 });
 
+const ready = z.object({ ready: z.boolean() });
+
+const readReady = createRoute({
+  method: 'get',
+  path: '/ready',
+  opensTo: 'anybody',
+  tags: ['operations'],
+  summary:
+    'Whether a load balancer should send requests here; not from the moment on in which it begins to stop',
+  responses: {
+    200: json(ready, 'It should.'),
+    503: json(ready, 'Another server should get them.'),
+  },
+});
+
 export function healthRoutes(context: Context) {
-  return createRouter().openapi(readHealth, async (c) => {
-    const database = await stateOf(context);
-    if (database === 'ok') return c.json({ status: 'ok', version, database } as const, 200);
-    const answer = { status: 'unavailable', version, database } as const;
-    return database === 'full' ? c.json(answer, 507) : c.json(answer, 503);
-  });
+  return createRouter()
+    .openapi(readHealth, async (c) => {
+      const database = await stateOf(context);
+      if (database === 'ok') return c.json({ status: 'ok', version, database } as const, 200);
+      const answer = { status: 'unavailable', version, database } as const;
+      return database === 'full' ? c.json(answer, 507) : c.json(answer, 503);
+    })
+    .openapi(readReady, (c) =>
+      // Whether the database answers is no part of it: no other server would have a better one.
+      context.readiness.isReady() ? c.json({ ready: true }, 200) : c.json({ ready: false }, 503),
+    );
 }
 
 async function stateOf({ db, disk }: Context): Promise<'ok' | 'full' | 'unavailable'> {

@@ -7,7 +7,8 @@ export type RecurringTask = {
   name: string;
   /** Five fields, by the clock of Berlin (decision 011). */
   cron: string;
-  run: () => Promise<void>;
+  /** One that takes long does a portion, and answers from where on it goes on; that is handed to it then. */
+  run: (from?: string | null) => Promise<string | null | void>;
 };
 
 const timeZone = 'Europe/Berlin';
@@ -30,12 +31,18 @@ export async function startJobs(parts: {
   await boss.start();
   for (const { name, cron, run } of tasks) {
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 2, expireInSeconds });
-    await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
+    await boss.work(name, { pollingIntervalSeconds: 10 }, async ([job]) => {
       const start = performance.now();
-      await run();
+      const next = await run(positionOf(job?.data));
+      if (typeof next === 'string') await boss.send(name, { from: next });
       log.debug({ task: name, milliseconds: Math.round(performance.now() - start) }, 'task');
     });
     await boss.schedule(name, cron, null, { tz: timeZone });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: stopMilliseconds }) };
+}
+
+function positionOf(data: unknown): string | null {
+  const isPosition = typeof data === 'object' && data !== null && 'from' in data;
+  return isPosition ? String(data.from) : null;
 }

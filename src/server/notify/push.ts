@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#server/db/client.ts';
+import { preparedSql, type Transaction } from '#server/db/client.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
+
+const newLetters = preparedSql(
+  'note_letters',
+  sql`
+  insert into ${pendingPushes} (person_id, kind, compliment_id, created_at)
+  select letter.receiver_id, 'letter', letter.id, ${sql.placeholder('at')}::timestamptz
+  from ${compliments} letter
+  where letter.id = any(${sql.placeholder('ids')}::uuid[]) and letter.place = 'list'
+    and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id)`,
+);
 
 /**
  * Notes that letters have come, for those of their receivers who are told on a device. What is put aside or withheld is
@@ -12,12 +22,7 @@ export async function noteLetters(
   ids: readonly string[],
   at: Date,
 ): Promise<void> {
-  await transaction.execute(sql`
-    insert into ${pendingPushes} (person_id, kind, compliment_id, created_at)
-    select letter.receiver_id, 'letter', letter.id, ${at}
-    from ${compliments} letter
-    where letter.id = any(${sql.param([...ids])}::uuid[]) and letter.place = 'list'
-      and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id)`);
+  await newLetters(transaction, { ids: [...ids], at });
 }
 
 /** Notes that somebody was thanked for these letters, where they wish to be told. */

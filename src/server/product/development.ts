@@ -128,6 +128,8 @@ function createDoor(http: HttpServer, wrap: (listener: RequestListener) => Reque
       port ??= http.listen(wrap(pass), host, wanted);
       return port;
     },
+    /** The next product takes over at once: nobody has to go elsewhere. */
+    leave(): void {},
     /** From now on requests wait; what is being answered is finished, or cut off. */
     async drain(): Promise<void> {
       inside = Promise.withResolvers();

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createContext, type Context } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
@@ -49,7 +50,7 @@ export type ProductParts = {
   /** Aborted when the process is asked to stop while it still starts. */
   asked: AbortSignal;
   /** In development: a port and pages that stay while products come and go. */
-  door?: Pick<HttpServer, 'listen' | 'drain'> & { web: WebBuild };
+  door?: Pick<HttpServer, 'listen' | 'leave' | 'drain'> & { web: WebBuild };
 };
 
 /** Migrations, essential rows, app, open port. When one step fails, the steps before are undone. */
@@ -91,7 +92,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     (request, response) => void answer(request, response),
   );
   const tasks = recurringTasks(context);
-  const jobs = await patiently(() => startJobs({ pool: database.pool, log, tasks }));
+  const jobs = await patiently(() => startJobs({ pool: database.directPool, log, tasks }));
   undo.defer(() => jobs.stop());
   // The port comes last: a request finds everything at work.
   const port = await http.listen(listener, config.host, config.port);
@@ -106,6 +107,10 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     signIn,
     address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     async stop(hurry) {
+      context.readiness.end();
+      http.leave();
+      // Until whoever sends requests here has seen it.
+      await pause(1000 * config.stopDelay, undefined, { signal: hurry }).catch(() => undefined);
       await http.drain(hurry);
       await resources.disposeAsync();
     },

@@ -36,11 +36,18 @@ const webAddress = orSay(
   z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
   'must be an address like https://example.org',
 );
+const databaseAddress = orSay(
+  z.url({ protocol: /^postgres(ql)?$/ }),
+  'must be an address like postgresql://user:password@host:5432/wohlwort',
+);
 const email = orSay(z.string().refine(isEmail), 'must be an e-mail address');
 const text = z.string();
 
 /** What a day of the model may cost where the operator has said nothing, in US dollars. */
 const standardBudgetUsd = 5;
+
+/** Connections to the database. */
+const standardPool = 10;
 
 /** How long an anonymous letter is on its way, in minutes. */
 const standardDelay = { least: 5, most: 45 };
@@ -84,12 +91,17 @@ const variables = z.object({
   AUTH_SECRET: orSay(z.string().min(32), 'must have at least 32 random characters')
     .nullable()
     .default(null),
-  DATABASE_URL: orSay(
-    z.url({ protocol: /^postgres(ql)?$/ }),
-    'must be an address like postgresql://user:password@host:5432/wohlwort',
-  )
-    .nullable()
-    .default(null),
+  DATABASE_DIRECT_URL: databaseAddress.nullable().default(null),
+  DATABASE_POOL: orSay(integer(2, 500), 'must be a whole number from 2 to 500').default(
+    standardPool,
+  ),
+  DATABASE_POOLER: z
+    .enum(
+      ['auto', 'none', 'transaction', 'prepared'],
+      'must be auto, none, transaction or prepared',
+    )
+    .default('auto'),
+  DATABASE_URL: databaseAddress.nullable().default(null),
   DATA_DIR: text.default('./data'),
   DEMO_DATA: flag.nullable().default(null),
   GOOGLE_CLIENT_ID: text.nullable().default(null),
@@ -137,6 +149,7 @@ const variables = z.object({
     .nullable()
     .default(null),
   SOURCE_URL: webAddress.nullable().default(null),
+  STOP_DELAY: orSay(integer(0, 300), 'must be a number of seconds from 0 to 300').default(0),
   TRUST_PROXY: orSay(
     z.union([
       z.literal('off').transform(() => 0),
@@ -184,6 +197,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   const demoAllowed = !production && values.DATABASE_URL === null;
   if (values.DEMO_DATA === true && !demoAllowed)
     throw new ConfigError('DEMO_DATA must be off in production and with DATABASE_URL.');
+  if (values.DATABASE_DIRECT_URL !== null && values.DATABASE_URL === null)
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_DIRECT_URL only goes with it.');
   if (!values.RATE_LIMITS && !isLoopback(values.HOST))
     throw new ConfigError(
       'RATE_LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1.',
@@ -204,6 +219,12 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     dataDir: path.resolve(projectFolder, values.DATA_DIR),
     /** null: the embedded PostgreSQL in dataDir. */
     databaseUrl: values.DATABASE_URL,
+    /** Past a pooler: for the schema, jobs and listening. null: the same as databaseUrl. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    /** auto: what the start finds. */
+    databasePooler: values.DATABASE_POOLER,
+    /** Connections of this server at most, beside the few that it needs for itself. */
+    databasePool: values.DATABASE_POOL,
     demoData: values.DEMO_DATA ?? demoAllowed,
     /** In minutes; any time between these. */
     anonymousDelay: values.ANONYMOUS_DELAY_MINUTES,
@@ -232,6 +253,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       email: values.OPERATOR_EMAIL,
     },
     sourceUrl: values.SOURCE_URL,
+    /** Seconds for which a server that was asked to stop still takes requests, and says that it is not ready. */
+    stopDelay: values.STOP_DELAY,
     /** How many proxies before this server are ours: each has written one entry of X-Forwarded-For. */
     trustedProxies: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,

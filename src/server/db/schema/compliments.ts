@@ -89,6 +89,10 @@ export const compliments = pgTable(
     index('compliments_reported')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.reported} and ${table.removedAt} is null`),
+    // For the night in which their texts go; a text that has gone is not in it.
+    index('compliments_removed_texts')
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} is not null and ${table.text} <> ''`),
     check('compliments_not_to_oneself', sql`${table.senderId} <> ${table.receiverId}`),
     check('compliments_due', sql`(${table.place} = 'waiting') = (${table.dueAt} is not null)`),
     check(

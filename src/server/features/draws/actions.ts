@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
@@ -14,7 +14,7 @@ import {
   unusedDrawsPerHour,
 } from '#domain/draw.ts';
 import type { Context } from '#server/context.ts';
-import type { Executor, Transaction } from '#server/db/client.ts';
+import { prepared, type Executor, type Transaction } from '#server/db/client.ts';
 import { draws } from '#server/db/schema/draws.ts';
 import {
   findBounds,
@@ -148,8 +148,14 @@ export function notDrawn(): CodedError {
   return new CodedError('conflict', 'compliment.form.error.not_drawn');
 }
 
+const used = prepared('use_draw', (db) =>
+  db
+    .update(draws)
+    .set({ usedAt: sql`${sql.placeholder('now')}::timestamptz` })
+    .where(eq(draws.id, sql.placeholder('draw'))),
+);
+
 /** One letter on one draw. Call it while the drawer's row is locked, so that no two letters share one. */
-export async function takeDraw(transaction: Transaction, pair: Pair, now: Date): Promise<void> {
-  const draw = await requireOpenDraw(transaction, pair, now);
-  await transaction.update(draws).set({ usedAt: now }).where(eq(draws.id, draw));
+export async function takeDraw(transaction: Transaction, draw: string, now: Date): Promise<void> {
+  await used(transaction, { draw, now });
 }

@@ -231,7 +231,8 @@ export async function listUnusedDraws(
   return rows.map(({ drawnAt }) => drawnAt);
 }
 
-const open = prepared('open_draw', (db) =>
+/** The draw on which one person may write to the other, the oldest first. */
+export const openDraw = (db: Executor) =>
   db
     .select({ id: draws.id })
     .from(draws)
@@ -244,16 +245,21 @@ const open = prepared('open_draw', (db) =>
       ),
     )
     .orderBy(draws.drawnAt)
-    .limit(1),
-);
+    .limit(1);
 
-/** The draw on which one person may write to the other, the oldest first; null without one. */
+const open = prepared('open_draw', openDraw);
+
+/** From when on a draw is still open. */
+export function openDrawSince(now: Date): Date {
+  return new Date(now.getTime() - drawHours * 60 * 60 * 1000);
+}
+
+/** The draw on which one person may write to the other; null without one. */
 export async function findOpenDraw(
   db: Executor,
   pair: { drawerId: string; receiverId: string },
   now: Date,
 ): Promise<string | null> {
-  const since = new Date(now.getTime() - drawHours * 60 * 60 * 1000);
-  const [row] = await open(db, { ...pair, since });
+  const [row] = await open(db, { ...pair, since: openDrawSince(now) });
   return row?.id ?? null;
 }

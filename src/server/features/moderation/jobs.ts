@@ -1,4 +1,4 @@
-import { and, lt, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { removedTextDays, type NoticeAction, type RemovalRule } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
@@ -12,16 +12,20 @@ export function purgeTask(context: Context): RecurringTask {
   return { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) };
 }
 
-export async function purgeRemovedTexts({ db, clock }: Context): Promise<void> {
-  await db
-    .update(compliments)
-    .set({ text: '', originalAiText: null, reportReason: null })
-    .where(
-      and(
-        lt(compliments.removedAt, daysBefore(clock.now(), removedTextDays)),
-        ne(compliments.text, ''),
-      ),
-    );
+/** Few enough that no statement takes long, however much was removed on one day. */
+const portion = 1000;
+
+export async function purgeRemovedTexts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  most = portion,
+): Promise<void> {
+  const until = daysBefore(clock.now(), removedTextDays);
+  for (let gone = most; gone === most;) {
+    const purged = await db.execute(sql`
+      update ${compliments} set text = '', original_ai_text = null, report_reason = null
+      where id in (select id from ${compliments} where removed_at < ${until} and text <> '' limit ${most})`);
+    gone = purged.rowCount ?? 0;
+  }
 }
 
 /** Every quarter of an hour, notices that could not be written with their decision are written. */

@@ -4,5 +4,9 @@ import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** By night, points older than the window leave everyone's score. */
 export function scoreTask(context: Context): RecurringTask {
-  return { name: 'refresh-scores', cron: '10 3 * * *', run: () => refreshAllScores(context) };
+  return {
+    name: 'refresh-scores',
+    cron: '10 3 * * *',
+    run: (from) => refreshAllScores(context, from),
+  };
 }

@@ -70,6 +70,18 @@ describe('the score', () => {
     await refreshAllScores(app.context);
     expect(await storedScore(sender)).toBe(0);
   });
+
+  test('falls in portions, each of which says where the next one begins', async () => {
+    const receiver = await app.signUp('Empfang');
+    const scored = await Promise.all(['d', 'e', 'f'].map((name) => app.signUp(name)));
+    for (const person of scored) await send(person, receiver);
+    await app.settle();
+    await app.pass((scoreWindowDays + 1) * day);
+    const first = await refreshAllScores(app.context, null, 1);
+    expect(first).toEqual(expect.any(String));
+    expect(await refreshAllScores(app.context, first)).toBe(null);
+    expect(await Promise.all(scored.map(storedScore))).toEqual([0, 0, 0]);
+  });
 });
 
 async function write(events: Event[]): Promise<void> {

@@ -8,6 +8,7 @@ import { maximumTestimonialLength } from '#domain/testimonial.ts';
 import { normalizeMessage } from '#domain/text-message.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
@@ -68,6 +69,7 @@ export async function translateTestimonial(
     return remember(context, transaction, { administrator, id, source });
   });
   context.texts.announce();
+  noteChanges(context.db, { kind: 'pages', personId: null });
   return saved;
 }
 
@@ -85,6 +87,7 @@ export async function verifyTestimonial(
     return remember(context, transaction, { administrator, id, source });
   });
   context.texts.announce();
+  noteChanges(context.db, { kind: 'pages', personId: null });
   return saved;
 }
 
@@ -106,6 +109,7 @@ export async function deleteTestimonial(
     });
   });
   context.texts.announce();
+  noteChanges(context.db, { kind: 'pages', personId: null });
 }
 
 function readTexts(input: TestimonialTexts): TestimonialTexts {

@@ -8,6 +8,7 @@ import { doWordsFit, findWordFault, tidyWord } from '#domain/guard/word-rules.ts
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { guardWords } from '#server/db/schema/words.ts';
@@ -47,6 +48,7 @@ export async function addWord(
     });
     return own;
   });
+  noteChanges(context.db, { kind: 'words', personId: null });
   await context.guard.reload();
   const added = await findWord(context.db, id);
   // Another administrator was quick to remove it.
@@ -82,6 +84,7 @@ export async function removeWord(
       at,
     });
   });
+  noteChanges(context.db, { kind: 'words', personId: null });
   await context.guard.reload();
 }
 

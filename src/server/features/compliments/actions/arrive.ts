@@ -1,4 +1,4 @@
-import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { hasUnwantedWord } from '#domain/guard/unwanted-words.ts';
 import { placeOf, type ArrivingLetter, type Place } from '#domain/letter-place.ts';
 import type { Context } from '#server/context.ts';
@@ -6,7 +6,7 @@ import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { silences } from '#server/db/schema/silences.ts';
+import { wishesAbout } from '#server/features/compliments/queries/wishes-about.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 import { noteLetters } from '#server/notify/push.ts';
 
@@ -30,17 +30,6 @@ export async function announceLetters(
   );
 }
 
-/** What a receiver wishes, and whether they have silenced the sender. */
-function wishesAbout(senderId: SQL) {
-  return {
-    signedOnly: profiles.signedOnly,
-    withoutAiHelp: profiles.withoutAiHelp,
-    unwantedWords: profiles.unwantedWords,
-    isSilenced: sql<boolean>`exists (select from ${silences} known
-      where known.owner_id = profiles.id and known.silenced_id = ${senderId})`,
-  };
-}
-
 type Wishes = {
   signedOnly: boolean;
   withoutAiHelp: boolean;
@@ -48,22 +37,10 @@ type Wishes = {
   isSilenced: boolean;
 };
 
-function placeFor(letter: Arriving, { unwantedWords, isSilenced, ...wishes }: Wishes) {
+/** Where a letter goes that arrives now. */
+export function placeFor(letter: Arriving, { unwantedWords, isSilenced, ...wishes }: Wishes) {
   const hasOwnWord = !isSilenced && hasUnwantedWord(letter.text, unwantedWords);
   return placeOf(letter, { isSilenced, hasOwnWord, wishes });
-}
-
-/** Where a letter goes that arrives while it is sent. */
-export async function findPlace(
-  transaction: Transaction,
-  { senderId, receiverId, ...letter }: Arriving & { senderId: string; receiverId: string },
-) {
-  const [wishes] = await transaction
-    .select(wishesAbout(sql`${senderId}`))
-    .from(profiles)
-    .where(eq(profiles.id, receiverId));
-  if (wishes === undefined) throw new Error('A receiver whose row is held is not there.');
-  return placeFor(letter, wishes);
 }
 
 /** Few enough that no letter waits long for others. */
@@ -98,7 +75,7 @@ async function deliverBatch(transaction: Transaction, now: Date): Promise<number
       text: compliments.text,
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
-      ...wishesAbout(sql`${compliments.senderId}`),
+      ...wishesAbout(profiles, sql`${compliments.senderId}`),
     })
     .from(compliments)
     .innerJoin(profiles, eq(profiles.id, compliments.receiverId))

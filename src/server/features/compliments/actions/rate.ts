@@ -3,10 +3,7 @@ import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import {
-  findReceived,
-  senderOfCompliment,
-} from '#server/features/compliments/queries/compliments.ts';
+import { findReceived } from '#server/features/compliments/queries/compliments.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
 export type Rating = 'positive' | null;
@@ -37,7 +34,7 @@ export async function rateCompliment(
     await recordActivity(transaction, {
       at: context.clock.now(),
       feature: 'rate_compliment',
-      people: [{ userId: senderOfCompliment(id) }],
+      people: [{ senderOf: id }],
     });
   });
 }

@@ -1,20 +1,76 @@
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
-import type { Transaction } from '#server/db/client.ts';
+import { prepared, type Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { nameOf } from '#server/db/shown-name.ts';
+import { atOnce } from '#server/db/transaction.ts';
 import { recordActivity, type Step } from '#server/features/scores/actions/record-activity.ts';
 
-/** Writes a compliment down with what it counts for. Refuses an id that stands for another one. */
+const { placeholder } = sql;
+
+const insert = prepared('store_compliment', (db) =>
+  db
+    .insert(compliments)
+    .values({
+      id: placeholder('id'),
+      text: placeholder('text'),
+      senderId: placeholder('senderId'),
+      senderName: sql`case when not ${placeholder('isAnonymous')}::boolean
+        then ${nameOf(placeholder('senderId'))} end`,
+      receiverId: placeholder('receiverId'),
+      isAnonymous: placeholder('isAnonymous'),
+      isAi: placeholder('isAi'),
+      isAiSuggested: placeholder('isAiSuggested'),
+      isRead: placeholder('isRead'),
+      originalAiText: placeholder('originalAiText'),
+      validationScore: placeholder('validationScore'),
+      createdAt: placeholder('createdAt'),
+      place: placeholder('place'),
+      dueAt: sql`${placeholder('dueAt')}::timestamptz`,
+    })
+    .onConflictDoNothing({ target: compliments.id })
+    .returning({ id: compliments.id }),
+);
+
+type Given = Pick<typeof compliments.$inferSelect, 'id' | 'text' | 'receiverId' | 'createdAt'> &
+  Partial<typeof usual>;
+
+/** What an ordinary letter is unless somebody says otherwise. */
+const usual: Pick<
+  typeof compliments.$inferSelect,
+  | 'senderId'
+  | 'isAnonymous'
+  | 'isAi'
+  | 'isAiSuggested'
+  | 'isRead'
+  | 'originalAiText'
+  | 'validationScore'
+  | 'place'
+  | 'dueAt'
+> = {
+  senderId: null,
+  isAnonymous: false,
+  isAi: false,
+  isAiSuggested: false,
+  isRead: false,
+  originalAiText: null,
+  validationScore: null,
+  place: 'list',
+  dueAt: null,
+};
+
+/**
+ * Writes a compliment down with what it counts for, under the name that its sender shows now. Refuses an id that stands
+ * for another one.
+ */
 export async function storeCompliment(
   transaction: Transaction,
-  values: PgInsertValue<typeof compliments> & { createdAt: Date },
+  given: Given,
   step: Omit<Step, 'at'>,
 ): Promise<void> {
-  const inserted = await transaction
-    .insert(compliments)
-    .values(values)
-    .onConflictDoNothing({ target: compliments.id })
-    .returning({ id: compliments.id });
+  const [inserted] = await atOnce([
+    insert(transaction, { ...usual, ...given }),
+    recordActivity(transaction, { ...step, at: given.createdAt }),
+  ]);
   if (inserted.length === 0) throw new CodedError('conflict', 'compliment.form.error.conflict');
-  await recordActivity(transaction, { ...step, at: values.createdAt });
 }

@@ -5,10 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Page } from '#server/db/paging.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import {
-  findReceived,
-  senderOfCompliment,
-} from '#server/features/compliments/queries/compliments.ts';
+import { findReceived } from '#server/features/compliments/queries/compliments.ts';
 import { listThanks } from '#server/features/compliments/queries/thanks.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { settleThanksTo } from '#server/features/scores/actions/settle-steps.ts';
@@ -58,7 +55,7 @@ export async function sendThanks(
       feature: 'send_thanks',
       people: [
         { userId: receiver.id, thanksSent: 1 },
-        { userId: senderOfCompliment(id), thanks: { complimentId: id, from: receiver.id } },
+        { senderOf: id, thanks: { complimentId: id, from: receiver.id } },
       ],
     });
   });

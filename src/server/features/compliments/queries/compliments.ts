@@ -229,26 +229,11 @@ export async function findSent(db: Executor, personId: string, id: string) {
   return toSent(row);
 }
 
-const identity = prepared('compliment_identity', (db) =>
-  db
-    .select({
-      isSame: sql<boolean>`(${compliments.senderId} is not distinct from ${sql.placeholder('senderId')}
-        and ${compliments.receiverId} = ${sql.placeholder('receiverId')}
-        and ${compliments.text} = ${sql.placeholder('text')}
-        and ${compliments.isAnonymous} = ${sql.placeholder('isAnonymous')})`,
-    })
-    .from(compliments)
-    .where(eq(compliments.id, sql.placeholder('id'))),
-);
-
-/** Whether what is stored with this id is this very send; null for a new id. */
-export async function compareSent(
-  db: Executor,
-  sent: { id: string; senderId: string; receiverId: string; text: string; isAnonymous: boolean },
-): Promise<boolean | null> {
-  const [row] = await identity(db, sent);
-  return row?.isSame ?? null;
-}
+/** Whether what is stored with an id is this very send. */
+export const isSame = sql<boolean>`(${compliments.senderId} is not distinct from ${sql.placeholder('senderId')}
+  and ${compliments.receiverId} = ${sql.placeholder('receiverId')}
+  and ${compliments.text} = ${sql.placeholder('text')}
+  and ${compliments.isAnonymous} = ${sql.placeholder('isAnonymous')})`;
 
 const receivedState = prepared('compliment_received_state', (db) =>
   db
@@ -264,14 +249,9 @@ const receivedState = prepared('compliment_received_state', (db) =>
 
 /**
  * A compliment that this person received and that is still visible, or null. Says nothing of who sent
- * it: what concerns them is written by the database itself (`senderOfCompliment`).
+ * it: what concerns them is written by the database itself (`recordActivity`).
  */
 export async function findReceived(db: Executor, personId: string, id: string) {
   const [row] = await receivedState(db, { personId, id });
   return row ?? null;
-}
-
-/** Who sent a compliment, null once they have left; for statements that write it elsewhere, never read. */
-export function senderOfCompliment(id: string): SQL<string | null> {
-  return sql`(select ${compliments.senderId} from ${compliments} where ${compliments.id} = ${id})`;
 }

@@ -1,12 +1,23 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { DailyActivity } from '#domain/engagement.ts';
 import type { FeatureName } from '#domain/feature-usage.ts';
-import type { Transaction } from '#server/db/client.ts';
+import { prepared, preparedSql, type Transaction } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 import { nameOf } from '#server/db/shown-name.ts';
+
+const among = sql`${profiles.id} = any(${sql.placeholder('ids')}::uuid[])`;
+
+const locked = prepared('lock_profiles', (db) =>
+  db
+    .select({ id: profiles.id, pausedUntil: profiles.pausedUntil })
+    .from(profiles)
+    .where(among)
+    .orderBy(profiles.id)
+    .for('no key update'),
+);
 
 /**
  * Holds these people's rows until the transaction ends, in the order of their ids, so that nobody waits
@@ -17,13 +28,17 @@ export async function lockProfiles(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<{ id: string; pausedUntil: Date | null }[]> {
-  return transaction
-    .select({ id: profiles.id, pausedUntil: profiles.pausedUntil })
-    .from(profiles)
-    .where(among(ids))
-    .orderBy(profiles.id)
-    .for('no key update');
+  return locked(transaction, { ids: [...ids] });
 }
+
+const kept = prepared('keep_profiles', (db) =>
+  db
+    .select({ id: profiles.id, isAdmin: profiles.isAdmin })
+    .from(profiles)
+    .where(among)
+    .orderBy(profiles.id)
+    .for('key share'),
+);
 
 /**
  * Those of them who are here, and who stay until the transaction ends. It takes the lock of a foreign
@@ -33,24 +48,16 @@ export async function keepProfiles(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<{ id: string; isAdmin: boolean }[]> {
-  return transaction
-    .select({ id: profiles.id, isAdmin: profiles.isAdmin })
-    .from(profiles)
-    .where(among(ids))
-    .orderBy(profiles.id)
-    .for('key share');
-}
-
-function among(ids: readonly string[]) {
-  return sql`${profiles.id} = any(${sql.param([...ids])}::uuid[])`;
+  return kept(transaction, { ids: [...ids] });
 }
 
 /**
  * What a step means for one person: what they did, what happened to them, or nothing but that their
- * score may be another now. Null: whoever it was has left. An expression where only the database needs
- * to know who it is.
+ * score may be another now. Null: whoever it was has left. Who sent a letter only the database needs to
+ * know.
  */
-export type Share = { userId: string | SQL<string | null> | null } & Partial<DailyActivity> & {
+export type Share = ({ userId: string | null } | { senderOf: string }) &
+  Partial<DailyActivity> & {
     /** A thank-you to them: for which compliment, and by whom. */
     thanks?: { complimentId: string; from: string };
   };
@@ -66,13 +73,12 @@ export async function recordActivity(
   transaction: Transaction,
   ...steps: readonly Step[]
 ): Promise<void> {
-  await transaction
-    .insert(featureUsage)
-    .values(steps.map(({ at, feature }) => ({ featureName: feature, usedAt: at })));
-  await insertRows(
-    transaction,
-    steps.flatMap(({ at, people }) => people.map((share) => rowOf(at, share))),
-  );
+  await write(transaction, {
+    uses: JSON.stringify(steps.map(({ at, feature }) => ({ feature, at }))),
+    shares: JSON.stringify(
+      steps.flatMap(({ at, people }) => people.map((share) => rowOf(at, share))),
+    ),
+  });
 }
 
 /** What happened to somebody without anybody doing anything just now: a letter arrived. */
@@ -81,10 +87,8 @@ export async function recordShares(
   at: Date,
   people: readonly Share[],
 ): Promise<void> {
-  await insertRows(
-    transaction,
-    people.map((share) => rowOf(at, share)),
-  );
+  const shares = JSON.stringify(people.map((share) => rowOf(at, share)));
+  await write(transaction, { uses: '[]', shares });
 }
 
 /** Puts counters right without anybody having done something on that day. */
@@ -93,20 +97,41 @@ export async function correctCounters(
   at: Date,
   people: readonly Share[],
 ): Promise<void> {
-  await transaction
-    .insert(pendingSteps)
-    .values(people.map((share) => ({ ...rowOf(at, share), isOfDay: false })));
+  const shares = people.map((share) => ({ ...rowOf(at, share), of_day: false }));
+  await write(transaction, { uses: '[]', shares: JSON.stringify(shares) });
 }
 
-async function insertRows(transaction: Transaction, rows: StepRow[]): Promise<void> {
-  if (rows.length > 0) await transaction.insert(pendingSteps).values(rows);
-}
+/* One statement, whatever was done and for however many: each action of people goes through it. */
+const write = preparedSql(
+  'record_activity',
+  sql`
+  with uses as (
+    insert into ${featureUsage} (feature_name, used_at)
+    select used.feature, used.at
+    from jsonb_to_recordset(${sql.placeholder('uses')}::jsonb) as used (feature text, at timestamptz)
+  )
+  insert into ${pendingSteps} (user_id, at, is_of_day, compliments_sent, compliments_received,
+    thanks_sent, thanks_received, ai_interactions, thanked_for, thanked_by, thanked_as)
+  select coalesce(share.person, (select sender_id from ${compliments} where id = share.sender_of)),
+    share.at, share.of_day, share.sent, share.received, share.thanks_sent, share.thanks_received, share.ai,
+    share.thanked_for, share.thanked_by, ${nameOf(sql`share.thanked_by`)}
+  from jsonb_to_recordset(${sql.placeholder('shares')}::jsonb) as share (
+    person uuid, sender_of uuid, at timestamptz, of_day boolean, sent int, received int, thanks_sent int,
+    thanks_received int, ai int, thanked_for uuid, thanked_by uuid)`,
+);
 
-type StepRow = PgInsertValue<typeof pendingSteps>;
-
-function rowOf(at: Date, { thanks, ...share }: Share): StepRow {
-  if (thanks === undefined) return { at, ...share };
-  const { complimentId, from } = thanks;
-  const thanked = { thankedFor: complimentId, thankedBy: from, thankedAs: nameOf(from) };
-  return { at, ...share, thanksReceived: 1, ...thanked };
+/** A row of `shares`, in the words of the statement. */
+function rowOf(at: Date, share: Share) {
+  return {
+    ...('senderOf' in share ? { sender_of: share.senderOf } : { person: share.userId }),
+    at,
+    of_day: true,
+    sent: share.complimentsSent ?? 0,
+    received: share.complimentsReceived ?? 0,
+    thanks_sent: share.thanksSent ?? 0,
+    thanks_received: share.thanks === undefined ? 0 : 1,
+    ai: share.aiInteractions ?? 0,
+    thanked_for: share.thanks?.complimentId,
+    thanked_by: share.thanks?.from,
+  };
 }

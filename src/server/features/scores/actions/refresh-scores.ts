@@ -13,7 +13,7 @@ export async function refreshScores(
 ): Promise<void> {
   const since = sql`${scoreWindow(now)}::timestamptz`;
   await executor.execute(sql`
-    with points as (
+    with points as materialized (
       select person.id, ${scoreInSql(sql`person.id`, since)} as score
       from unnest(${sql.param([...ids])}::uuid[]) as person(id)
     )
@@ -23,13 +23,23 @@ export async function refreshScores(
 
 const batchSize = 500;
 
+/** Enough for a minute or two, well below the time after which a task is taken for dead. */
+const portion = 200_000;
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Lets old points fall out of everyone's window. Only a score above zero can fall by time alone;
- * whatever raises one refreshes it soon. Small transactions, so that nobody waits long.
+ * whatever raises one refreshes it soon. Small transactions, so that nobody waits long. Does a portion,
+ * and answers after whom to go on; null at the end.
  */
-export async function refreshAllScores(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
+export async function refreshAllScores(
+  context: Pick<Context, 'db' | 'clock'>,
+  from: string | null = null,
+  most = portion,
+): Promise<string | null> {
+  let after = from ?? nobody;
+  for (let done = 0; done < most; done += batchSize) {
     const rows = await context.db
       .select({ id: profiles.id })
       .from(profiles)
@@ -37,7 +47,7 @@ export async function refreshAllScores(context: Pick<Context, 'db' | 'clock'>): 
       .orderBy(profiles.id)
       .limit(batchSize);
     const last = rows.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return null;
     const ids = rows.map((row) => row.id);
     await context.db.transaction(async (transaction) => {
       await lockProfiles(transaction, ids);
@@ -45,4 +55,5 @@ export async function refreshAllScores(context: Pick<Context, 'db' | 'clock'>): 
     });
     after = last.id;
   }
+  return after;
 }

@@ -85,7 +85,6 @@ async function store(
       text,
       receiverId: person.id,
       isAi: true,
-      isAnonymous: false,
       // It was read before it was kept.
       isRead: true,
       createdAt: now,

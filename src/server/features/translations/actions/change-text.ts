@@ -14,6 +14,7 @@ import {
 } from '#domain/text-message.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import {
@@ -56,6 +57,7 @@ export async function changeText(
         at: context.clock.now(),
       });
     }
+    noteChanges(transaction, { kind: 'texts', personId: null });
     return readText(transaction, key);
   });
   // It is stored; should this fail, the regular look at the table shows it a little later.

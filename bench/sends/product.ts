@@ -1,0 +1,16 @@
+/* The product's whole stack on a port of its own, with what it does each second. Without limits: nobody sends so much. */
+import { getRequestListener } from '@hono/node-server';
+import { openDatabase } from '#server/db/client.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+import { startEachSecond } from '#server/jobs/each-second.ts';
+import { secondlyWork } from '#server/product/tasks.ts';
+import { openApi } from '../api.ts';
+import { report } from '../received-list/report.ts';
+
+const [url = '', authSecret = ''] = process.argv.slice(2);
+const { app, context } = await openApi(openDatabase(url), authSecret);
+const answer = getRequestListener(app.fetch);
+startEachSecond(context.log, () => secondlyWork(context));
+context.feed.start();
+const { listen } = createHttpServer();
+report(await listen((request, response) => void answer(request, response), '127.0.0.1', 0));

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase, prepared, preparedSql, type Executor } from '#server/db/client.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { atOnce } from '#server/db/transaction.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+const divide = preparedSql<{ result: number }>(
+  'divide_in_this_test',
+  sql`select 6 / ${sql.placeholder('by')}::int as result`,
+);
+const leaveBehind = (on: Executor) => on.execute(sql`create table left_behind ()`).execute();
+
+test('what is asked at once is answered in its order, and the first that fails says why', async () => {
+  const answers = await db.transaction((transaction) =>
+    atOnce([1, 2, 3].map((by) => divide(transaction, { by }))),
+  );
+  expect(answers.map(({ rows }) => rows[0]?.result)).toEqual([6, 3, 2]);
+
+  const failed = db.transaction((transaction) =>
+    atOnce([
+      leaveBehind(transaction),
+      divide(transaction, { by: 0 }),
+      divide(transaction, { by: 1 }),
+    ]),
+  );
+  await expect(failed).rejects.toMatchObject({ cause: { code: '22012' } });
+  const { rows } = await db.execute(sql`select to_regclass('left_behind') as found`);
+  expect(rows).toEqual([{ found: null }]);
+});
+
+test('a connection that is lost between two questions ends the transaction, and nothing else', async () => {
+  const own = openDatabase(database.url, { poolSize: 2 });
+  const lost = own.db.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ pid: number }>(
+      sql`select pg_backend_pid() as pid`,
+    );
+    await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await transaction.execute(sql`select 1`);
+  });
+  await expect(lost).rejects.toBeInstanceOf(Error);
+  // Another connection takes its place.
+  const { rows } = await own.db.transaction((on) => on.execute(sql`select 1 as one`));
+  expect(rows).toEqual([{ one: 1 }]);
+  await own.close();
+});
+
+test('a statement of transactions is planned once a connection', async () => {
+  const one = openDatabase(database.url, { poolSize: 2 });
+  const count = prepared('count_of_this_test', (on) =>
+    on.select({ count: sql<number>`count(*)::int` }).from(profiles),
+  );
+  for (let round = 0; round < 3; round += 1) await one.db.transaction((on) => count(on));
+  const { rows } = await one.db.execute(
+    sql`select generic_plans + custom_plans as runs from pg_prepared_statements where name = 'count_of_this_test'`,
+  );
+  expect(rows).toEqual([{ runs: '3' }]);
+  await one.close();
+});
+
+test('many transactions take their turns, and leave room for who only reads', async () => {
+  const small = openDatabase(database.url, { poolSize: 2 });
+  const gate = Promise.withResolvers<void>();
+  const order: number[] = [];
+  // Each of them holds its connection until the gate opens: with a pool of two, only as many as have a turn.
+  const held = Array.from({ length: 4 }, (_, at) =>
+    small.db.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`);
+      await gate.promise;
+      order.push(at);
+    }),
+  );
+  gate.resolve();
+  await Promise.all(held);
+  expect(order).toEqual([0, 1, 2, 3]);
+  await small.close();
+
+  const room = openDatabase(database.url, { poolSize: 4 });
+  const open = Promise.withResolvers<void>();
+  const writers = Array.from({ length: 20 }, () => room.db.transaction(() => open.promise));
+  // All connections but one are taken by writers, who wait for this answer.
+  const { rows } = await room.db.execute(sql`select 1 as one`);
+  expect(rows).toEqual([{ one: 1 }]);
+  open.resolve();
+  await Promise.all(writers);
+  await room.close();
+});

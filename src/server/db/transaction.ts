@@ -1,0 +1,81 @@
+import { QueryPromise, type ExtractTablesWithRelations } from 'drizzle-orm';
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres/session';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import PQueue from 'p-queue';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Database, Executor, Transaction } from '#server/db/client.ts';
+import { isDatabaseDown } from '#server/db/failures.ts';
+
+type Schema = Record<string, never>;
+type Session = NodePgSession<Schema, ExtractTablesWithRelations<Schema>>;
+
+/** How many of the connections transactions may have at a time. */
+const shareOfWriters = 0.7;
+
+const connections = new WeakMap<Executor, PoolClient>();
+
+/** The connection that a transaction runs on; what is prepared there is there for the next one, too. */
+export function connectionOf(executor: Executor): PoolClient | undefined {
+  return connections.get(executor);
+}
+
+/**
+ * Transactions as Drizzle makes them, but nobody waits for the word that begins one: it goes out together with the
+ * first questions. What is asked side by side within one is answered after one way to the database and back.
+ */
+export function beginEarly(db: Database, pool: Pool, begin: QueryConfig): void {
+  const dialect = new PgDialect();
+  // In the order in which they came. Some connections are left: who only reads does not wait behind all who write.
+  const turns = new PQueue({
+    concurrency: Math.max(1, Math.floor(shareOfWriters * pool.options.max)),
+  });
+  const sessions = new WeakMap<PoolClient, Session>();
+
+  function start(client: PoolClient): Transaction {
+    const session: Session = sessions.get(client) ?? new NodePgSession(client, dialect, undefined);
+    sessions.set(client, session);
+    const transaction = new NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>(
+      dialect,
+      session,
+      undefined,
+    );
+    connections.set(transaction, client);
+    return transaction;
+  }
+
+  const transact: Database['transaction'] = async (work) => {
+    const client = await pool.connect();
+    let problem: unknown;
+    try {
+      const begun = client.query(begin);
+      // Told below. It fails with its connection alone, and then so does whatever was asked after it.
+      begun.catch(() => undefined);
+      const result = await work(start(client));
+      await begun;
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      problem = await client.query('rollback').then(
+        () => error,
+        (lost: unknown) => lost,
+      );
+      throw error;
+    } finally {
+      client.release(isDatabaseDown(problem));
+    }
+  };
+  db.transaction = (work) => turns.add(() => transact(work));
+}
+
+/**
+ * Questions that are asked side by side on one connection. Where some fail, the first of them by its place says why:
+ * after it PostgreSQL refuses the others, too.
+ */
+export async function atOnce<const Questions extends readonly Promise<unknown>[]>(
+  questions: Questions,
+): Promise<{ -readonly [At in keyof Questions]: Awaited<Questions[At]> }> {
+  for (const question of questions)
+    if (question instanceof QueryPromise) throw new Error('A query that is not on its way yet.');
+  await Promise.allSettled(questions);
+  return Promise.all(questions);
+}

@@ -1,0 +1,95 @@
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { sendingLimits } from '#domain/compliment.ts';
+import { prepared, type Executor } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { suggestions } from '#server/db/schema/suggestions.ts';
+import { isSame } from '#server/features/compliments/queries/compliments.ts';
+import { wishesAbout } from '#server/features/compliments/queries/wishes-about.ts';
+import { openDraw, openDrawSince } from '#server/features/draws/queries.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
+
+/** When the letter was sent that is the `most`th of the latest ones since then: until it is older, no other may go. */
+function latest(most: number, since: string, which?: SQL): SQL<Date | null> {
+  const { senderId, createdAt } = compliments;
+  const own = and(eq(senderId, sql.placeholder('senderId')), gt(createdAt, time(since)), which);
+  return sql`(select ${createdAt} from ${compliments} where ${own}
+    order by ${createdAt} desc nulls last offset ${most - 1} limit 1)`.mapWith(createdAt);
+}
+
+/* All that decides whether and how a letter goes, in one question. */
+const state = prepared('before_sending', (db) => {
+  const receiver = alias(profiles, 'receiver');
+  return db
+    .select({
+      pausedUntil: profiles.pausedUntil,
+      aiEnabled: profiles.aiEnabled,
+      ownName: profiles.name,
+      receiverName: receiver.name,
+      isReceiverAdmin: receiver.isAdmin,
+      ...wishesAbout(receiver, sql`${profiles.id}`),
+      draw: sql<string | null>`(${openDraw(db)})`,
+      /** Null for a new id. */
+      isSame: sql<boolean | null>`(select ${isSame} from ${compliments}
+        where ${eq(compliments.id, sql.placeholder('id'))})`,
+      fullReceiver: latest(
+        sendingLimits.perReceiverAndDay,
+        'dayAgo',
+        eq(compliments.receiverId, sql.placeholder('receiverId')),
+      ),
+      fullHour: latest(sendingLimits.perHour, 'hourAgo'),
+      suggested: sql<string[]>`array(select ${suggestions.text} from ${suggestions}
+        where ${suggestions.userId} = ${sql.placeholder('senderId')}
+          and ${suggestions.receiverId} = ${sql.placeholder('receiverId')}
+          and ${suggestions.createdAt} > ${time('dayAgo')})`,
+    })
+    .from(profiles)
+    .leftJoin(receiver, eq(receiver.id, sql.placeholder('receiverId')))
+    .where(eq(profiles.id, sql.placeholder('senderId')));
+});
+
+type Sending = {
+  id: string;
+  senderId: string;
+  receiverId: string;
+  text: string;
+  isAnonymous: boolean;
+};
+
+export type BeforeSending = NonNullable<Awaited<ReturnType<typeof findBeforeSending>>>;
+
+/** What there is at one moment; null where the sender's account is gone. */
+export async function findBeforeSending(
+  db: Executor,
+  { id, senderId, receiverId, text, isAnonymous }: Sending,
+  now: Date,
+) {
+  const [row] = await state(db, {
+    id,
+    senderId,
+    drawerId: senderId,
+    receiverId,
+    text,
+    isAnonymous,
+    since: openDrawSince(now),
+    dayAgo: new Date(now.getTime() - day),
+    hourAgo: new Date(now.getTime() - hour),
+  });
+  if (row === undefined) return null;
+  const { signedOnly, withoutAiHelp, unwantedWords, isSilenced, ...before } = row;
+  return {
+    ...before,
+    /** The receiver's; without one they say nothing. */
+    wishes: {
+      signedOnly: signedOnly === true,
+      withoutAiHelp: withoutAiHelp === true,
+      unwantedWords: unwantedWords ?? [],
+      isSilenced,
+    },
+  };
+}
