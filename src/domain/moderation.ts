@@ -10,6 +10,9 @@ export const removalRules = [
 
 export type RemovalRule = (typeof removalRules)[number];
 
+/** What became of a report. */
+export const reportDecisions = ['approved', 'removed'] as const;
+
 /** What a notice tells a member. */
 export const noticeActions = [
   'approved',

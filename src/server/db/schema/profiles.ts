@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/language.ts';
+import { teamRoles } from '#domain/role.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { createdAt } from '#server/db/schema/columns.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -30,6 +31,8 @@ export const profiles = pgTable(
     /** The public number, dense enough for the random draw. */
     idProfiles: integer('id_profiles').notNull().unique().generatedAlwaysAsIdentity(),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** What they do in the team; nothing beside an administrator's rights, which hold all of it. */
+    teamRole: text('team_role', { enum: teamRoles }),
     /** Until when a moderator has paused this person's sending; year 9999 for good. */
     pausedUntil: timestamp('paused_until', { withTimezone: true }),
     languageId: smallint('language_id')
@@ -81,6 +84,9 @@ export const profiles = pgTable(
     index('profiles_administrators')
       .on(table.id)
       .where(sql`${table.isAdmin}`),
+    index('profiles_team')
+      .on(table.id)
+      .where(sql`${table.isAdmin} or ${table.teamRole} is not null`),
     check('profiles_score_range', sql`${table.score} between 0 and 100`),
   ],
 );
