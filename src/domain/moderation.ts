@@ -13,6 +13,8 @@ export type RemovalRule = (typeof removalRules)[number];
 /** What became of a report. */
 export const reportDecisions = ['approved', 'removed'] as const;
 
+export type ReportDecision = (typeof reportDecisions)[number];
+
 /** What a notice tells a member. */
 export const noticeActions = [
   'approved',
@@ -20,6 +22,7 @@ export const noticeActions = [
   'removed',
   'appeal_upheld',
   'appeal_rejected',
+  'restored',
   'paused',
   'unpaused',
   'revealed',

@@ -1,27 +1,49 @@
-import { and, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { removedTextDays, type NoticeAction, type RemovalRule } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 import { noticeRow } from '#server/notify/notice.ts';
 
-/** By night, the texts of compliments that were removed 30 days ago go; the fact of the removal stays. */
+/**
+ * By night, the texts of compliments that were removed 30 days ago go, and the reasons why they were reported; the fact
+ * of the removal stays. While an objection waits, whoever decides it has a text to read.
+ */
 export function purgeTask(context: Context): RecurringTask {
   return { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) };
 }
 
 export async function purgeRemovedTexts({ db, clock }: Context): Promise<void> {
-  await db
-    .update(compliments)
-    .set({ text: '', originalAiText: null, reportReason: null })
-    .where(
-      and(
-        lt(compliments.removedAt, daysBefore(clock.now(), removedTextDays)),
-        ne(compliments.text, ''),
-      ),
-    );
+  await db.transaction(async (transaction) => {
+    const purged = await transaction
+      .update(compliments)
+      .set({ text: '', originalAiText: null, reportReason: null })
+      .where(
+        and(
+          lt(compliments.removedAt, daysBefore(clock.now(), removedTextDays)),
+          ne(compliments.text, ''),
+          notExists(
+            transaction
+              .select({ id: appeals.id })
+              .from(appeals)
+              .where(and(eq(appeals.complimentId, compliments.id), isNull(appeals.decision))),
+          ),
+        ),
+      )
+      .returning({ id: compliments.id });
+    await transaction
+      .update(reports)
+      .set({ reason: '', likeness: [] })
+      .where(
+        inArray(
+          reports.complimentId,
+          purged.map(({ id }) => id),
+        ),
+      );
+  });
 }
 
 /** Every quarter of an hour, notices that could not be written with their decision are written. */
@@ -55,6 +77,7 @@ export async function completeNotices(context: Context): Promise<void> {
       join (values ('moderation.approved', 'approved', 'receiver'),
         ('moderation.deleted', 'deleted', 'receiver'), ('moderation.deleted', 'removed', 'sender'),
         ('moderation.appeal_upheld', 'appeal_upheld', 'sender'),
+        ('moderation.appeal_upheld', 'restored', 'receiver'),
         ('moderation.appeal_rejected', 'appeal_rejected', 'sender')
       ) as told(event, action, person) on told.event = event.action
       join compliments compliment on compliment.id = (event.details ->> 'complimentId')::uuid

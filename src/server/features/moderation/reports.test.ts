@@ -3,10 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
 import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
-import { createTestApp } from '#test/support/app.ts';
+import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { kindText, noticesOf, reportOne, signInAgain } from '#test/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -50,6 +51,19 @@ test('approving keeps the compliment and tells the recipient with its first 50 c
   ]);
   const list = await receiver.request('GET', '/api/compliments/received');
   expect(list.body).toMatchObject({ compliments: [{ id, reported: false, text: kindText }] });
+  expect(await reportAgain(receiver, id)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'compliment.report.error.decided' } },
+  });
+  expect(await historyOf(id)).toMatchObject([
+    {
+      reporterId: receiver.id,
+      reason: 'Das passt nicht.',
+      language: 'de',
+      decision: 'approved',
+      decidedBy: moderator.id,
+    },
+  ]);
 });
 
 test('from report to removal to objection to restoration', async () => {
@@ -92,6 +106,15 @@ test('from report to removal to objection to restoration', async () => {
     { action: 'appeal_upheld' },
     { action: 'removed', appealTo: null },
   ]);
+  // Whoever reported it hears that the text is back, and does not report it again.
+  expect((await receiver.request('GET', '/api/notices')).body).toMatchObject([
+    { action: 'restored', params: { excerpt: `${kindText.slice(0, 50)}…` } },
+    { action: 'deleted' },
+  ]);
+  expect(await reportAgain(receiver, id)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'compliment.report.error.decided' } },
+  });
   expect((await sender.request('GET', '/api/profile')).body).toMatchObject({ complimentsSent: 1 });
 });
 
@@ -168,6 +191,26 @@ test('after 30 days the text of a removed compliment is gone, and the fact remai
     .object({ people: z.array(z.looseObject({ id: z.string(), removals: z.int() })) })
     .parse(body);
   expect(people.find((person) => person.id === sender.id)?.removals).toBe(1);
+  expect(await historyOf(id)).toMatchObject([{ reason: '', decision: 'removed', rule: 'other' }]);
+  const late = { sentence: 'Das war ein Zitat.' };
+  const author = await signInAgain(app, sender);
+  expect((await author.request('POST', `/api/compliments/${id}/appeal`, late)).status).toBe(404);
+});
+
+test('a text stays while an objection to its removal waits', async () => {
+  const { sender, id } = await reportOne(app, 'Fiona');
+  await remove(id, 'other');
+  const objection = { sentence: 'Das war ein Zitat aus unserem Chorlied.' };
+  await sender.request('POST', `/api/compliments/${id}/appeal`, objection);
+  app.clock.move(31 * day);
+  moderator = await signInAgain(app, moderator);
+  await purgeRemovedTexts(app.context);
+  const [entry] = await readQueue({ search: 'Fiona' });
+  expect(entry).toMatchObject({ text: kindText, reason: 'Das passt nicht.' });
+  const appeal = `/api/admin/appeals/${entry?.appeal?.id}`;
+  expect((await moderator.request('POST', appeal, { decision: 'rejected' })).status).toBe(200);
+  await purgeRemovedTexts(app.context);
+  expect(await textOf(id)).toBe('');
 });
 
 async function remove(id: string, rule: string): Promise<void> {
@@ -187,6 +230,14 @@ async function readQueue({ search }: { search: string }) {
       ),
     })
     .parse(body).reports;
+}
+
+function reportAgain(receiver: TestPerson, id: string) {
+  return receiver.request('POST', `/api/compliments/${id}/report`, { reason: 'Doch nicht gut.' });
+}
+
+function historyOf(complimentId: string) {
+  return app.db.select().from(reports).where(eq(reports.complimentId, complimentId));
 }
 
 async function textOf(id: string): Promise<string | undefined> {

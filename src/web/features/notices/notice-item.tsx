@@ -32,9 +32,12 @@ export function NoticeItem({
         <AppealWaiting />
       ) : (
         notice.appealTo !== null && (
-          <Button className="mt-2.5" variant="quiet" size="s" onClick={onAppeal}>
-            {t('appeal.form.open')}
-          </Button>
+          <>
+            <p className="mt-2">{t('notice.removed.appeal')}</p>
+            <Button className="mt-2.5" variant="quiet" size="s" onClick={onAppeal}>
+              {t('appeal.form.open')}
+            </Button>
+          </>
         )
       )}
     </li>

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Administrator, Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { characterCount } from '#domain/compliment.ts';
@@ -40,6 +40,8 @@ export async function appealRemoval(
           eq(compliments.id, complimentId),
           eq(compliments.senderId, person.id),
           isNotNull(compliments.removedAt),
+          // Once the text is wiped there is nothing left to decide about.
+          ne(compliments.text, ''),
         ),
       );
     if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
@@ -90,7 +92,7 @@ export async function decideAppeal(
     const { complimentId, receiverId, senderId, text } = subject;
     const decided = await transaction
       .update(appeals)
-      .set({ decision, decidedAt: at })
+      .set({ decision, decidedBy: administrator.id, decidedAt: at })
       .where(and(eq(appeals.id, appealId), isNull(appeals.decision)))
       .returning({ id: appeals.id });
     if (decided.length === 0) throw new CodedError('conflict', 'appeal.error.decided');
@@ -105,6 +107,7 @@ export async function decideAppeal(
         .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
         .where(eq(compliments.id, complimentId));
       await countRemoval(transaction, { receiverId, senderId, by: 1, at });
+      await notify(context, transaction, receiverId, { complimentId, kind: 'restored', text });
     }
     if (senderId !== null)
       await notify(context, transaction, senderId, {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Administrator } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import type { RemovalRule } from '#domain/moderation.ts';
+import type { RemovalRule, ReportDecision } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -9,6 +9,7 @@ import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import { findDecision } from '#server/features/moderation/queries.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -33,6 +34,12 @@ export async function approveReport(
       .returning({ receiverId: compliments.receiverId, text: compliments.text });
     if (approved === undefined) throw await alreadyDecided(transaction, complimentId);
     const { receiverId, text } = approved;
+    await closeReport(transaction, {
+      complimentId,
+      decision: 'approved',
+      by: administrator.id,
+      at,
+    });
     noteChanges(
       transaction,
       { kind: 'reports', personId: null },
@@ -86,6 +93,8 @@ export async function deleteReported(
       .where(openReport(complimentId))
       .returning({ id: compliments.id });
     if (removed.length === 0) throw await alreadyDecided(transaction, complimentId);
+    const decided = { complimentId, decision: 'removed', rule, by: administrator.id, at } as const;
+    await closeReport(transaction, decided);
     noteChanges(
       transaction,
       { kind: 'reports', personId: null },
@@ -113,6 +122,24 @@ export async function deleteReported(
       at,
     });
   });
+}
+
+/** Writes down what became of the open report, and by whom. */
+async function closeReport(
+  transaction: Transaction,
+  closed: {
+    complimentId: string;
+    decision: ReportDecision;
+    rule?: RemovalRule;
+    by: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { complimentId, decision, rule = null, by, at } = closed;
+  await transaction
+    .update(reports)
+    .set({ decision, rule, decidedBy: by, decidedAt: at })
+    .where(and(eq(reports.complimentId, complimentId), isNull(reports.decision)));
 }
 
 /** Takes a compliment out of the counters (-1) or puts it back (1). */
