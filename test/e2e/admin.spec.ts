@@ -97,13 +97,34 @@ test('the second moderator hears what the first one did', async ({ join, browser
   await page.getByRole('button', { name: 'Suchen' }).click();
   await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: kai.name });
-  await row.getByRole('button', { name: 'Freigeben' }).click();
+  // Two keys are enough.
+  await row.focus();
+  await page.keyboard.press('a');
   const first = await page.request.post(`/api/admin/reports/${id}/approve`);
   expect(first.status()).toBe(200);
-  await page.getByRole('dialog').getByRole('button', { name: 'Freigeben' }).click();
+  await page.keyboard.press('Enter');
   await expect(toast(page, /inzwischen freigegeben/u)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
   await page.context().close();
+});
+
+test('what somebody has to decide stays in reach, whatever a reason holds', async ({
+  join,
+  browser,
+}) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const id = await deliver(kai, mira, 'Du hörst zu, bis man fertig ist.');
+  const reason = `Sein Profil: https://seite.example/${'benutzer-'.repeat(20)}?ansicht=voll`;
+  await mira.page.request.post(`/api/compliments/${id}/report`, { data: { reason } });
+  for (const width of [390, 1024, 1280]) {
+    const page = await openAdminArea(browser, 'reports', width);
+    const row = page.getByRole('row').filter({ hasText: mira.name });
+    await row.getByRole('button', { name: 'Löschen' }).scrollIntoViewIfNeeded();
+    await expect(row.getByRole('button', { name: 'Löschen' })).toBeInViewport({ ratio: 0.95 });
+    const table = page.locator('.table-scroll');
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await page.context().close();
+  }
 });
 
 test('several reports at once, and their sender is paused', async ({ join, browser }) => {

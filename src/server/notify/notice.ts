@@ -35,7 +35,7 @@ export function noticeRow(
   const message = texts.message(defaultLanguage, `notice.${kind}.text`, {
     excerpt: excerpt ?? '',
     rule: texts.message(defaultLanguage, `moderation.rule.${params.rule ?? 'other'}`),
-    until: params.until ?? '',
+    until: germanDay(params.until ?? ''),
     reason: params.reason ?? '',
   });
   return {
@@ -46,6 +46,11 @@ export function noticeRow(
     params: all,
     createdAt: clock.now(),
   };
+}
+
+/** `2026-06-15` → `15.06.2026`; the sentence is for readers, who get the day in their own form besides. */
+function germanDay(until: string): string {
+  return until.replace(/^(\d{4})-(\d\d)-(\d\d)$/u, '$3.$2.$1');
 }
 
 function isNoticed(event: PersonEvent): event is ModerationEvent {

@@ -38,7 +38,11 @@ test('a paused sender is told, cannot send, and can again when the time is over'
     (await moderator.request('POST', pause, { days: 7, reason: 'Zu oft gemeldet.' })).status,
   ).toBe(200);
   expect((await person.request('GET', '/api/notices')).body).toMatchObject([
-    { action: 'paused', params: { reason: 'Zu oft gemeldet.' } },
+    {
+      action: 'paused',
+      params: { reason: 'Zu oft gemeldet.', until: '2026-06-22' },
+      message: 'Dein Senden ist bis 22.06.2026 pausiert. Der Grund: Zu oft gemeldet.',
+    },
   ]);
   expect(await send(person, friend)).toMatchObject({
     status: 403,

@@ -37,6 +37,7 @@ export function DecisionDialog({
   const t = useTranslations();
   const { language } = useLanguage();
   const tell = useTellOutcome(decision);
+  const errorText = useErrorText();
   const decide = useDecide();
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
@@ -63,14 +64,16 @@ export function DecisionDialog({
         label: t(answers[decision]),
         busyLabel: t('admin.dialog.busy'),
         isDanger: decision === 'delete' || decision === 'reject',
+        isFirst: decision !== 'delete',
       }}
       isBusy={decide.isPending}
+      error={decide.isError ? errorText(decide.error) : null}
       onSubmit={submit}
       onClose={onClose}
     >
       {reports.length === 1 && (
         <div className="max-h-60 overflow-y-auto rounded-m bg-sunk px-5 py-4">
-          <Quote text={only.text} lang={language} className="font-serif text-18 break-words" />
+          <Quote text={only.text} lang={language} className="font-serif text-18 wrap-anywhere" />
         </div>
       )}
       <p className="text-muted">{textOf(only)}</p>

@@ -44,6 +44,19 @@ test('one that fails, or was decided before, does not keep the rest from being d
   expect(client.getQueryState(['reports', 'count'])?.isInvalidated).toBe(true);
 });
 
+test('whoever may not decide any more hears that, and the rights are asked for again', async () => {
+  const network = replaceNetwork();
+  network.answer('POST /api/admin/reports/a/approve', refusal(403, 'admin.error.forbidden'));
+  const client = createQueryClient();
+  client.setQueryData(['profile'], { isAdmin: true });
+  const decide = renderHook(useDecide, inGerman(client));
+  const reports = ['a', 'b'].map((id) => reportOf(id));
+  const asked = { decision: 'approve', reports, rule: 'other', onProgress: () => {} } as const;
+  await expect(decide.current.mutateAsync(asked)).rejects.toMatchObject({ status: 403 });
+  expect(network.calls).toHaveLength(1);
+  expect(client.getQueryState(['profile'])?.isInvalidated).toBe(true);
+});
+
 test.for([
   ['delete', 'POST /api/admin/reports/a/delete', { rule: 'unkind' }],
   ['uphold', 'POST /api/admin/appeals/objection', { decision: 'upheld' }],

@@ -3,7 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import type { RemovalRule } from '#domain/moderation.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { isConflict, type ApiError } from '#web/api/errors.ts';
+import { isConflict, isForbidden, type ApiError } from '#web/api/errors.ts';
 import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -45,7 +45,10 @@ export type DecisionRequest = {
 /** What became of each: done, decided by somebody else before, or failed. */
 export type DecisionOutcome = { done: number; already: ApiError[]; failed: number };
 
-/** Decides one report after the other; one that fails does not keep the rest from being decided. */
+/**
+ * Decides one report after the other; one that fails does not keep the rest from being decided. Whoever may not decide any
+ * more hears that alone.
+ */
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
@@ -55,6 +58,7 @@ export function useDecide() {
         const error = await decide(decision, report, rule);
         if (error === null) outcome.done += 1;
         else if (isConflict(error)) outcome.already.push(error);
+        else if (isForbidden(error)) throw error;
         else outcome.failed += 1;
         onProgress(index + 1);
       }

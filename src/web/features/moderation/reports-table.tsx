@@ -56,21 +56,25 @@ function columnsOf(
     {
       id: 'sender',
       label: t('moderation.column.sender'),
+      width: '17%',
       cell: (report) => <SenderCell report={report} {...senderActions} />,
     },
     {
       id: 'receiver',
       label: t('moderation.column.receiver'),
-      cell: ({ receiver }) => <span className="md:inline-block md:min-w-16">{receiver.name}</span>,
+      width: '12%',
+      cell: ({ receiver }) => receiver.name,
     },
     {
       id: 'reason',
       label: t('moderation.column.reason'),
+      width: '20%',
       cell: (report) => <Reason report={report} />,
     },
     {
       id: 'date',
       label: t('moderation.column.date'),
+      width: '6.75rem',
       cell: ({ waitingSince }) => (
         <time className="whitespace-nowrap tabular-nums" dateTime={waitingSince}>
           {germanDate(waitingSince)}
@@ -80,6 +84,7 @@ function columnsOf(
     {
       id: 'actions',
       label: null,
+      width: '9.25rem',
       cell: (report) => <Decisions report={report} onDecide={onDecide} />,
     },
   ];
@@ -107,7 +112,7 @@ function Words({
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       )}
-      <div className="table-words break-words">
+      <div className="table-words wrap-anywhere">
         <Quote text={text} lang={language} />
       </div>
     </div>
@@ -117,9 +122,9 @@ function Words({
 /** Why it was reported; of an objection, what its author says and what it was removed for. */
 function Reason({ report: { reason, appeal } }: { report: Report }) {
   const t = useTranslations();
-  if (appeal === null) return <span className="break-words">{reason}</span>;
+  if (appeal === null) return <span className="wrap-anywhere">{reason}</span>;
   return (
-    <div className="inline-grid justify-items-start gap-1 break-words">
+    <div className="inline-grid justify-items-start gap-1 wrap-anywhere">
       <Tag tone="sky">{t('moderation.appeal.tag')}</Tag>
       <span>{appeal.sentence}</span>
       {appeal.rule !== null && (
@@ -141,7 +146,7 @@ function Decisions({
   const t = useTranslations();
   const isReport = report.appeal === null;
   return (
-    <div className="flex flex-wrap justify-end gap-1 md:min-w-40 xl:grid xl:justify-items-stretch">
+    <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">
       <Button
         variant="quiet"
         size="s"

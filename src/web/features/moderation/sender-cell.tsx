@@ -19,7 +19,7 @@ export function SenderCell({ report, ...on }: { report: Report } & SenderActions
   const isPaused = sender.pausedUntil !== null;
   return (
     <div className="inline-grid max-w-full justify-items-start gap-1">
-      <span className="break-words">{sender.name}</span>
+      <span className="wrap-anywhere">{sender.name}</span>
       {(isAnonymous || isPaused) && (
         <span className="flex flex-wrap gap-1">
           {isAnonymous && <Tag tone="butter">{t('moderation.sender.anonymous')}</Tag>}

@@ -107,14 +107,21 @@ function State({ person }: { person: PersonState }) {
 function Standing({ person: { isAdmin, pausedUntil } }: { person: PersonState }) {
   const t = useTranslations();
   const dates = useDates();
-  if (isAdmin) return <Tag tone="sky">{t('admin.people.admin')}</Tag>;
-  if (pausedUntil === null) return <Tag tone="sage">{t('admin.people.active')}</Tag>;
+  if (pausedUntil === null)
+    return isAdmin ? (
+      <Tag tone="sky">{t('admin.people.admin')}</Tag>
+    ) : (
+      <Tag tone="sage">{t('admin.people.active')}</Tag>
+    );
   return (
-    <Tag tone="danger">
-      {pausedUntil === forGood.toISOString()
-        ? t('admin.people.paused_forever')
-        : t('admin.people.paused_until', { day: dates.day(pausedUntil) })}
-    </Tag>
+    <>
+      {isAdmin && <Tag tone="sky">{t('admin.people.admin')}</Tag>}
+      <Tag tone="danger">
+        {pausedUntil === forGood.toISOString()
+          ? t('admin.people.paused_forever')
+          : t('admin.people.paused_until', { day: dates.day(pausedUntil) })}
+      </Tag>
+    </>
   );
 }
 
@@ -152,10 +159,11 @@ function PersonActions({
   );
 }
 
-/** Who moderates is not paused. */
+/** Whoever moderates is not paused; whom a pause has followed into the team can be let go on. */
 function actionsOn({ isAdmin, pausedUntil, hasFactor }: PersonState): PersonAction[] {
   const actions: PersonAction[] = [];
-  if (!isAdmin) actions.push(pausedUntil === null ? 'pause' : 'resume');
+  if (pausedUntil !== null) actions.push('resume');
+  else if (!isAdmin) actions.push('pause');
   actions.push('password');
   if (hasFactor) actions.push('factors');
   return [...actions, 'administrator'];

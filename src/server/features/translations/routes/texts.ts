@@ -69,7 +69,7 @@ const readRoute = createRoute({
 const change = z
   .object({
     // Longer ones are refused by a rule, with a sentence that says so.
-    text: textInput(2 * maximumTextLength).openapi({
+    text: textInput(50 * maximumTextLength).openapi({
       description: 'An ICU message with the built-in one’s placeholders; empty: the built-in text.',
     }),
     before: z
