@@ -66,6 +66,7 @@ const actions = defineActions({
   'admin.factors_removed': 'person',
   'admin.granted': 'both',
   'admin.revoked': 'both',
+  'admin.role_changed': 'both',
   'admin.prompt_saved': 'team',
   'admin.prompt_activated': 'team',
   'admin.ai_config_changed': 'team',

@@ -231,6 +231,44 @@ test('what can be done with a person stands in a menu, by keyboard too', async (
   await page.context().close();
 });
 
+test('each role finds what it may do, and nothing else', async ({ join, browser }) => {
+  const member = await join({ name: 'Nele' });
+  const page = await openAdminArea(browser, 'people');
+  const give = async (role: string): Promise<void> => {
+    await page.getByLabel('Name oder E-Mail-Adresse').fill(member.email);
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByRole('button', { name: `Was du für ${member.name} tun kannst` }).click();
+    await page.getByRole('menuitem', { name: 'Rolle ändern' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Rolle', { exact: true }).selectOption(role);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(toast(page, `Die Rolle von ${member.name} ist geändert`)).toBeVisible();
+  };
+  const sections = member.page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link');
+  await member.page.setViewportSize({ width: 1280, height: 900 });
+
+  await give('Moderation');
+  await expect(page.getByRole('row').filter({ hasText: member.name })).toContainText('Moderation');
+  await member.page.goto('/admin');
+  await expect(sections).toHaveText(['Meldungen', 'Menschen', 'Wortliste']);
+  await member.page.goto('/admin?section=people');
+  await member.page
+    .getByRole('button', { name: /^Was du für/u })
+    .first()
+    .click();
+  await expect(member.page.getByRole('menuitem')).toHaveText([/^Senden/u]);
+
+  await give('Redaktion');
+  await member.page.goto('/admin');
+  await expect(sections).toHaveText(['Texte', 'Stimmen']);
+  await expect(member.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
+
+  await give('Mitglied');
+  await expect(member.page).toHaveURL(/\/dashboard/u);
+  await page.context().close();
+});
+
 test('ten people stand on one screen', async ({ join, browser }) => {
   for (let number = 0; number < 10; number += 1) await join();
   const page = await openAdminArea(browser, 'people');

@@ -1,5 +1,4 @@
 import { removalRules } from '#domain/moderation.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
@@ -9,7 +8,7 @@ import {
 } from '#server/features/moderation/actions/decide-report.ts';
 import { viewQueue } from '#server/features/moderation/actions/view-queue.ts';
 import { countQueue } from '#server/features/moderation/queries.ts';
-import { requirePerson } from '#server/http/actor.ts';
+import { requirePerson, requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
@@ -52,7 +51,7 @@ const report = z
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/reports',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Open reports and objections; looking is audited',
   request: {
@@ -68,7 +67,7 @@ const listRoute = createRoute({
 const countRoute = createRoute({
   method: 'get',
   path: '/admin/reports/count',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'How many reports and objections are open; names nobody and is not audited',
   responses: { 200: json(z.object({ totalCount: z.int() }), 'The number.') },
@@ -77,7 +76,7 @@ const countRoute = createRoute({
 const approveRoute = createRoute({
   method: 'post',
   path: '/admin/reports/{complimentId}/approve',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Let a reported compliment stay; the recipient is told',
   request: { params: z.object({ complimentId: idInput }), headers: requestKeyHeader },
@@ -88,7 +87,7 @@ const approveRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'post',
   path: '/admin/reports/{complimentId}/delete',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Remove a reported compliment; recipient and sender are told',
   request: {
@@ -126,7 +125,7 @@ const appealRoute = createRoute({
 const decideRoute = createRoute({
   method: 'post',
   path: '/admin/appeals/{id}',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Decide an objection, for good; the sender is told',
   request: {
@@ -145,19 +144,16 @@ const decideRoute = createRoute({
 export function reportRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      return c.json(
-        await viewQueue(context, administrator, c.req.valid('query'), sourceOf(c)),
-        200,
-      );
+      const teammate = requireRight(c, 'reports');
+      return c.json(await viewQueue(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
     })
     .openapi(countRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'reports');
       return c.json({ totalCount: await countQueue(context.db) }, 200);
     })
     .openapi(approveRoute, async (c) => {
       const request = { ...c.req.valid('param'), key: c.req.valid('header')['idempotency-key'] };
-      await approveReport(context, requireAdministrator(c), request, sourceOf(c));
+      await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(deleteRoute, async (c) => {
@@ -166,7 +162,7 @@ export function reportRoutes(context: Context) {
         ...c.req.valid('json'),
         key: c.req.valid('header')['idempotency-key'],
       };
-      await deleteReported(context, requireAdministrator(c), request, sourceOf(c));
+      await deleteReported(context, requireRight(c, 'reports'), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(appealRoute, async (c) => {
@@ -180,13 +176,13 @@ export function reportRoutes(context: Context) {
       return c.json({ ok: true } as const, 201);
     })
     .openapi(decideRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'reports');
       const request = {
         appealId: c.req.valid('param').id,
         decision: c.req.valid('json').decision,
         key: c.req.valid('header')['idempotency-key'],
       };
-      await decideAppeal(context, administrator, request, sourceOf(c));
+      await decideAppeal(context, teammate, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }

@@ -1,5 +1,6 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import { coarseCount, coarseScore } from '#domain/coarse-figures.ts';
+import { roleOf } from '#domain/role.ts';
 import type { Database } from '#server/db/client.ts';
 import { limitsOf, totalOf } from '#server/db/paging.ts';
 import { factors, users } from '#server/db/schema/accounts.ts';
@@ -22,6 +23,7 @@ export async function listPeople(db: Database, { search, page, pageSize }: Peopl
       name: profiles.name,
       email: users.email,
       isAdmin: profiles.isAdmin,
+      teamRole: profiles.teamRole,
       pausedUntil: profiles.pausedUntil,
       hasFactor: sql<boolean>`exists (select from ${factors}
         where ${factors.userId} = ${profiles.id} and ${factors.verifiedAt} is not null)`,
@@ -38,8 +40,9 @@ export async function listPeople(db: Database, { search, page, pageSize }: Peopl
     .where(sql`${profiles.idProfiles} = any(${sql.param(numbers.shown)}::int[])`)
     .orderBy(desc(profiles.idProfiles));
   return {
-    people: rows.map(({ pausedUntil, createdAt, ...person }) => ({
+    people: rows.map(({ pausedUntil, createdAt, isAdmin, teamRole, ...person }) => ({
       ...person,
+      role: roleOf({ isAdmin, teamRole }),
       pausedUntil: pausedUntil?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       score: coarseScore(person.score ?? 0),

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
-import { AdministratorDialog } from '#web/features/people/administrator-dialog.tsx';
 import { PasswordDialog } from '#web/features/people/password-dialog.tsx';
 import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
 import { PeopleTable, type PersonAction } from '#web/features/people/people-table.tsx';
 import { peopleQuery, type PersonState } from '#web/features/people/queries.ts';
 import { RemoveFactorsDialog } from '#web/features/people/remove-factors-dialog.tsx';
 import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
+import { RoleDialog } from '#web/features/people/role-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -68,8 +68,8 @@ function ActionDialog({
       return <PauseDialog person={person} onClose={onClose} />;
     case 'resume':
       return <ResumeDialog person={person} onClose={onClose} />;
-    case 'administrator':
-      return <AdministratorDialog person={person} onClose={onClose} />;
+    case 'role':
+      return <RoleDialog person={person} onClose={onClose} />;
     case 'password':
       return <PasswordDialog person={person} onClose={onClose} />;
     case 'factors':

@@ -1,5 +1,6 @@
 import { firstCountStep, firstScoreStep, sayCoarse } from '#domain/coarse-figures.ts';
 import { forGood } from '#domain/moderation.ts';
+import { mayDo, type Right } from '#domain/rights.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useProfile } from '#web/api/profile.ts';
 import type { PersonState } from '#web/features/people/queries.ts';
@@ -10,7 +11,16 @@ import type { TableColumn } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-export type PersonAction = 'pause' | 'resume' | 'administrator' | 'password' | 'factors';
+/** What can be done with a person, and the right that it takes. */
+const rightFor = {
+  pause: 'pauses',
+  resume: 'pauses',
+  password: 'access',
+  factors: 'access',
+  role: 'roles',
+} as const satisfies Record<string, Right>;
+
+export type PersonAction = keyof typeof rightFor;
 
 type Props = {
   people: readonly PersonState[];
@@ -104,18 +114,18 @@ function State({ person }: { person: PersonState }) {
   );
 }
 
-function Standing({ person: { isAdmin, pausedUntil } }: { person: PersonState }) {
+function Standing({ person: { role, pausedUntil } }: { person: PersonState }) {
   const t = useTranslations();
   const dates = useDates();
   if (pausedUntil === null)
-    return isAdmin ? (
-      <Tag tone="sky">{t('admin.people.admin')}</Tag>
-    ) : (
+    return role === 'member' ? (
       <Tag tone="sage">{t('admin.people.active')}</Tag>
+    ) : (
+      <Tag tone="sky">{t(`admin.role.${role}`)}</Tag>
     );
   return (
     <>
-      {isAdmin && <Tag tone="sky">{t('admin.people.admin')}</Tag>}
+      {role !== 'member' && <Tag tone="sky">{t(`admin.role.${role}`)}</Tag>}
       <Tag tone="danger">
         {pausedUntil === forGood.toISOString()
           ? t('admin.people.paused_forever')
@@ -135,20 +145,22 @@ function PersonActions({
   onAct: Props['onAct'];
 }) {
   const t = useTranslations();
+  const ownRole = useProfile().data?.role ?? 'member';
+  const actions = actionsOn(person).filter((action) => mayDo(ownRole, rightFor[action]));
   // Nobody changes their own rights.
-  if (isOneself) return null;
+  if (isOneself || actions.length === 0) return null;
   const names: Record<PersonAction, string> = {
     pause: t('moderation.sender.pause'),
     resume: t('moderation.sender.resume'),
     password: t('admin.people.password'),
     factors: t('admin.people.factors'),
-    administrator: t(person.isAdmin ? 'admin.people.revoke' : 'admin.people.grant'),
+    role: t('admin.people.role'),
   };
   return (
     <div className="row-menu">
       <ActMenu
         label={t('admin.people.acts', { name: person.name })}
-        acts={actionsOn(person).map((action) => ({
+        acts={actions.map((action) => ({
           id: action,
           label: names[action],
           isDanger: action === 'pause',
@@ -160,11 +172,11 @@ function PersonActions({
 }
 
 /** Whoever moderates is not paused; whom a pause has followed into the team can be let go on. */
-function actionsOn({ isAdmin, pausedUntil, hasFactor }: PersonState): PersonAction[] {
+function actionsOn({ role, pausedUntil, hasFactor }: PersonState): PersonAction[] {
   const actions: PersonAction[] = [];
   if (pausedUntil !== null) actions.push('resume');
-  else if (!isAdmin) actions.push('pause');
+  else if (role === 'member') actions.push('pause');
   actions.push('password');
   if (hasFactor) actions.push('factors');
-  return [...actions, 'administrator'];
+  return [...actions, 'role'];
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import type { Role } from '#domain/role.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { callOnce } from '#web/api/request-key.ts';
@@ -21,12 +22,12 @@ export const peopleQuery = (query: { search: string; page: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** Grants or revokes the administrator's rights. */
-export function useSetAdministrator() {
+/** Gives somebody a role in the team, or takes it. Takes a fresh proof. */
+export function useSetRole() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isAdmin }: { id: string; isAdmin: boolean }) =>
-      read(api.admin.people[':id'].administrator.$put({ param: { id }, json: { isAdmin } })),
+    mutationFn: ({ id, role }: { id: string; role: Role }) =>
+      read(api.admin.people[':id'].role.$put({ param: { id }, json: { role } })),
     // Not awaited: the dialog has to hear of its success first.
     onSettled: () => void client.invalidateQueries({ queryKey: ['people'] }),
   });

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
-import type { Administrator, Person } from '#domain/actor.ts';
+import type { Person, Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
@@ -68,7 +68,7 @@ export async function appealRemoval(
  */
 export async function decideAppeal(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   request: { appealId: string; decision: 'upheld' | 'rejected'; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RemovalRule, ReportDecision } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -17,7 +17,7 @@ import { notify } from '#server/notify/notify.ts';
 /** Lets a reported compliment stay; the recipient, who reported it, is told. Again with the same key is the same. */
 export async function approveReport(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   { complimentId, key }: { complimentId: string; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function approveReport(
  */
 export async function deleteReported(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   request: { complimentId: string; rule: RemovalRule; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {

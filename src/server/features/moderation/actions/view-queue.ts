@@ -1,4 +1,4 @@
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -7,7 +7,7 @@ import { listQueue, type QueueQuery } from '#server/features/moderation/queries.
 /** The queue with its senders' names; that somebody has looked is remembered. */
 export async function viewQueue(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   query: QueueQuery,
   source: RequestSource,
 ) {

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { forGood } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -17,7 +17,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
  */
 export async function pauseSending(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   request: { personId: string; days: number | null; reason: string; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function pauseSending(
     const paused = await transaction
       .update(profiles)
       .set({ pausedUntil: until })
-      .where(and(eq(profiles.id, personId), eq(profiles.isAdmin, false)))
+      .where(and(eq(profiles.id, personId), eq(profiles.isAdmin, false), isNull(profiles.teamRole)))
       .returning({ id: profiles.id });
     if (paused.length === 0) throw new CodedError('not-found', 'error.not_found');
     await notify(context, transaction, personId, {
@@ -58,7 +58,7 @@ export async function pauseSending(
 /** Lets somebody send again. Whoever can do that already is told nothing: the call may come twice. */
 export async function resumeSending(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   personId: string,
   source: RequestSource,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -14,7 +14,7 @@ const hourMilliseconds = 60 * 60 * 1000;
  */
 export async function viewPeople(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   query: PeopleQuery,
   source: RequestSource,
 ) {

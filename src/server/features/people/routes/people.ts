@@ -1,10 +1,11 @@
 import { maximumEmailLength } from '#domain/email.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
+import { roles } from '#domain/role.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { pauseSending, resumeSending } from '#server/features/people/actions/pause-sending.ts';
-import { setAdministrator } from '#server/features/people/actions/set-administrator.ts';
+import { setRole } from '#server/features/people/actions/set-role.ts';
 import { viewPeople } from '#server/features/people/actions/view-people.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
@@ -19,7 +20,7 @@ const person = z
     idProfiles: z.int(),
     name: z.string(),
     email: z.string(),
-    isAdmin: z.boolean(),
+    role: z.enum(roles),
     pausedUntil: z.iso.datetime().nullable(),
     hasFactor: z.boolean().openapi({ description: 'Whether a second factor is asked for.' }),
     score: z.int().openapi({ description: 'Where the badge of last night begins.' }),
@@ -34,7 +35,7 @@ const person = z
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/people',
-  opensTo: 'administrator',
+  opensTo: 'team:people',
   tags: ['moderation'],
   summary: 'People by name or address, the newest first, with figures of last night',
   request: { query: searchQuery(maximumEmailLength) },
@@ -46,7 +47,7 @@ const listRoute = createRoute({
 const pauseRoute = createRoute({
   method: 'post',
   path: '/admin/people/{id}/pause',
-  opensTo: 'administrator',
+  opensTo: 'team:pauses',
   tags: ['moderation'],
   summary: 'Pause somebody’s sending: a day, a week, or for good (null)',
   request: {
@@ -70,7 +71,7 @@ const pauseRoute = createRoute({
 const resumeRoute = createRoute({
   method: 'delete',
   path: '/admin/people/{id}/pause',
-  opensTo: 'administrator',
+  opensTo: 'team:pauses',
   tags: ['moderation'],
   summary: 'Let somebody send again',
   request: { params },
@@ -78,13 +79,14 @@ const resumeRoute = createRoute({
   responses: { 200: json(done, 'They can send again.') },
 });
 
-const administratorRoute = createRoute({
+const roleRoute = createRoute({
   method: 'put',
-  path: '/admin/people/{id}/administrator',
-  opensTo: 'administrator',
+  path: '/admin/people/{id}/role',
+  opensTo: 'team:roles',
   tags: ['moderation'],
-  summary: 'Grant or revoke the administrator’s rights; not one’s own, not the last ones',
-  request: { params, body: jsonBody(z.object({ isAdmin: z.boolean() })) },
+  summary:
+    'Give somebody a role in the team or take it; not one’s own, not the last administrator’s',
+  request: { params, body: jsonBody(z.object({ role: z.enum(roles) })) },
   refuses: {
     forbidden: ['proof.error.required'],
     'not-found': ['error.not_found'],
@@ -97,29 +99,29 @@ const administratorRoute = createRoute({
 export function peopleRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'people');
       const query = c.req.valid('query');
-      return c.json(await viewPeople(context, administrator, query, sourceOf(c)), 200);
+      return c.json(await viewPeople(context, teammate, query, sourceOf(c)), 200);
     })
     .openapi(pauseRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'pauses');
       const request = {
         personId: c.req.valid('param').id,
         ...c.req.valid('json'),
         key: c.req.valid('header')['idempotency-key'],
       };
-      await pauseSending(context, administrator, request, sourceOf(c));
+      await pauseSending(context, teammate, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(resumeRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      await resumeSending(context, administrator, c.req.valid('param').id, sourceOf(c));
+      const teammate = requireRight(c, 'pauses');
+      await resumeSending(context, teammate, c.req.valid('param').id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
-    .openapi(administratorRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+    .openapi(roleRoute, async (c) => {
+      const teammate = requireRight(c, 'roles');
       const request = { personId: c.req.valid('param').id, ...c.req.valid('json') };
-      await setAdministrator(context, administrator, request, sourceOf(c));
+      await setRole(context, teammate, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }
