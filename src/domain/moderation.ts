@@ -37,6 +37,9 @@ export function isNoticeAction(action: string): action is NoticeAction {
 /** How many notices come at a time; where as many came, there may be more. */
 export const noticesAtOnce = 50;
 
+/** Whoever has taken a report on has so long; then others may. */
+export const claimMinutes = 10;
+
 /** “For good”, as a time that can be stored and compared. */
 export const forGood = new Date('9999-12-31T00:00:00Z');
 

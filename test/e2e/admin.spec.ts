@@ -61,21 +61,35 @@ test('from a report to its removal, the objection and back', async ({ join, brow
   await kai.page.getByRole('button', { name: 'Widerspruch senden' }).click();
   await expect(notices).toContainText('Dein Widerspruch liegt beim Team.');
 
+  // Whoever removed it leaves the objection to somebody else of the team, who sees why it was reported.
+  const second = await join({ name: 'Sina' });
+  await giveRole(page, second, 'moderator');
   await page.reload();
   await page.getByLabel('Text, Grund oder Name').fill(text);
   await page.getByRole('button', { name: 'Suchen' }).click();
-  await expect(row).toContainText('Das war nett gemeint.');
-  await row.getByRole('button', { name: 'Stattgeben' }).click();
-  await dialog.getByRole('button', { name: 'Stattgeben' }).click();
-  await expect(toast(page, 'Widerspruch stattgegeben, das Kompliment ist wieder da')).toBeVisible();
+  await expect(row).toContainText('Von dir entfernt');
+  await expect(row.getByRole('button', { name: 'Stattgeben' })).toHaveCount(0);
+
+  await second.page.setViewportSize({ width: 1280, height: 900 });
+  await second.page.goto('/admin');
+  await second.page.getByLabel('Was', { exact: true }).selectOption('Widersprüche');
+  const entry = second.page.getByRole('row').filter({ hasText: text });
+  await expect(entry).toContainText('Das war nett gemeint.');
+  await expect(entry).toContainText('Gemeldet, weil: Zu privat.');
+  await expect(entry).toContainText('Entfernt von Administration');
+  await entry.getByRole('button', { name: 'Stattgeben' }).click();
+  await second.page.keyboard.press('Enter');
+  await expect(
+    toast(second.page, 'Widerspruch stattgegeben, das Kompliment ist wieder da'),
+  ).toBeVisible();
 
   await kai.page.reload();
   await expect(notices).toContainText('Dein Widerspruch hatte Erfolg');
   await expect(notices.getByRole('button', { name: 'Widersprechen' })).toHaveCount(0);
   await mira.page.goto('/profile');
-  await expect(mira.page.getByRole('list', { name: 'Hinweise' })).toContainText(
-    'Danke für deinen Hinweis.',
-  );
+  const hints = mira.page.getByRole('list', { name: 'Hinweise' });
+  await expect(hints).toContainText('Danke für deinen Hinweis.');
+  await expect(hints).toContainText('liegt wieder bei dir');
 
   await page.goto('/admin?section=log');
   const removal = page.getByRole('row').filter({ hasText: 'Kompliment gelöscht' });
@@ -125,6 +139,48 @@ test('what somebody has to decide stays in reach, whatever a reason holds', asyn
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     await page.context().close();
   }
+});
+
+test('a flood is one decision, and what somebody reads is left to them', async ({
+  join,
+  browser,
+}) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const flood = 'Du bist toll, und auf meiner Seite gibt es jeden Tag etwas Schönes für dich.';
+  for (const text of [flood, flood.toUpperCase(), `${flood} Schau vorbei!`])
+    await report(mira, await deliver(kai, mira, text));
+  const page = await openAdminArea(browser);
+  const second = await join({ name: 'Sina' });
+  await giveRole(page, second, 'moderator');
+  await page.getByRole('button', { name: `Von ${kai.name}: 3 Meldungen` }).click();
+  const rows = page.getByRole('row').filter({ hasText: kai.name });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('2 ähnliche Texte');
+  await expectAccessibleInEveryLook(page, 'queue');
+  await expectFits(page);
+
+  // While one of the team reads it, the others see that.
+  await second.page.setViewportSize({ width: 1280, height: 900 });
+  await second.page.goto('/admin');
+  const theirs = second.page.getByRole('row').filter({ hasText: kai.name }).first();
+  await theirs.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(rows.getByText(`${second.name} liest das gerade`)).toHaveCount(1);
+  await second.page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(rows.getByText(`${second.name} liest das gerade`)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Alle passenden Meldungen auswählen' }).click();
+  await expect(page.getByText('3 ausgewählt')).toBeVisible();
+  await page
+    .getByText('3 ausgewählt')
+    .locator('..')
+    .getByRole('button', { name: 'Löschen' })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await expect(toast(page, /^3 Komplimente gelöscht/u)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+  await page.context().close();
 });
 
 test('several reports at once, and their sender is paused', async ({ join, browser }) => {
@@ -364,6 +420,18 @@ async function openAdminArea(browser: Browser, section = 'reports', width = 1280
   await page.goto(`/admin?section=${section}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
   return page;
+}
+
+/** `page` is an administrator's. */
+async function giveRole(page: Page, { email }: Person, role: string): Promise<void> {
+  const found = await page.request.get(`/api/admin/people?search=${encodeURIComponent(email)}`);
+  const { people } = z
+    .object({ people: z.array(z.object({ id: z.string() })) })
+    .parse(await found.json());
+  const given = await page.request.put(`/api/admin/people/${people[0]?.id}/role`, {
+    data: { role },
+  });
+  expect(given.status()).toBe(200);
 }
 
 async function report({ page }: Person, id: string): Promise<void> {

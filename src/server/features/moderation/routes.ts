@@ -1,16 +1,19 @@
+import { languages } from '#domain/language.ts';
 import { removalRules } from '#domain/moderation.ts';
-import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
+import { claim, release } from '#server/features/moderation/actions/claim.ts';
+import { decideMany, mostDecidedAtOnce } from '#server/features/moderation/actions/decide-many.ts';
 import {
   approveReport,
   deleteReported,
 } from '#server/features/moderation/actions/decide-report.ts';
 import { viewQueue } from '#server/features/moderation/actions/view-queue.ts';
-import { countQueue } from '#server/features/moderation/queries.ts';
+import { findGroups } from '#server/features/moderation/queries/groups.ts';
+import { countQueue, findReports } from '#server/features/moderation/queries/queue.ts';
 import { requirePerson, requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
-import { idInput } from '#server/http/list-input.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -18,6 +21,7 @@ import { sourceOf } from '#server/http/source.ts';
 const decidedCodes = [
   'moderation.error.already_approved',
   'moderation.error.already_deleted',
+  'moderation.error.claimed',
   'error.request_key',
 ] as const;
 
@@ -25,12 +29,16 @@ const report = z
   .object({
     complimentId: z.uuid(),
     text: z.string(),
-    reason: z.string().nullable(),
+    reason: z.string(),
     isAnonymous: z.boolean(),
     isAi: z.boolean(),
+    isAiSuggested: z.boolean(),
+    language: z.enum(languages).nullable().openapi({
+      description: 'What the letter is written in, as far as one can tell.',
+    }),
     createdAt: z.iso.datetime(),
     waitingSince: z.iso.datetime(),
-    receiver: z.object({ name: z.string() }),
+    receiver: z.object({ id: z.uuid(), name: z.string() }),
     sender: z
       .object({
         id: z.uuid(),
@@ -42,11 +50,39 @@ const report = z
       .nullable()
       .openapi({ description: 'Null for AI compliments and deleted accounts.' }),
     appeal: z
-      .object({ id: z.uuid(), sentence: z.string(), rule: z.enum(removalRules).nullable() })
+      .object({
+        id: z.uuid(),
+        sentence: z.string(),
+        rule: z.enum(removalRules).nullable(),
+        removedBy: z.string().nullable(),
+      })
       .nullable()
       .openapi({ description: 'The sender’s objection to a removal.' }),
+    alike: z.int().openapi({ description: 'Other open reports of much the same text.' }),
+    wasApproved: z.boolean().openapi({ description: 'Somebody let it stay before.' }),
+    mayDecide: z.boolean().openapi({
+      description:
+        'False for an objection to one’s own removal, where somebody else can decide it.',
+    }),
+    claimedBy: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Who else of the team has taken it on.' }),
   })
   .openapi('Report');
+
+const filter = z.object({
+  search: textInput(100).default(''),
+  kind: z.enum(['report', 'appeal']).optional(),
+  olderThan: z.coerce.number<number>().int().min(1).max(365).optional().openapi({
+    description: 'Waiting for at least so many days.',
+  }),
+  language: z.enum([...languages, 'unknown']).optional(),
+  letter: z.enum(['signed', 'anonymous', 'ai']).optional(),
+  senderId: idInput.optional(),
+  receiverId: idInput.optional(),
+  alike: idInput.optional().openapi({ description: 'Of much the same text as this letter.' }),
+});
 
 const listRoute = createRoute({
   method: 'get',
@@ -55,13 +91,91 @@ const listRoute = createRoute({
   tags: ['moderation'],
   summary: 'Open reports and objections; looking is audited',
   request: {
-    query: searchQuery(100).extend({
+    query: filter.extend({
+      ...pageQuery.shape,
       order: z.enum(['newest', 'oldest']).default('newest'),
     }),
   },
   responses: {
     200: json(z.object({ reports: z.array(report), totalCount: z.int() }), 'One page.'),
   },
+});
+
+const idsRoute = createRoute({
+  method: 'get',
+  path: '/admin/reports/ids',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'The letters of all open reports that a filter finds, a thousand at most; no objections',
+  request: { query: filter },
+  responses: { 200: json(z.object({ complimentIds: z.array(z.uuid()) }), 'The oldest first.') },
+});
+
+const groupsRoute = createRoute({
+  method: 'get',
+  path: '/admin/reports/groups',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Open reports that belong together: about one sender, or about much the same text',
+  responses: {
+    200: json(
+      z.object({
+        senders: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
+        texts: z.array(z.object({ complimentId: z.uuid(), text: z.string(), count: z.int() })),
+      }),
+      'The largest first.',
+    ),
+  },
+});
+
+const manyRoute = createRoute({
+  method: 'post',
+  path: '/admin/reports/decisions',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Decide several reports alike: removed for a rule, or let stay (null)',
+  request: {
+    body: jsonBody(
+      z.object({
+        complimentIds: z.array(idInput).min(1).max(mostDecidedAtOnce),
+        rule: z.enum(removalRules).nullable(),
+      }),
+    ),
+  },
+  responses: {
+    200: json(
+      z.object({
+        done: z.int(),
+        already: z.int().openapi({ description: 'Somebody else has decided, or works on it.' }),
+      }),
+      'What became of them.',
+    ),
+  },
+});
+
+const claimRoute = createRoute({
+  method: 'put',
+  path: '/admin/reports/{complimentId}/claim',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Take a report or an objection on for ten minutes',
+  request: { params: z.object({ complimentId: idInput }) },
+  refuses: {
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: ['moderation.error.claimed'],
+  },
+  responses: { 200: json(done, 'Nobody else decides it meanwhile.') },
+});
+
+const releaseRoute = createRoute({
+  method: 'delete',
+  path: '/admin/reports/{complimentId}/claim',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Let go of it again',
+  request: { params: z.object({ complimentId: idInput }) },
+  responses: { 200: json(done, 'Others may decide it.') },
 });
 
 const countRoute = createRoute({
@@ -80,7 +194,11 @@ const approveRoute = createRoute({
   tags: ['moderation'],
   summary: 'Let a reported compliment stay; the recipient is told',
   request: { params: z.object({ complimentId: idInput }), headers: requestKeyHeader },
-  refuses: { 'not-found': ['error.not_found'], conflict: [...decidedCodes] },
+  refuses: {
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: [...decidedCodes],
+  },
   responses: { 200: json(done, 'Approved.') },
 });
 
@@ -99,7 +217,11 @@ const deleteRoute = createRoute({
       },
     },
   },
-  refuses: { 'not-found': ['error.not_found'], conflict: [...decidedCodes] },
+  refuses: {
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: [...decidedCodes],
+  },
   responses: { 200: json(done, 'Removed.') },
 });
 
@@ -134,8 +256,9 @@ const decideRoute = createRoute({
     body: jsonBody(z.object({ decision: z.enum(['upheld', 'rejected']) })),
   },
   refuses: {
+    forbidden: ['moderation.error.own', 'appeal.error.own_decision'],
     'not-found': ['error.not_found'],
-    conflict: ['appeal.error.decided', 'error.request_key'],
+    conflict: ['appeal.error.decided', 'moderation.error.claimed', 'error.request_key'],
   },
   responses: { 200: json(done, 'Decided.') },
 });
@@ -148,8 +271,30 @@ export function reportRoutes(context: Context) {
       return c.json(await viewQueue(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
     })
     .openapi(countRoute, async (c) => {
-      requireRight(c, 'reports');
-      return c.json({ totalCount: await countQueue(context.db) }, 200);
+      const { id } = requireRight(c, 'reports');
+      const look = { viewerId: id, now: context.clock.now() };
+      return c.json({ totalCount: await countQueue(context.db, { search: '' }, look) }, 200);
+    })
+    .openapi(idsRoute, async (c) => {
+      const { id } = requireRight(c, 'reports');
+      const look = { viewerId: id, now: context.clock.now() };
+      const complimentIds = await findReports(context.db, c.req.valid('query'), look);
+      return c.json({ complimentIds }, 200);
+    })
+    .openapi(groupsRoute, async (c) => {
+      return c.json(await findGroups(context.db, requireRight(c, 'reports').id), 200);
+    })
+    .openapi(manyRoute, async (c) => {
+      const teammate = requireRight(c, 'reports');
+      return c.json(await decideMany(context, teammate, c.req.valid('json'), sourceOf(c)), 200);
+    })
+    .openapi(claimRoute, async (c) => {
+      await claim(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(releaseRoute, async (c) => {
+      await release(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);
+      return c.json({ ok: true } as const, 200);
     })
     .openapi(approveRoute, async (c) => {
       const request = { ...c.req.valid('param'), key: c.req.valid('header')['idempotency-key'] };

@@ -1,12 +1,12 @@
-import type { Report } from '#web/features/moderation/queries.ts';
+import type { Focus, Report } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Sender = NonNullable<Report['sender']>;
 
 export type SenderActions = {
-  /** Shows what else is reported of them. */
-  onShowSender: (sender: Sender) => void;
+  /** Shows what else is reported of somebody, or of much the same text. */
+  onFocus: (focus: Focus) => void;
   onPause: (sender: Sender) => void;
   onResume: (sender: Sender) => void;
 };
@@ -32,7 +32,11 @@ export function SenderCell({ report, ...on }: { report: Report } & SenderActions
         </span>
       )}
       {sender.openReports > 1 && (
-        <button type="button" className="cell-link" onClick={() => on.onShowSender(sender)}>
+        <button
+          type="button"
+          className="cell-link"
+          onClick={() => on.onFocus({ by: 'senderId', id: sender.id, name: sender.name })}
+        >
           {t('moderation.sender.open_reports', { count: sender.openReports })}
         </button>
       )}

@@ -9,8 +9,10 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { appeals } from '#server/db/schema/moderation.ts';
+import { appeals, claims } from '#server/db/schema/moderation.ts';
+import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
+import { hasRemovedIt } from '#server/features/moderation/queries/decisions.ts';
 import { notify } from '#server/notify/notify.ts';
 
 /** The sender of a removed compliment objects, once, with a sentence; again with the same key is the same. */
@@ -90,12 +92,16 @@ export async function decideAppeal(
       .where(eq(appeals.id, appealId));
     if (subject === undefined) throw new CodedError('not-found', 'error.not_found');
     const { complimentId, receiverId, senderId, text } = subject;
+    await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
+    if (await hasRemovedIt(transaction, complimentId, administrator.id))
+      throw new CodedError('forbidden', 'appeal.error.own_decision');
     const decided = await transaction
       .update(appeals)
       .set({ decision, decidedBy: administrator.id, decidedAt: at })
       .where(and(eq(appeals.id, appealId), isNull(appeals.decision)))
       .returning({ id: appeals.id });
     if (decided.length === 0) throw new CodedError('conflict', 'appeal.error.decided');
+    await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
     noteChanges(
       transaction,
       { kind: 'reports', personId: null },

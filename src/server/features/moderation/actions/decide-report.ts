@@ -9,8 +9,9 @@ import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { reports } from '#server/db/schema/moderation.ts';
-import { findDecision } from '#server/features/moderation/queries.ts';
+import { claims, reports } from '#server/db/schema/moderation.ts';
+import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import { findDecision } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
@@ -26,6 +27,7 @@ export async function approveReport(
     const content = [complimentId];
     const call = { personId: administrator.id, key, operation: 'approve', content } as const;
     if (await isRepeated(transaction, call, at)) return;
+    await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
     const [approved] = await transaction
       .update(compliments)
       // When it was reported stays: the reports of a day are counted by it (P29).
@@ -77,6 +79,7 @@ export async function deleteReported(
     const content = [complimentId, rule];
     const call = { personId: administrator.id, key, operation: 'remove', content } as const;
     if (await isRepeated(transaction, call, at)) return;
+    await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
     const [report] = await transaction
       .select({
         receiverId: compliments.receiverId,
@@ -140,6 +143,7 @@ async function closeReport(
     .update(reports)
     .set({ decision, rule, decidedBy: by, decidedAt: at })
     .where(and(eq(reports.complimentId, complimentId), isNull(reports.decision)));
+  await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
 }
 
 /** Takes a compliment out of the counters (-1) or puts it back (1). */
