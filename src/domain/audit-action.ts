@@ -57,6 +57,7 @@ const actions = defineActions({
   'moderation.people_viewed': 'team',
   'moderation.approved': 'team',
   'moderation.deleted': 'team',
+  'moderation.undone': 'team',
   'moderation.appealed': 'team',
   'moderation.appeal_upheld': 'team',
   'moderation.appeal_rejected': 'team',

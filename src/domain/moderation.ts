@@ -23,6 +23,8 @@ export const noticeActions = [
   'appeal_upheld',
   'appeal_rejected',
   'restored',
+  'reopened',
+  'returned',
   'paused',
   'unpaused',
   'revealed',

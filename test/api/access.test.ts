@@ -175,6 +175,8 @@ const expectations: Record<string, Expectation> = {
   'GET /api/admin/reports/ids': moderators(200),
   'GET /api/admin/reports/groups': moderators(200),
   'POST /api/admin/reports/decisions': moderators(200, { complimentIds: [nothing], rule: null }),
+  'GET /api/admin/reports/decided': moderators(200),
+  'POST /api/admin/reports/decided/{id}/undo': moderators(404),
   'PUT /api/admin/reports/{complimentId}/claim': moderators(404),
   'DELETE /api/admin/reports/{complimentId}/claim': moderators(200),
   'POST /api/admin/reports/{complimentId}/approve': moderators(404),

@@ -183,6 +183,40 @@ test('a flood is one decision, and what somebody reads is left to them', async (
   await page.context().close();
 });
 
+test('a decision is found again, read and taken back', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const text = 'Deine Geduld macht uns alle ruhiger.';
+  const id = await deliver(kai, mira, text);
+  await report(mira, id);
+  const page = await openAdminArea(browser);
+  const removed = await page.request.post(`/api/admin/reports/${id}/delete`, {
+    data: { rule: 'unkind' },
+  });
+  expect(removed.status()).toBe(200);
+
+  await page.goto('/admin?section=decisions');
+  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  const row = page.getByRole('row').filter({ hasText: kai.name });
+  await expect(row).toContainText(text);
+  await expect(row).toContainText('Verletzende oder abwertende Worte');
+  await page.getByLabel('Ergebnis').selectOption('Entfernt');
+  await expect(row).toHaveCount(1);
+  await expectAccessibleInEveryLook(page, 'decisions');
+  await expectFits(page);
+  await row.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
+  await expect(toast(page, 'Die Meldung wartet wieder')).toBeVisible();
+  await expect(row.getByText('zurückgenommen')).toBeVisible();
+  await page.goto('/admin?section=reports');
+  await expect(page.getByRole('row').filter({ hasText: kai.name })).toBeVisible();
+  for (const { page: told } of [kai, mira]) {
+    await told.goto('/profile');
+    await expect(told.getByRole('list', { name: 'Hinweise' })).toContainText('noch einmal an');
+  }
+  await page.context().close();
+});
+
 test('several reports at once, and their sender is paused', async ({ join, browser }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
   for (const words of ['Du lachst immer zuerst.', 'Mit dir wird jeder Umweg schön.'])
@@ -263,7 +297,7 @@ test('what can be done with a person stands in a menu, by keyboard too', async (
   const items = page.getByRole('menu').getByRole('menuitem');
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(items).toHaveText(['Senden pausieren', 'Neues Passwort', 'Zum Admin machen']);
+  await expect(items).toHaveText(['Senden pausieren', 'Neues Passwort', 'Rolle ändern']);
   await expect(items.first()).toBeFocused();
   await expectAccessibleInEveryLook(page, 'the menu of a person');
   await page.keyboard.press('ArrowUp');
@@ -307,7 +341,7 @@ test('each role finds what it may do, and nothing else', async ({ join, browser 
   await give('Moderation');
   await expect(page.getByRole('row').filter({ hasText: member.name })).toContainText('Moderation');
   await member.page.goto('/admin');
-  await expect(sections).toHaveText(['Meldungen', 'Menschen', 'Wortliste']);
+  await expect(sections).toHaveText(['Meldungen', 'Entschieden', 'Menschen', 'Wortliste']);
   await member.page.goto('/admin?section=people');
   await member.page
     .getByRole('button', { name: /^Was du für/u })

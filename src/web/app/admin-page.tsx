@@ -15,6 +15,13 @@ const sections: readonly AdminSection[] = [
     async () => (await import('#web/features/moderation/reports-section.tsx')).ReportsSection,
   ),
   adminSection(
+    'decisions',
+    'community',
+    'check',
+    'reports',
+    async () => (await import('#web/features/moderation/decided-section.tsx')).DecidedSection,
+  ),
+  adminSection(
     'people',
     'community',
     'profile',

@@ -78,6 +78,7 @@ export async function completeNotices(context: Context): Promise<void> {
         ('moderation.deleted', 'deleted', 'receiver'), ('moderation.deleted', 'removed', 'sender'),
         ('moderation.appeal_upheld', 'appeal_upheld', 'sender'),
         ('moderation.appeal_upheld', 'restored', 'receiver'),
+        ('moderation.undone', 'reopened', 'receiver'),
         ('moderation.appeal_rejected', 'appeal_rejected', 'sender')
       ) as told(event, action, person) on told.event = event.action
       join compliments compliment on compliment.id = (event.details ->> 'complimentId')::uuid

@@ -213,6 +213,96 @@ test('a text stays while an objection to its removal waits', async () => {
   expect(await textOf(id)).toBe('');
 });
 
+test('a removal that is taken back waits again, and everybody hears how it ends', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Gitta');
+  await remove(id, 'unkind');
+  app.clock.move(1000);
+  const [entry] = await readDecided('Gitta');
+  expect(entry).toMatchObject({
+    complimentId: id,
+    text: kindText,
+    reason: 'Das passt nicht.',
+    decision: 'removed',
+    rule: 'unkind',
+    decidedBy: moderator.name,
+    mayUndo: true,
+  });
+  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => moderator.request('POST', undo)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200,
+    ...Array.from({ length: 19 }, () => 409),
+  ]);
+  expect(await readQueue({ search: 'Gitta' })).toMatchObject([{ complimentId: id, appeal: null }]);
+  const [covered] = await listOf(receiver);
+  expect(covered).toMatchObject({ id, reported: true, text: null });
+  expect((await sender.request('GET', '/api/profile')).body).toMatchObject({ complimentsSent: 1 });
+
+  app.clock.move(1000);
+  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  expect(await noticesOf(receiver)).toMatchObject([
+    { action: 'approved' },
+    { action: 'reopened' },
+    { action: 'deleted' },
+  ]);
+  expect(await noticesOf(sender)).toMatchObject([
+    { action: 'returned' },
+    { action: 'reopened' },
+    { action: 'removed', appealTo: null },
+  ]);
+  expect(await readDecided('Gitta')).toMatchObject([
+    { decision: 'approved', undoneAt: null, mayUndo: true },
+    { decision: 'removed', undoneAt: expect.any(String), mayUndo: false },
+  ]);
+});
+
+test('what was let stay is looked at again where somebody thinks better of it, and its sender learns nothing', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Hilde');
+  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  const [entry] = await readDecided('Hilde');
+  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
+  expect((await moderator.request('POST', undo)).status).toBe(200);
+  expect(await readQueue({ search: 'Hilde' })).toMatchObject([{ wasApproved: true }]);
+  expect(await noticesOf(sender)).toEqual([]);
+  expect(await listOf(receiver)).toMatchObject([{ id, text: null }]);
+  await remove(id, 'other');
+  expect(await listOf(receiver)).toEqual([]);
+});
+
+test('a decision about an objection is final, and so is one whose text is wiped', async () => {
+  const { sender, id } = await reportOne(app, 'Ines');
+  const other = await reportOne(app, 'Jana');
+  for (const one of [id, other.id]) await remove(one, 'other');
+  await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Ein Zitat.' });
+  app.clock.move(31 * day);
+  moderator = await signInAgain(app, moderator);
+  await purgeRemovedTexts(app.context);
+  for (const name of ['Ines', 'Jana']) {
+    const [entry] = await readDecided(name);
+    expect(entry?.mayUndo).toBe(false);
+    const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
+    expect((await moderator.request('POST', undo)).body).toMatchObject({
+      error: { code: 'moderation.error.final' },
+    });
+  }
+});
+
+async function readDecided(search: string) {
+  const path = `/api/admin/reports/decided?search=${search}`;
+  const { body } = await moderator.request('GET', path);
+  return z
+    .object({ decisions: z.array(z.looseObject({ id: z.string(), mayUndo: z.boolean() })) })
+    .parse(body).decisions;
+}
+
+async function listOf(receiver: TestPerson) {
+  const { body } = await receiver.request('GET', '/api/compliments/received');
+  return z.object({ compliments: z.array(z.looseObject({ id: z.string() })) }).parse(body)
+    .compliments;
+}
+
 async function remove(id: string, rule: string): Promise<void> {
   const answer = await moderator.request('POST', `/api/admin/reports/${id}/delete`, { rule });
   expect(answer.status).toBe(200);

@@ -1,5 +1,5 @@
 import { languages } from '#domain/language.ts';
-import { removalRules } from '#domain/moderation.ts';
+import { removalRules, reportDecisions } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
 import { claim, release } from '#server/features/moderation/actions/claim.ts';
@@ -8,7 +8,8 @@ import {
   approveReport,
   deleteReported,
 } from '#server/features/moderation/actions/decide-report.ts';
-import { viewQueue } from '#server/features/moderation/actions/view-queue.ts';
+import { undoDecision } from '#server/features/moderation/actions/undo-decision.ts';
+import { viewDecided, viewQueue } from '#server/features/moderation/actions/view-queue.ts';
 import { findGroups } from '#server/features/moderation/queries/groups.ts';
 import { countQueue, findReports } from '#server/features/moderation/queries/queue.ts';
 import { requirePerson, requireRight } from '#server/http/actor.ts';
@@ -178,6 +179,62 @@ const releaseRoute = createRoute({
   responses: { 200: json(done, 'Others may decide it.') },
 });
 
+const decidedRoute = createRoute({
+  method: 'get',
+  path: '/admin/reports/decided',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Reports that were decided, with their texts for as long as these are kept',
+  request: {
+    query: pageQuery.extend({
+      search: textInput(100).default(''),
+      decision: z.enum([...reportDecisions, 'undone']).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        decisions: z.array(
+          z
+            .object({
+              id: z.uuid(),
+              complimentId: z.uuid(),
+              text: z.string().openapi({ description: 'Empty once it is wiped.' }),
+              reason: z.string(),
+              senderName: z.string().nullable(),
+              receiverName: z.string(),
+              decision: z.enum(reportDecisions),
+              rule: z.enum(removalRules).nullable(),
+              decidedBy: z.string().nullable(),
+              decidedAt: z.iso.datetime(),
+              undoneAt: z.iso.datetime().nullable(),
+              objection: z.enum(['open', 'upheld', 'rejected']).nullable(),
+              mayUndo: z.boolean(),
+            })
+            .openapi('DecidedReport'),
+        ),
+        totalCount: z.int(),
+      }),
+      'One page, the latest decision first.',
+    ),
+  },
+});
+
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/admin/reports/decided/{id}/undo',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Take a decision back: the report waits again, and whoever was told of it is told that',
+  request: { params: z.object({ id: idInput }) },
+  refuses: {
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: ['moderation.error.final', 'moderation.error.claimed'],
+  },
+  responses: { 200: json(done, 'It is in the queue again.') },
+});
+
 const countRoute = createRoute({
   method: 'get',
   path: '/admin/reports/count',
@@ -287,6 +344,16 @@ export function reportRoutes(context: Context) {
     .openapi(manyRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
       return c.json(await decideMany(context, teammate, c.req.valid('json'), sourceOf(c)), 200);
+    })
+    .openapi(decidedRoute, async (c) => {
+      const teammate = requireRight(c, 'reports');
+      const query = c.req.valid('query');
+      return c.json(await viewDecided(context, teammate, query, sourceOf(c)), 200);
+    })
+    .openapi(undoRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      await undoDecision(context, requireRight(c, 'reports'), id, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
     })
     .openapi(claimRoute, async (c) => {
       await claim(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);

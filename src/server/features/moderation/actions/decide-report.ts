@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RemovalRule, ReportDecision } from '#domain/moderation.ts';
@@ -33,9 +33,13 @@ export async function approveReport(
       // When it was reported stays: the reports of a day are counted by it (P29).
       .set({ reported: false, reportReason: null })
       .where(openReport(complimentId))
-      .returning({ receiverId: compliments.receiverId, text: compliments.text });
+      .returning({
+        receiverId: compliments.receiverId,
+        senderId: compliments.senderId,
+        text: compliments.text,
+      });
     if (approved === undefined) throw await alreadyDecided(transaction, complimentId);
-    const { receiverId, text } = approved;
+    const { receiverId, senderId, text } = approved;
     await closeReport(transaction, {
       complimentId,
       decision: 'approved',
@@ -52,6 +56,9 @@ export async function approveReport(
       kind: 'approved',
       text,
     });
+    // Nobody is told that they were reported; of a removal they were, and it has been taken back.
+    if (senderId !== null && (await wasRemoved(transaction, complimentId)))
+      await notify(context, transaction, senderId, { complimentId, kind: 'returned', text });
     await recordEvent(transaction, {
       action: 'moderation.approved',
       actorId: administrator.id,
@@ -144,6 +151,22 @@ async function closeReport(
     .set({ decision, rule, decidedBy: by, decidedAt: at })
     .where(and(eq(reports.complimentId, complimentId), isNull(reports.decision)));
   await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
+}
+
+/** Whether it was removed once, and that was taken back. */
+async function wasRemoved(transaction: Transaction, complimentId: string): Promise<boolean> {
+  const [removal] = await transaction
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.complimentId, complimentId),
+        eq(reports.decision, 'removed'),
+        isNotNull(reports.undoneAt),
+      ),
+    )
+    .limit(1);
+  return removal !== undefined;
 }
 
 /** Takes a compliment out of the counters (-1) or puts it back (1). */

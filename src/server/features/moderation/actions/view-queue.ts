@@ -2,6 +2,7 @@ import type { Teammate } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
+import { listDecided, type DecidedQuery } from '#server/features/moderation/queries/decided.ts';
 import { listQueue, noteSeen, type QueueQuery } from '#server/features/moderation/queries/queue.ts';
 
 /** The queue with its senders' names; that somebody has looked is remembered, and what they were shown. */
@@ -19,4 +20,17 @@ export async function viewQueue(
     await noteSeen(context.db, shown, now);
   }
   return queue;
+}
+
+/** What was decided; that somebody has looked is remembered. */
+export async function viewDecided(
+  context: Context,
+  teammate: Teammate,
+  query: DecidedQuery,
+  source: RequestSource,
+) {
+  const decided = await listDecided(context.db, query, teammate.id);
+  if (decided.decisions.length > 0)
+    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'decided' }, source);
+  return decided;
 }
