@@ -24,6 +24,10 @@ export const profiles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** As the team searches it: lower case and without accents, an “ü” both as “u” and as “ue”. */
+    searchName: text('search_name').generatedAlwaysAs(
+      sql`lower(regexp_replace(normalize(name, NFKD), '[\\u0300-\\u036f]', '', 'g')) || E'\\n' || lower(regexp_replace(regexp_replace(normalize(name, NFKD), '([aouAOU])\\u0308', '\\1e', 'g'), '[\\u0300-\\u036f]', '', 'g'))`,
+    ),
     traits: text('traits')
       .array()
       .notNull()
@@ -84,6 +88,9 @@ export const profiles = pgTable(
     index('profiles_administrators')
       .on(table.id)
       .where(sql`${table.isAdmin}`),
+    index('profiles_paused')
+      .on(table.idProfiles)
+      .where(sql`${table.pausedUntil} is not null`),
     index('profiles_team')
       .on(table.id)
       .where(sql`${table.isAdmin} or ${table.teamRole} is not null`),

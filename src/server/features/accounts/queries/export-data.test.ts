@@ -77,6 +77,7 @@ const keptBack: Record<string, readonly string[]> = {
     'thanksReceived',
     'isDemo',
     'wordsReadAt',
+    'searchName',
   ],
   compliments: [
     'id',
