@@ -42,6 +42,10 @@ export const noticesAtOnce = 50;
 /** Whoever has taken a report on has so long; then others may. */
 export const claimMinutes = 10;
 
+/** What the team notes about somebody: so much at a time, and so many of them. */
+export const maximumNoteLength = 500;
+export const mostNotes = 100;
+
 /** “For good”, as a time that can be stored and compared. */
 export const forGood = new Date('9999-12-31T00:00:00Z');
 

@@ -183,6 +183,35 @@ test('a flood is one decision, and what somebody reads is left to them', async (
   await page.context().close();
 });
 
+test('a person has a place with what the team knows, and its notes', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Zoë' }), join({ name: 'Mira' })]);
+  const id = await deliver(kai, mira, 'Du fragst immer das Richtige.');
+  await report(mira, id);
+  const page = await openAdminArea(browser);
+  await page.request.post(`/api/admin/reports/${id}/delete`, { data: { rule: 'unkind' } });
+  await page.goto('/admin?section=people');
+  await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(kai.name.replace('ë', 'e'));
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await page.getByRole('link', { name: kai.name }).click();
+  await expect(page.getByRole('heading', { name: kai.name })).toBeVisible();
+  await expect(page.getByText('1 entfernt, 0 freigegeben.')).toBeVisible();
+  await expect(page.getByText('Zu privat.')).toBeVisible();
+  await page.getByLabel('Neue Notiz').fill('Hat sich gemeldet und entschuldigt.');
+  await page.getByRole('button', { name: 'Notieren' }).click();
+  const note = page.getByRole('listitem').filter({ hasText: 'Hat sich gemeldet' });
+  await expect(note).toContainText('Administration');
+  await expectAccessibleInEveryLook(page, 'person');
+  await expectFits(page);
+  await page.getByRole('button', { name: `Was du für ${kai.name} tun kannst` }).click();
+  await expect(page.getByRole('menuitem').first()).toHaveText('Senden pausieren');
+  await page.keyboard.press('Escape');
+  await note.getByRole('button', { name: 'Notiz löschen' }).click();
+  await expect(note).toHaveCount(0);
+  await page.getByRole('link', { name: 'Alle Menschen' }).click();
+  await expect(page.getByLabel('Name, E-Mail-Adresse oder Nummer')).toHaveValue(/^Zoe/u);
+  await page.context().close();
+});
+
 test('a decision is found again, read and taken back', async ({ join, browser }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
   const text = 'Deine Geduld macht uns alle ruhiger.';
@@ -325,7 +354,7 @@ test('each role finds what it may do, and nothing else', async ({ join, browser 
   const member = await join({ name: 'Nele' });
   const page = await openAdminArea(browser, 'people');
   const give = async (role: string): Promise<void> => {
-    await page.getByLabel('Name oder E-Mail-Adresse').fill(member.email);
+    await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(member.email);
     await page.getByRole('button', { name: 'Suchen' }).click();
     await page.getByRole('button', { name: `Was du für ${member.name} tun kannst` }).click();
     await page.getByRole('menuitem', { name: 'Rolle ändern' }).click();

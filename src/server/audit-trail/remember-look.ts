@@ -10,13 +10,14 @@ import type { Clock } from '#server/runtime/clock.ts';
 const hourMilliseconds = 60 * 60 * 1000;
 
 /**
- * Writes down that somebody of the team has looked at what concerns others: once an hour for each kind of look, since
+ * Writes down that somebody of the team has looked at what concerns others: once an hour for each kind of look (and whom
+ * it concerned), since
  * pages that live look again by themselves, and a log of looks alone nobody could read.
  */
 export async function rememberLook(
   context: { db: Database; clock: Clock },
   teammate: Teammate,
-  look: { action: AuditAction; view: string },
+  look: { action: AuditAction; view: string; targetId?: string },
   source: RequestSource,
 ): Promise<void> {
   const at = context.clock.now();
@@ -29,6 +30,7 @@ export async function rememberLook(
         eq(auditEvents.action, look.action),
         gt(auditEvents.createdAt, new Date(at.getTime() - hourMilliseconds)),
         sql`${auditEvents.details} ->> 'view' = ${look.view}`,
+        look.targetId === undefined ? undefined : eq(auditEvents.targetId, look.targetId),
       ),
     )
     .limit(1);
@@ -36,7 +38,7 @@ export async function rememberLook(
   await recordEvent(context.db, {
     action: look.action,
     actorId: teammate.id,
-    targetId: null,
+    targetId: look.targetId ?? null,
     details: { view: look.view },
     source,
     at,

@@ -41,3 +41,8 @@ export function adminSection(
 export function addressOfSection(id: AdminSectionId): string {
   return `/admin?section=${id}`;
 }
+
+/** Where the team reads what it knows of somebody. */
+export function addressOfPerson(id: string): string {
+  return `${addressOfSection('people')}&person=${id}`;
+}

@@ -1,3 +1,4 @@
+import { addressOfPerson } from '#web/admin/admin-section.ts';
 import type { Focus, Report } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -19,7 +20,9 @@ export function SenderCell({ report, ...on }: { report: Report } & SenderActions
   const isPaused = sender.pausedUntil !== null;
   return (
     <div className="inline-grid max-w-full justify-items-start gap-1">
-      <span className="wrap-anywhere">{sender.name}</span>
+      <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(sender.id)}>
+        {sender.name}
+      </a>
       {(isAnonymous || isPaused) && (
         <span className="flex flex-wrap gap-1">
           {isAnonymous && <Tag tone="butter">{t('moderation.sender.anonymous')}</Tag>}

@@ -1,8 +1,16 @@
 import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
-import { listPeople, type PeopleQuery } from '#server/features/people/queries.ts';
+import {
+  findPerson,
+  listPeople,
+  type PeopleQuery,
+} from '#server/features/people/queries/people.ts';
+import { readHistory } from '#server/features/people/queries/person-history.ts';
+
+const action = 'moderation.people_viewed';
 
 /** People as a moderator sees them. That somebody has looked, or searched, is remembered. */
 export async function viewPeople(
@@ -12,6 +20,20 @@ export async function viewPeople(
   source: RequestSource,
 ) {
   const view = query.search.trim() === '' ? 'list' : 'search';
-  await rememberLook(context, teammate, { action: 'moderation.people_viewed', view }, source);
+  await rememberLook(context, teammate, { action, view }, source);
   return listPeople(context.db, query);
+}
+
+/** One of them with what the team knows of them, but oneself; whose place was looked at is remembered. */
+export async function viewPerson(
+  context: Context,
+  teammate: Teammate,
+  personId: string,
+  source: RequestSource,
+) {
+  const person = await findPerson(context.db, personId);
+  if (person === null || personId === teammate.id)
+    throw new CodedError('not-found', 'error.not_found');
+  await rememberLook(context, teammate, { action, view: 'person', targetId: personId }, source);
+  return { person, ...(await readHistory(context.db, personId, teammate.id)) };
 }
