@@ -89,6 +89,12 @@ export const teamActions: readonly AuditAction[] = auditActions.filter(
   (action) => actions[action] === 'team',
 );
 
+/** That somebody of the team has read something, and done nothing. */
+export const lookActions: readonly AuditAction[] = [
+  'moderation.viewed',
+  'moderation.people_viewed',
+];
+
 type AreaOf<Action extends string> = Action extends `${infer Area}.${string}` ? Area : never;
 
 export type AuditArea = AreaOf<AuditAction>;

@@ -45,6 +45,9 @@ const filter = z.object({
     description: 'A part of the name of who did it or whom it concerned.',
   }),
   since: z.iso.datetime().optional(),
+  looks: z.enum(['show', 'hide']).default('show').openapi({
+    description: 'Whether it also tells who has only looked at something.',
+  }),
 });
 
 const logRoute = createRoute({
@@ -101,14 +104,22 @@ export function auditRoutes(context: Context) {
     })
     .openapi(logRoute, async (c) => {
       requireRight(c, 'log');
-      const { since, ...query } = c.req.valid('query');
-      const page = { ...query, since: since === undefined ? null : new Date(since) };
+      const { since, looks, ...query } = c.req.valid('query');
+      const page = {
+        ...query,
+        since: since === undefined ? null : new Date(since),
+        withoutLooks: looks === 'hide',
+      };
       return c.json(await listEvents(context.db, page), 200);
     })
     .openapi(exportRoute, async (c) => {
       const teammate = requireRight(c, 'log');
-      const { since, ...given } = c.req.valid('json');
-      const part = { ...given, since: since === undefined ? null : new Date(since) };
+      const { since, looks, ...given } = c.req.valid('json');
+      const part = {
+        ...given,
+        since: since === undefined ? null : new Date(since),
+        withoutLooks: looks === 'hide',
+      };
       return c.json(await exportLog(context, teammate, part, sourceOf(c)), 200);
     });
 }
