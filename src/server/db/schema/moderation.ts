@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { helpingRules } from '#domain/helping-rules.ts';
 import type { Language } from '#domain/language.ts';
 import { removalRules, reportDecisions } from '#domain/moderation.ts';
-import { id, createdAt } from '#server/db/schema/columns.ts';
+import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -121,3 +124,12 @@ export const personNotes = pgTable(
     index('person_notes_author').on(table.authorId),
   ],
 );
+
+/** What the product does by itself where the team wishes it; without a row a rule is off. */
+export const moderationRules = pgTable('moderation_rules', {
+  name: text('name', { enum: helpingRules }).primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  numbers: jsonb('numbers').$type<Record<string, number>>().notNull(),
+  updatedAt: updatedAt(),
+  updatedBy: uuid('updated_by').references(() => profiles.id, { onDelete: 'set null' }),
+});

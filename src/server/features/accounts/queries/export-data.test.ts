@@ -235,6 +235,7 @@ const keptBackWhole: Readonly<Record<string, string>> = {
   mail_tokens: 'a secret, for hours',
   mails: 'lies in their own mailbox, and may hold a secret',
   nightly_figures: 'sums of the daily figures that they get',
+  moderation_rules: 'what the team set, not about them',
   person_notes: 'what the team notes for one another',
   pending_pushes: 'letters that they get, for a minute or a night',
   pending_steps: 'figures of the day on their way to those that they get',
