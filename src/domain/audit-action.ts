@@ -71,6 +71,7 @@ const actions = defineActions({
   'admin.prompt_saved': 'team',
   'admin.prompt_activated': 'team',
   'admin.ai_config_changed': 'team',
+  'admin.rule_changed': 'team',
   'admin.text_changed': 'team',
   'admin.testimonial_saved': 'team',
   'admin.testimonial_deleted': 'team',

@@ -16,6 +16,8 @@ const entitled = {
   /** Somebody's password and factors. */
   access: [],
   roles: [],
+  /** What the product does by itself about senders. */
+  rules: [],
   /** Prompts, the model and what it costs. */
   ai: [],
   figures: [],

@@ -184,6 +184,18 @@ const expectations: Record<string, Expectation> = {
   'DELETE /api/admin/reports/{complimentId}/claim': moderators(200),
   'POST /api/admin/reports/{complimentId}/approve': moderators(404),
   'POST /api/admin/reports/{complimentId}/delete': moderators(404, {}),
+  'GET /api/admin/rules/pause': administrators(200),
+  'PUT /api/admin/rules/pause': administrators(200, {
+    isOn: false,
+    removals: 3,
+    withinDays: 30,
+    pauseDays: 7,
+  }),
+  'POST /api/admin/rules/pause/try': administrators(200, {
+    removals: 3,
+    withinDays: 30,
+    pauseDays: 7,
+  }),
   'GET /api/admin/testimonials': editors(200),
   'GET /api/admin/testimonials/authors': editors(200),
   'POST /api/admin/testimonials': editors(404, {

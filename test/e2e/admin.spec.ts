@@ -212,6 +212,23 @@ test('a person has a place with what the team knows, and its notes', async ({ jo
   await page.context().close();
 });
 
+test('a rule is tried on what has been, and only then put to use', async ({ browser }) => {
+  const page = await openAdminArea(browser, 'rules');
+  await expect(page.getByLabel('Regel einschalten')).not.toBeChecked();
+  await page.getByLabel('Ab so vielen Entfernungen').fill('20');
+  await page.getByRole('button', { name: 'Ausprobieren' }).click();
+  await expect(page.getByText(/hätte die Regel niemanden pausiert/u)).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'rules');
+  await expectFits(page);
+  await page.getByLabel('Ab so vielen Entfernungen').fill('1');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Eine Zahl liegt nicht im angegebenen Rahmen.')).toBeVisible();
+  await page.getByLabel('Ab so vielen Entfernungen').fill('20');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
+  await page.context().close();
+});
+
 test('a decision is found again, read and taken back', async ({ join, browser }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
   const text = 'Deine Geduld macht uns alle ruhiger.';

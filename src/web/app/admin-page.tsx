@@ -36,6 +36,13 @@ const sections: readonly AdminSection[] = [
     async () => (await import('#web/features/people/password-section.tsx')).PasswordSection,
   ),
   adminSection(
+    'rules',
+    'community',
+    'moon',
+    'rules',
+    async () => (await import('#web/features/moderation/rules-section.tsx')).RulesSection,
+  ),
+  adminSection(
     'words',
     'content',
     'shield',

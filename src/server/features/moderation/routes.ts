@@ -1,5 +1,7 @@
+import { pauseRuleNames, pauseRuleNumbers, type PauseRuleNumber } from '#domain/helping-rules.ts';
 import { languages } from '#domain/language.ts';
 import { removalRules, reportDecisions } from '#domain/moderation.ts';
+import { mapKeys } from '#domain/tables.ts';
 import type { Context } from '#server/context.ts';
 import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
 import { claim, release } from '#server/features/moderation/actions/claim.ts';
@@ -8,15 +10,25 @@ import {
   approveReport,
   deleteReported,
 } from '#server/features/moderation/actions/decide-report.ts';
+import { changePauseRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { undoDecision } from '#server/features/moderation/actions/undo-decision.ts';
 import { viewDecided, viewQueue } from '#server/features/moderation/actions/view-queue.ts';
 import { findGroups } from '#server/features/moderation/queries/groups.ts';
+import { readPauseRule, tryPauseRule } from '#server/features/moderation/queries/helping-rules.ts';
 import { countQueue, findReports } from '#server/features/moderation/queries/queue.ts';
 import { requirePerson, requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
-import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
+import {
+  createRoute,
+  createRouter,
+  done,
+  json,
+  jsonBody,
+  refusedAs,
+  z,
+} from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const decidedCodes = [
@@ -235,6 +247,50 @@ const undoRoute = createRoute({
   responses: { 200: json(done, 'It is in the queue again.') },
 });
 
+const pauseRuleNumber = (name: PauseRuleNumber) => {
+  const { least, most } = pauseRuleNumbers[name];
+  const beyond = refusedAs('admin.rules.error.range');
+  return z.int(beyond).min(least, beyond).max(most, beyond);
+};
+
+const pauseRule = z.object(mapKeys(pauseRuleNames, pauseRuleNumber));
+
+const readRuleRoute = createRoute({
+  method: 'get',
+  path: '/admin/rules/pause',
+  opensTo: 'team:rules',
+  tags: ['moderation'],
+  summary: 'The rule that pauses senders after several removals',
+  responses: { 200: json(pauseRule.extend({ isOn: z.boolean() }), 'As it is set.') },
+});
+
+const changeRuleRoute = createRoute({
+  method: 'put',
+  path: '/admin/rules/pause',
+  opensTo: 'team:rules',
+  tags: ['moderation'],
+  summary: 'Put the rule to use, change its numbers, or end it',
+  request: { body: jsonBody(pauseRule.extend({ isOn: z.boolean() })) },
+  refuses: { invalid: ['admin.rules.error.range'] },
+  responses: { 200: json(done, 'Set.') },
+});
+
+const tryRuleRoute = createRoute({
+  method: 'post',
+  path: '/admin/rules/pause/try',
+  opensTo: 'team:rules',
+  tags: ['moderation'],
+  summary: 'What the rule would have done in the last 30 days; it does nothing',
+  request: { body: jsonBody(pauseRule) },
+  refuses: { invalid: ['admin.rules.error.range'] },
+  responses: {
+    200: json(
+      z.object({ pauses: z.int(), people: z.int(), names: z.array(z.string()) }),
+      'How often, how many people, and up to ten of their names.',
+    ),
+  },
+});
+
 const countRoute = createRoute({
   method: 'get',
   path: '/admin/reports/count',
@@ -354,6 +410,20 @@ export function reportRoutes(context: Context) {
       const { id } = c.req.valid('param');
       await undoDecision(context, requireRight(c, 'reports'), id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
+    })
+    .openapi(readRuleRoute, async (c) => {
+      requireRight(c, 'rules');
+      return c.json(await readPauseRule(context.db), 200);
+    })
+    .openapi(changeRuleRoute, async (c) => {
+      const teammate = requireRight(c, 'rules');
+      await changePauseRule(context, teammate, c.req.valid('json'), sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(tryRuleRoute, async (c) => {
+      requireRight(c, 'rules');
+      const now = context.clock.now();
+      return c.json(await tryPauseRule(context.db, c.req.valid('json'), now), 200);
     })
     .openapi(claimRoute, async (c) => {
       await claim(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);

@@ -66,6 +66,7 @@ const wordings: Readonly<Record<string, Wording>> = {
       ? t('moderation.pause.forever')
       : t('audit.value.days', { days: Number(value) }),
   active: yesOrNo,
+  byRule: yesOrNo,
   verified: yesOrNo,
   before: onOrOff,
   after: onOrOff,

@@ -11,6 +11,7 @@ import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { claims, reports } from '#server/db/schema/moderation.ts';
 import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import { applyPauseRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { findDecision } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -123,6 +124,7 @@ export async function deleteReported(
         params: { rule },
       });
     await countRemoval(transaction, { receiverId, senderId, by: -1, at });
+    if (senderId !== null) await applyPauseRule(context, transaction, { senderId, at }, source);
     await recordEvent(transaction, {
       action: 'moderation.deleted',
       actorId: administrator.id,
