@@ -58,6 +58,7 @@ const actions = defineActions({
   'moderation.approved': 'team',
   'moderation.deleted': 'team',
   'moderation.undone': 'team',
+  'moderation.warned': 'team',
   'moderation.appealed': 'team',
   'moderation.appeal_upheld': 'team',
   'moderation.appeal_rejected': 'team',

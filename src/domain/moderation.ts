@@ -20,6 +20,7 @@ export const noticeActions = [
   'approved',
   'deleted',
   'removed',
+  'warned',
   'appeal_upheld',
   'appeal_rejected',
   'restored',
@@ -41,6 +42,9 @@ export const noticesAtOnce = 50;
 
 /** Whoever has taken a report on has so long; then others may. */
 export const claimMinutes = 10;
+
+/** What a moderator adds in their own words for whoever wrote a letter. */
+export const maximumSentenceLength = 300;
 
 /** What the team notes about somebody: so much at a time, and so many of them. */
 export const maximumNoteLength = 500;

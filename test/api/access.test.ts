@@ -183,6 +183,7 @@ const expectations: Record<string, Expectation> = {
   'PUT /api/admin/reports/{complimentId}/claim': moderators(404),
   'DELETE /api/admin/reports/{complimentId}/claim': moderators(200),
   'POST /api/admin/reports/{complimentId}/approve': moderators(404),
+  'POST /api/admin/reports/{complimentId}/warn': moderators(404, { rule: 'unkind' }),
   'POST /api/admin/reports/{complimentId}/delete': moderators(404, {}),
   'GET /api/admin/rules/pause': administrators(200),
   'PUT /api/admin/rules/pause': administrators(200, {

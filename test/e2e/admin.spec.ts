@@ -229,6 +229,32 @@ test('a rule is tried on what has been, and only then put to use', async ({ brow
   await page.context().close();
 });
 
+test('a letter stays, and its writer reads what to mind', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  await report(mira, await deliver(kai, mira, 'Du findest immer einen Weg.'));
+  const page = await openAdminArea(browser);
+  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  const row = page.getByRole('row').filter({ hasText: kai.name });
+  await row.getByRole('button', { name: 'Freigeben' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Wer geschrieben hat, bekommt einen Hinweis').check();
+  await dialog.getByLabel('Worum geht es?').selectOption('personal_data');
+  const sentence = dialog.getByLabel('Eigener Satz (freiwillig)');
+  await sentence.fill('Du bist ein Idiot.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(dialog.getByText(/klingt nicht freundlich/u)).toBeVisible();
+  await sentence.fill('Nachnamen bleiben besser weg.');
+  await dialog.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(row).toHaveCount(0);
+  await kai.page.goto('/profile');
+  const notices = kai.page.getByRole('list', { name: 'Hinweise' });
+  await expect(notices).toContainText('bleibt stehen');
+  await expect(notices).toContainText('Das Team schreibt dazu: „Nachnamen bleiben besser weg.“');
+  await page.context().close();
+});
+
 test('a decision is found again, read and taken back', async ({ join, browser }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
   const text = 'Deine Geduld macht uns alle ruhiger.';

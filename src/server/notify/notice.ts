@@ -32,17 +32,22 @@ export function noticeRow(
 ) {
   const excerpt = text === undefined ? null : excerptOf(text);
   const all: Record<string, string> = { ...params, ...(excerpt === null ? {} : { excerpt }) };
-  const message = texts.message(defaultLanguage, `notice.${kind}.text`, {
+  const told = texts.message(defaultLanguage, `notice.${kind}.text`, {
     excerpt: excerpt ?? '',
     rule: texts.message(defaultLanguage, `moderation.rule.${params.rule ?? 'other'}`),
     until: germanDay(params.until ?? ''),
     reason: params.reason ?? '',
   });
+  // What a moderator has added in their own words; a pause has its reason within the sentence.
+  const added =
+    kind !== 'paused' && params.reason !== undefined
+      ? ` ${texts.message(defaultLanguage, 'notice.sentence.text', { sentence: params.reason })}`
+      : '';
   return {
     userId: personId,
     complimentId,
     action: kind,
-    message,
+    message: told + added,
     params: all,
     createdAt: clock.now(),
   };

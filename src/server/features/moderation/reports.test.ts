@@ -289,6 +289,51 @@ test('a decision about an objection is final, and so is one whose text is wiped'
   }
 });
 
+test('a moderator adds a sentence, which is read like a letter before it goes out', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Karla');
+  const decide = (act: string, body: object) =>
+    moderator.request('POST', `/api/admin/reports/${id}/${act}`, body);
+  for (const [sentence, code] of [
+    ['Du bist ein Idiot.', 'moderation.error.sentence'],
+    ['Ruf mich an: 0171 2345678', 'moderation.error.sentence'],
+    ['x'.repeat(301), 'moderation.error.sentence_long'],
+  ] as const)
+    for (const act of ['delete', 'warn'])
+      expect((await decide(act, { rule: 'unkind', sentence })).body).toMatchObject({
+        error: { code, fields: { sentence: code } },
+      });
+  const sentence = 'Magst du es beim nächsten Mal ohne den Vergleich sagen?';
+  expect((await decide('delete', { rule: 'unkind', sentence })).status).toBe(200);
+  expect(await noticesOf(sender)).toMatchObject([
+    {
+      action: 'removed',
+      params: { rule: 'unkind', reason: sentence },
+      message: expect.stringContaining(`Das Team schreibt dazu: „${sentence}“`),
+    },
+  ]);
+  expect(await noticesOf(receiver)).toMatchObject([{ action: 'deleted' }]);
+});
+
+test('a sender is told what to mind, and the letter stays', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Lotte');
+  const warning = { rule: 'personal_data', sentence: 'Nachnamen bleiben besser weg.' };
+  const answer = await moderator.request('POST', `/api/admin/reports/${id}/warn`, warning);
+  expect(answer.status).toBe(200);
+  expect(await noticesOf(sender)).toMatchObject([
+    {
+      action: 'warned',
+      params: { rule: 'personal_data', reason: warning.sentence },
+      appealTo: null,
+    },
+  ]);
+  expect(await noticesOf(receiver)).toMatchObject([{ action: 'approved' }]);
+  expect(await listOf(receiver)).toMatchObject([{ id, text: kindText }]);
+  expect(await readDecided('Lotte')).toMatchObject([{ decision: 'approved' }]);
+  expect((await moderator.request('GET', `/api/admin/people/${sender.id}`)).body).toMatchObject({
+    pauses: [{ rule: 'personal_data', by: moderator.name }],
+  });
+});
+
 async function readDecided(search: string) {
   const path = `/api/admin/reports/decided?search=${search}`;
   const { body } = await moderator.request('GET', path);

@@ -1,6 +1,6 @@
 import { pauseRuleNames, pauseRuleNumbers, type PauseRuleNumber } from '#domain/helping-rules.ts';
 import { languages } from '#domain/language.ts';
-import { removalRules, reportDecisions } from '#domain/moderation.ts';
+import { maximumSentenceLength, removalRules, reportDecisions } from '#domain/moderation.ts';
 import { mapKeys } from '#domain/tables.ts';
 import type { Context } from '#server/context.ts';
 import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
@@ -37,6 +37,14 @@ const decidedCodes = [
   'moderation.error.claimed',
   'error.request_key',
 ] as const;
+
+const sentenceCodes = ['moderation.error.sentence', 'moderation.error.sentence_long'] as const;
+
+const sentenceInput = textInput(4 * maximumSentenceLength)
+  .optional()
+  .openapi({
+    description: 'In the moderator’s own words, for whoever wrote it.',
+  });
 
 const report = z
   .object({
@@ -152,9 +160,11 @@ const manyRoute = createRoute({
       z.object({
         complimentIds: z.array(idInput).min(1).max(mostDecidedAtOnce),
         rule: z.enum(removalRules).nullable(),
+        sentence: sentenceInput,
       }),
     ),
   },
+  refuses: { invalid: [...sentenceCodes] },
   responses: {
     200: json(
       z.object({
@@ -315,6 +325,26 @@ const approveRoute = createRoute({
   responses: { 200: json(done, 'Approved.') },
 });
 
+const warnRoute = createRoute({
+  method: 'post',
+  path: '/admin/reports/{complimentId}/warn',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Let a reported compliment stay, and tell its sender what to mind',
+  request: {
+    params: z.object({ complimentId: idInput }),
+    headers: requestKeyHeader,
+    body: jsonBody(z.object({ rule: z.enum(removalRules), sentence: sentenceInput })),
+  },
+  refuses: {
+    invalid: [...sentenceCodes],
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: [...decidedCodes],
+  },
+  responses: { 200: json(done, 'It stays, and both are told.') },
+});
+
 const deleteRoute = createRoute({
   method: 'post',
   path: '/admin/reports/{complimentId}/delete',
@@ -326,11 +356,17 @@ const deleteRoute = createRoute({
     headers: requestKeyHeader,
     body: {
       content: {
-        'application/json': { schema: z.object({ rule: z.enum(removalRules).default('other') }) },
+        'application/json': {
+          schema: z.object({
+            rule: z.enum(removalRules).default('other'),
+            sentence: sentenceInput,
+          }),
+        },
       },
     },
   },
   refuses: {
+    invalid: [...sentenceCodes],
     forbidden: ['moderation.error.own'],
     'not-found': ['error.not_found'],
     conflict: [...decidedCodes],
@@ -435,6 +471,15 @@ export function reportRoutes(context: Context) {
     })
     .openapi(approveRoute, async (c) => {
       const request = { ...c.req.valid('param'), key: c.req.valid('header')['idempotency-key'] };
+      await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(warnRoute, async (c) => {
+      const request = {
+        ...c.req.valid('param'),
+        warning: c.req.valid('json'),
+        key: c.req.valid('header')['idempotency-key'],
+      };
       await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })

@@ -10,10 +10,14 @@ import {
   type Report,
 } from '#web/features/moderation/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { textOf } from '#web/forms/form-text.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
 import { Quote } from '#web/ui/letter.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -23,6 +27,8 @@ const answers = {
   uphold: 'moderation.appeal.uphold',
   reject: 'moderation.appeal.reject',
 } as const satisfies Record<Decision, TextKey>;
+
+const dangers: ReadonlySet<Decision> = new Set(['delete', 'reject']);
 
 /** One report or objection with its words, or many reports by the ids of their letters. */
 export type DecisionSubject =
@@ -50,14 +56,17 @@ export function DecisionDialog({
   const decide = useDecide();
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const needsRule = decision === 'delete' || isWarned;
   const stopping = useRef(new AbortController());
   useClaimWhileOpen(report?.complimentId ?? null);
   const submit = (form: FormData): void => {
-    const rule = removalRules.find((known) => known === form.get('rule'));
-    const isMissing = decision === 'delete' && rule === undefined;
+    const rule = removalRules.find((known) => known === form.get('rule')) ?? null;
+    const isMissing = needsRule && rule === null;
     setRuleMissing(isMissing);
     if (isMissing) return;
-    const request = toRequest(subject, rule ?? 'other', setProgress);
+    const words = { rule, sentence: textOf(form, 'sentence') };
+    const request = toRequest(subject, words, setProgress);
     decide.mutate(
       { request, signal: stopping.current.signal },
       {
@@ -75,7 +84,7 @@ export function DecisionDialog({
       submit={{
         label: t(answers[decision]),
         busyLabel: t('admin.dialog.busy'),
-        isDanger: decision === 'delete' || decision === 'reject',
+        isDanger: dangers.has(decision),
         isFirst: decision !== 'delete',
       }}
       isBusy={decide.isPending}
@@ -92,33 +101,23 @@ export function DecisionDialog({
           />
         </div>
       )}
-      <p className="text-muted">{textOf()}</p>
-      {decision === 'delete' && (
-        <SelectField
-          label={t('moderation.delete.rule')}
-          name="rule"
-          required
-          defaultValue=""
-          error={isRuleMissing && t('moderation.delete.rule_required')}
-          options={[
-            { value: '', label: t('moderation.delete.rule_choose') },
-            ...removalRules.map((rule) => ({
-              value: rule,
-              label: t(`moderation.rule.${rule}`),
-            })),
-          ]}
+      <p className="text-muted">{explain()}</p>
+      {decision === 'approve' && hasSender(report) && (
+        <Checkbox
+          label={t('moderation.warn.with')}
+          hint={t('moderation.warn.hint')}
+          checked={isWarned}
+          onChange={({ currentTarget }) => setWarned(currentTarget.checked)}
+        />
+      )}
+      {needsRule && (
+        <ToSender
+          label={t(isWarned ? 'moderation.warn.rule' : 'moderation.delete.rule')}
+          isRuleMissing={isRuleMissing}
         />
       )}
       {count > 1 && decide.isPending && (
-        <div className="flex flex-wrap items-center gap-3">
-          <progress className="grow" max={count} value={progress} aria-hidden="true" />
-          <output className="text-14 text-muted tabular-nums">
-            {t('moderation.bulk.progress', { done: progress, total: count })}
-          </output>
-          <Button variant="quiet" size="s" onClick={() => stopping.current.abort()}>
-            {t('moderation.bulk.stop')}
-          </Button>
-        </div>
+        <Progress done={progress} total={count} onStop={() => stopping.current.abort()} />
       )}
     </FormDialog>
   );
@@ -129,23 +128,69 @@ export function DecisionDialog({
       : t(`moderation.${decision}.title`);
   }
 
-  function textOf(): string {
+  function explain(): string {
     if (report === null && (decision === 'approve' || decision === 'delete'))
       return t(`moderation.${decision}.text_many`);
     return t(`moderation.${decision}.text`, { receiver: report?.receiver.name ?? '' });
   }
 }
 
+function hasSender(report: Report | null): boolean {
+  return report !== null && report.sender !== null;
+}
+
+/** What whoever wrote it is told: a rule, and a moderator's own sentence. */
+function ToSender({ label, isRuleMissing }: { label: string; isRuleMissing: boolean }) {
+  const t = useTranslations();
+  return (
+    <>
+      <SelectField
+        label={label}
+        name="rule"
+        required
+        defaultValue=""
+        error={isRuleMissing && t('moderation.delete.rule_required')}
+        options={[
+          { value: '', label: t('moderation.delete.rule_choose') },
+          ...removalRules.map((rule) => ({ value: rule, label: t(`moderation.rule.${rule}`) })),
+        ]}
+      />
+      <TextAreaField
+        label={t('moderation.decide.sentence')}
+        hint={t('moderation.decide.sentence_hint')}
+        name="sentence"
+        rows={2}
+      />
+    </>
+  );
+}
+
+function Progress({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
+  const t = useTranslations();
+  const label = t('moderation.bulk.progress', { done, total });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="grow">
+        <ProgressBar label={label} max={total} value={done} />
+      </div>
+      <output className="text-14 text-muted tabular-nums">{label}</output>
+      <Button variant="quiet" size="s" onClick={onStop}>
+        {t('moderation.bulk.stop')}
+      </Button>
+    </div>
+  );
+}
+
 function toRequest(
   subject: DecisionSubject,
-  rule: RemovalRule,
+  words: { rule: RemovalRule | null; sentence: string },
   onProgress: (done: number) => void,
 ): DecisionRequest {
-  if (!('report' in subject)) return { ...subject, rule, onProgress };
+  if (!('report' in subject)) return { ...subject, ...words, onProgress };
   const { decision, report } = subject;
   if (decision === 'uphold' || decision === 'reject')
     return { decision, appealId: report.appeal?.id ?? '', onProgress };
-  return { decision, complimentIds: [report.complimentId], rule, onProgress };
+  return { decision, complimentIds: [report.complimentId], ...words, onProgress };
 }
 
 /** While somebody thinks about one, the others of the team see that, and take another. */

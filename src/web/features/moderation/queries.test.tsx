@@ -39,7 +39,7 @@ test('whoever says stop has what is under way decided, and nothing more', async 
 
 test('a part that fails does not keep the rest from being decided', async () => {
   const network = replaceNetwork();
-  network.answer(many, refusal(422, 'error.unexpected'));
+  network.answer(many, refusal(404, 'error.not_found'));
   const decide = renderHook(useDecide, inGerman());
   const request = manyOf(25, 'approve', () => {});
   const outcome = await decide.current.mutateAsync({ request, signal });
@@ -75,7 +75,7 @@ test('of one that somebody else has decided it is told by whom', async () => {
 
 test.for([
   ['approve', 'POST /api/admin/reports/a/approve', undefined],
-  ['delete', 'POST /api/admin/reports/a/delete', { rule: 'unkind' }],
+  ['delete', 'POST /api/admin/reports/a/delete', { rule: 'unkind', sentence: '' }],
   ['uphold', 'POST /api/admin/appeals/objection', { decision: 'upheld' }],
   ['reject', 'POST /api/admin/appeals/objection', { decision: 'rejected' }],
 ] as const)('to %s asks %s', async ([decision, to, body]) => {
@@ -93,13 +93,19 @@ function manyOf(
   onProgress: (done: number) => void,
 ): DecisionRequest {
   const complimentIds = Array.from({ length: count }, (_, place) => String(place));
-  return { decision, complimentIds, rule: 'unkind', onProgress };
+  return { decision, complimentIds, rule: 'unkind', sentence: '', onProgress };
 }
 
 function oneOf(decision: DecisionRequest['decision']): DecisionRequest {
   return decision === 'uphold' || decision === 'reject'
     ? { decision, appealId: 'objection', onProgress: untold }
-    : { decision, complimentIds: ['a'], rule: 'unkind', onProgress: untold };
+    : {
+        decision,
+        complimentIds: ['a'],
+        rule: decision === 'delete' ? 'unkind' : null,
+        sentence: '',
+        onProgress: untold,
+      };
 }
 
 function untold(): void {}

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts';
 import type { RemovalRule } from '#domain/moderation.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { isConflict, isForbidden, type ApiError } from '#web/api/errors.ts';
+import { isConflict, isForbidden, isInvalid, type ApiError } from '#web/api/errors.ts';
 import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -101,7 +101,14 @@ export function useClaim() {
 export type Decision = 'approve' | 'delete' | 'uphold' | 'reject';
 
 export type DecisionRequest = { onProgress: (done: number) => void } & (
-  | { decision: 'approve' | 'delete'; complimentIds: readonly string[]; rule: RemovalRule }
+  | {
+      decision: 'approve' | 'delete';
+      complimentIds: readonly string[];
+      /** What whoever wrote it is told; null for what stays without a word to them. */
+      rule: RemovalRule | null;
+      /** In the moderator's own words; may be empty. */
+      sentence: string;
+    }
   | { decision: 'uphold' | 'reject'; appealId: string }
 );
 
@@ -146,14 +153,15 @@ async function decideMany(request: ReportDecision, signal: AbortSignal): Promise
     const part = complimentIds.slice(at, at + manyAtOnce);
     const json = {
       complimentIds: part,
-      rule: request.decision === 'delete' ? request.rule : null,
+      rule: request.decision === 'delete' ? (request.rule ?? 'other') : null,
+      sentence: request.decision === 'delete' ? request.sentence : '',
     };
     try {
       const { done, already } = await read(reportsApi.decisions.$post({ json }));
       outcome.done += done;
       outcome.already += already;
     } catch (error) {
-      if (isForbidden(error)) throw error;
+      if (isForbidden(error) || isInvalid(error)) throw error;
       outcome.failed += part.length;
     }
     onProgress(at + part.length);
@@ -166,22 +174,29 @@ async function decideOne(decide: () => Promise<unknown>): Promise<DecisionOutcom
     await decide();
     return { ...nothingYet, done: 1 };
   } catch (error) {
-    if (isForbidden(error)) throw error;
+    if (isForbidden(error) || isInvalid(error)) throw error;
     if (isConflict(error)) return { ...nothingYet, already: 1, refusal: error };
     return { ...nothingYet, failed: 1 };
   }
 }
 
-function decideReport({ decision, rule }: ReportDecision, complimentId: string): Promise<unknown> {
-  const { approve, delete: remove } = reportsApi[':complimentId'];
+function decideReport(
+  { decision, rule, sentence }: ReportDecision,
+  complimentId: string,
+): Promise<unknown> {
+  const { approve, warn, delete: remove } = reportsApi[':complimentId'];
   const param = { complimentId };
   const header = {};
+  if (decision === 'approve' && rule !== null)
+    return callOnce(['warn', complimentId, rule, sentence], (options) =>
+      read(warn.$post({ param, json: { rule, sentence }, header }, options)),
+    );
   return decision === 'approve'
     ? callOnce([decision, complimentId], (options) =>
         read(approve.$post({ param, header }, options)),
       )
-    : callOnce([decision, complimentId, rule], (options) =>
-        read(remove.$post({ param, json: { rule }, header }, options)),
+    : callOnce([decision, complimentId, rule ?? 'other', sentence], (options) =>
+        read(remove.$post({ param, json: { rule: rule ?? 'other', sentence }, header }, options)),
       );
 }
 

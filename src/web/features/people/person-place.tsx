@@ -167,7 +167,13 @@ function ReportEntry({ report }: { report: PersonHistory['about'][number] }) {
 
 function PauseEntry({ pause }: { pause: PersonHistory['pauses'][number] }) {
   const t = useTranslations();
-  const { at, by, isEnd, days } = pause;
+  const { at, by, isEnd, rule, days } = pause;
+  if (rule !== null)
+    return (
+      <Entry at={at} by={by}>
+        {t('admin.person.warned', { rule: t(`moderation.rule.${rule}`) })}
+      </Entry>
+    );
   return (
     <Entry at={at} by={by}>
       {isEnd

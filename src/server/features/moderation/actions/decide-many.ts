@@ -7,6 +7,7 @@ import {
   approveReport,
   deleteReported,
 } from '#server/features/moderation/actions/decide-report.ts';
+import { readSentence } from '#server/guard/shown-words.ts';
 
 /** How many reports one call decides: few enough to be stopped between two calls, and to be answered soon. */
 export const mostDecidedAtOnce = 25;
@@ -20,13 +21,19 @@ export type ManyDecided = { done: number; already: number };
 export async function decideMany(
   context: Context,
   teammate: Teammate,
-  request: { complimentIds: readonly string[]; rule: RemovalRule | null },
+  request: {
+    complimentIds: readonly string[];
+    rule: RemovalRule | null;
+    sentence?: string | undefined;
+  },
   source: RequestSource,
 ): Promise<ManyDecided> {
   const { complimentIds, rule } = request;
+  // One that may not go out is refused before anything is decided.
+  const sentence = readSentence(context, request.sentence);
   const outcome = { done: 0, already: 0 };
   for (const complimentId of new Set(complimentIds)) {
-    const isDone = await decideOne(context, teammate, { complimentId, rule }, source);
+    const isDone = await decideOne(context, teammate, { complimentId, rule, sentence }, source);
     if (isDone) outcome.done += 1;
     else outcome.already += 1;
   }
@@ -36,13 +43,17 @@ export async function decideMany(
 async function decideOne(
   context: Context,
   teammate: Teammate,
-  { complimentId, rule }: { complimentId: string; rule: RemovalRule | null },
+  {
+    complimentId,
+    rule,
+    sentence,
+  }: { complimentId: string; rule: RemovalRule | null; sentence: string },
   source: RequestSource,
 ): Promise<boolean> {
   try {
     await (rule === null
       ? approveReport(context, teammate, { complimentId }, source)
-      : deleteReported(context, teammate, { complimentId, rule }, source));
+      : deleteReported(context, teammate, { complimentId, rule, sentence }, source));
     return true;
   } catch (error) {
     if (error instanceof CodedError && ['conflict', 'not-found', 'forbidden'].includes(error.kind))

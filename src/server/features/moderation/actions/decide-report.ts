@@ -14,18 +14,27 @@ import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { applyPauseRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { findDecision } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
+import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** Lets a reported compliment stay; the recipient, who reported it, is told. Again with the same key is the same. */
+/** What whoever wrote a letter is told of it, beside what was decided. */
+export type Admonition = { rule: RemovalRule; sentence?: string | undefined };
+
+/**
+ * Lets a reported compliment stay; the recipient, who reported it, is told, and its sender what to mind, where somebody
+ * wishes so. Again with the same key is the same.
+ */
 export async function approveReport(
   context: Context,
   administrator: Teammate,
-  { complimentId, key }: { complimentId: string; key?: string | undefined },
+  request: { complimentId: string; warning?: Admonition; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
+  const { complimentId, warning, key } = request;
+  const sentence = readSentence(context, warning?.sentence);
   await context.db.transaction(async (transaction) => {
     const at = context.clock.now();
-    const content = [complimentId];
+    const content = [complimentId, ...(warning === undefined ? [] : [warning.rule, sentence])];
     const call = { personId: administrator.id, key, operation: 'approve', content } as const;
     if (await isRepeated(transaction, call, at)) return;
     await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
@@ -60,6 +69,23 @@ export async function approveReport(
     // Nobody is told that they were reported; of a removal they were, and it has been taken back.
     if (senderId !== null && (await wasRemoved(transaction, complimentId)))
       await notify(context, transaction, senderId, { complimentId, kind: 'returned', text });
+    if (warning !== undefined && senderId !== null) {
+      const { rule } = warning;
+      await notify(context, transaction, senderId, {
+        complimentId,
+        kind: 'warned',
+        text,
+        params: { rule, ...said(sentence) },
+      });
+      await recordEvent(transaction, {
+        action: 'moderation.warned',
+        actorId: administrator.id,
+        targetId: senderId,
+        details: { complimentId, rule },
+        source,
+        at,
+      });
+    }
     await recordEvent(transaction, {
       action: 'moderation.approved',
       actorId: administrator.id,
@@ -78,13 +104,14 @@ export async function approveReport(
 export async function deleteReported(
   context: Context,
   administrator: Teammate,
-  request: { complimentId: string; rule: RemovalRule; key?: string | undefined },
+  request: { complimentId: string; key?: string | undefined } & Admonition,
   source: RequestSource,
 ): Promise<void> {
   const { complimentId, rule, key } = request;
+  const sentence = readSentence(context, request.sentence);
   await context.db.transaction(async (transaction) => {
     const at = context.clock.now();
-    const content = [complimentId, rule];
+    const content = [complimentId, rule, ...(sentence === '' ? [] : [sentence])];
     const call = { personId: administrator.id, key, operation: 'remove', content } as const;
     if (await isRepeated(transaction, call, at)) return;
     await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
@@ -121,7 +148,7 @@ export async function deleteReported(
         complimentId,
         kind: 'removed',
         text,
-        params: { rule },
+        params: { rule, ...said(sentence) },
       });
     await countRemoval(transaction, { receiverId, senderId, by: -1, at });
     if (senderId !== null) await applyPauseRule(context, transaction, { senderId, at }, source);
@@ -134,6 +161,10 @@ export async function deleteReported(
       at,
     });
   });
+}
+
+function said(sentence: string): { reason?: string } {
+  return sentence === '' ? {} : { reason: sentence };
 }
 
 /** Writes down what became of the open report, and by whom. */

@@ -89,16 +89,19 @@ async function readPauses(db: Executor, personId: string) {
     id: number;
     at: string;
     isEnd: boolean;
+    /** Of a note to them: what it was about. */
+    rule: RemovalRule | null;
     days: string | null;
     by: string | null;
   }>(sql`
     select event.id::int, ${isoTime(sql`event.created_at`)} as at,
       event.action = 'moderation.unpaused' as "isEnd", event.details ->> 'days' as days,
+      case when event.action = 'moderation.warned' then event.details ->> 'rule' end as rule,
       actor.name as by
     from audit_events event
     left join profiles actor on actor.id = event.actor_id
     where event.target_id = ${personId}
-      and event.action in ('moderation.paused', 'moderation.unpaused')
+      and event.action in ('moderation.paused', 'moderation.unpaused', 'moderation.warned')
     order by event.created_at desc, event.id desc
     limit ${shownOfEach}`);
   return rows;

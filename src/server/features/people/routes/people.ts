@@ -96,6 +96,7 @@ const readRoute = createRoute({
               id: z.int(),
               at: z.iso.datetime(),
               isEnd: z.boolean(),
+              rule: z.enum(removalRules).nullable().openapi({ description: 'Of a note.' }),
               days: z.string().nullable(),
               by: z.string().nullable(),
             }),
