@@ -37,31 +37,31 @@ function columnsOf(t: Translate, onUndo: Props['onUndo']): TableColumn<DecidedRe
     {
       id: 'sender',
       label: t('moderation.column.sender'),
-      width: '13%',
+      width: '12%',
       cell: ({ senderName }) => senderName ?? t('moderation.sender.gone'),
     },
     {
       id: 'receiver',
       label: t('moderation.column.receiver'),
-      width: '13%',
+      width: '12%',
       cell: ({ receiverName }) => receiverName,
     },
     {
       id: 'reason',
       label: t('moderation.column.reason'),
-      width: '17%',
+      width: '16%',
       cell: ({ reason }) => (reason === '' ? '–' : reason),
     },
     {
       id: 'outcome',
       label: t('moderation.decided.column'),
-      width: '20%',
+      width: '18%',
       cell: (report) => <Outcome report={report} />,
     },
     {
       id: 'actions',
       label: null,
-      width: '9.5rem',
+      width: '12rem',
       cell: (report) =>
         report.mayUndo && (
           <Button
