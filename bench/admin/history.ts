@@ -18,6 +18,12 @@ export async function fillHistory(db: Database, size: { auditEvents: number }): 
     update compliments set removed_at = created_at + interval '1 day', removed_rule = 'other'
     where not reported and random() < 1.0 / ${rates.removed}::float8`);
   await db.execute(sql`
+    insert into reports (compliment_id, reporter_id, reason, created_at, decision, rule, decided_at)
+    select id, receiver_id, 'Zu privat.', created_at,
+      case when removed_at is null then null else 'removed' end, removed_rule, removed_at
+    from compliments
+    where reported or removed_at is not null`);
+  await db.execute(sql`
     insert into appeals (compliment_id, sentence, decision, decided_at)
     select id, 'Das war nett gemeint.', decision, case when decision is null then null else now() end
     from (

@@ -1,5 +1,7 @@
+import type { Role } from '#domain/role.ts';
+
 /** Who is asking. Made from the session cookie by one look-up, never from what a browser says. */
-export type Actor = Visitor | BeforeFactor | Member | Administrator;
+export type Actor = Visitor | BeforeFactor | Member | Teammate;
 
 export type Visitor = { kind: 'visitor' };
 
@@ -17,6 +19,11 @@ export type BeforeFactor = SignedIn & { kind: 'before-factor' };
 
 export type Member = SignedIn & { kind: 'member' };
 
-export type Administrator = SignedIn & { kind: 'administrator' };
+/** Somebody of the team, by their role. */
+export type Teammate = SignedIn & {
+  kind: Exclude<Role, 'member'>;
+  /** The operator asks a second factor of the team, and they have none: they may do what members may. */
+  lacksFactor: boolean;
+};
 
-export type Person = Member | Administrator;
+export type Person = Member | Teammate;

@@ -57,6 +57,8 @@ const actions = defineActions({
   'moderation.people_viewed': 'team',
   'moderation.approved': 'team',
   'moderation.deleted': 'team',
+  'moderation.undone': 'team',
+  'moderation.warned': 'team',
   'moderation.appealed': 'team',
   'moderation.appeal_upheld': 'team',
   'moderation.appeal_rejected': 'team',
@@ -66,9 +68,11 @@ const actions = defineActions({
   'admin.factors_removed': 'person',
   'admin.granted': 'both',
   'admin.revoked': 'both',
+  'admin.role_changed': 'both',
   'admin.prompt_saved': 'team',
   'admin.prompt_activated': 'team',
   'admin.ai_config_changed': 'team',
+  'admin.rule_changed': 'team',
   'admin.text_changed': 'team',
   'admin.testimonial_saved': 'team',
   'admin.testimonial_deleted': 'team',
@@ -86,6 +90,12 @@ export const auditActions: readonly AuditAction[] = keysOf(actions);
 export const teamActions: readonly AuditAction[] = auditActions.filter(
   (action) => actions[action] === 'team',
 );
+
+/** That somebody of the team has read something, and done nothing. */
+export const lookActions: readonly AuditAction[] = [
+  'moderation.viewed',
+  'moderation.people_viewed',
+];
 
 type AreaOf<Action extends string> = Action extends `${infer Area}.${string}` ? Area : never;
 

@@ -23,6 +23,7 @@ export const placeholders = {
   'compliment.form.error.too_long': ['maximum'],
   'dashboard.error.draw_hour': ['minutes'],
   'login.social.error': ['provider'],
+  'moderation.error.claimed': ['name'],
   'profile.name.error.limit': ['days'],
   'proof.error.provider': ['provider'],
   'register.social.error': ['provider'],

@@ -10,13 +10,22 @@ export const removalRules = [
 
 export type RemovalRule = (typeof removalRules)[number];
 
+/** What became of a report. */
+export const reportDecisions = ['approved', 'removed'] as const;
+
+export type ReportDecision = (typeof reportDecisions)[number];
+
 /** What a notice tells a member. */
 export const noticeActions = [
   'approved',
   'deleted',
   'removed',
+  'warned',
   'appeal_upheld',
   'appeal_rejected',
+  'restored',
+  'reopened',
+  'returned',
   'paused',
   'unpaused',
   'revealed',
@@ -30,6 +39,16 @@ export function isNoticeAction(action: string): action is NoticeAction {
 
 /** How many notices come at a time; where as many came, there may be more. */
 export const noticesAtOnce = 50;
+
+/** Whoever has taken a report on has so long; then others may. */
+export const claimMinutes = 10;
+
+/** What a moderator adds in their own words for whoever wrote a letter. */
+export const maximumSentenceLength = 300;
+
+/** What the team notes about somebody: so much at a time, and so many of them. */
+export const maximumNoteLength = 500;
+export const mostNotes = 100;
 
 /** “For good”, as a time that can be stored and compared. */
 export const forGood = new Date('9999-12-31T00:00:00Z');

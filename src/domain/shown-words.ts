@@ -4,7 +4,7 @@ import { foldToString } from '#domain/guard/folding/fold.ts';
 import { blank } from '#domain/guard/folding/spans.ts';
 import { holdsTellingWord } from '#domain/guard/reading/telling-words.ts';
 import type { GuardRule, GuardVerdict } from '#domain/guard/verdict.ts';
-import { languages } from '#domain/language.ts';
+import { defaultLanguage, languages } from '#domain/language.ts';
 import { isReservedName } from '#domain/reserved-names.ts';
 
 /*
@@ -43,6 +43,12 @@ export function findNameFault(
 export function findTraitFault(trait: string, check: CheckText): PlainErrorCode | null {
   if (realNames.has(foldToString(trait.trim()))) return null;
   return findRudeness('traits', (language) => check(trait, language, [trait]));
+}
+
+/** What speaks against a sentence that the team sends to somebody; it need not be a compliment. */
+export function findSentenceFault(sentence: string, check: CheckText): PlainErrorCode | null {
+  const { rule } = check(sentence, defaultLanguage);
+  return rule === null || manners.has(rule) ? null : 'moderation.error.sentence';
 }
 
 /** Names and traits say nothing of their language, so they are read as each of them. */

@@ -25,12 +25,12 @@ export type MessageFault = {
   names: readonly string[];
 };
 
-/** As it is stored: one kind of line break, nothing at the ends, no control characters. */
+/** As it is stored: one kind of line break, nothing at the ends, nothing that controls or turns the line around. */
 export function normalizeMessage(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/\r\n?/gu, '\n')
-    .replaceAll(/[\p{Cc}--\n]/gv, '')
+    .replaceAll(/[[\p{Cc}\p{Bidi_Control}]--\n]/gv, '')
     .trim();
 }
 

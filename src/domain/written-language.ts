@@ -1,6 +1,11 @@
 import { languageWords } from '#domain/language-words.ts';
 import { languageFacts, languages, mapLanguages, type Language } from '#domain/language.ts';
 
+/** The language that a text of a sentence or more is in, or null where one cannot tell. */
+export function writtenLanguage(text: string): Language | null {
+  return languages.find((language) => isWrittenIn(text, language)) ?? null;
+}
+
 /**
  * Whether a text of a sentence or more is in the language: by script, by the words that hold
  * sentences together, and for Chinese by characters that only one of the two spellings has.

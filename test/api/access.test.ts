@@ -14,8 +14,8 @@ import { fillPath, readOperations, type Operation } from '#test/support/openapi.
  */
 
 type Expectation = {
-  /** For a visitor, a member before the second factor, a member, an administrator. */
-  statuses: readonly [number, number, number, number];
+  /** For a visitor, a member before the second factor, a member, a moderator, an editor, an administrator. */
+  statuses: readonly [number, number, number, number, number, number];
   body?: unknown;
 };
 
@@ -26,20 +26,28 @@ const credentials = { email: 'nobody@example.org', password: testPassword };
 const compliment = 'Du hörst zu, bis man fertig ist.';
 
 const open = (status: number, body?: unknown): Expectation => ({
-  statuses: [status, status, status, status],
+  statuses: [status, status, status, status, status, status],
   body,
 });
 /** Also whoever has not used the second factor yet. */
 const signedIn = (status: number, body?: unknown): Expectation => ({
-  statuses: [401, status, status, status],
+  statuses: [401, status, status, status, status, status],
   body,
 });
 const members = (status: number, body?: unknown): Expectation => ({
-  statuses: [401, 403, status, status],
+  statuses: [401, 403, status, status, status, status],
+  body,
+});
+const moderators = (status: number, body?: unknown): Expectation => ({
+  statuses: [401, 403, 403, status, 403, status],
+  body,
+});
+const editors = (status: number, body?: unknown): Expectation => ({
+  statuses: [401, 403, 403, 403, status, status],
   body,
 });
 const administrators = (status: number, body?: unknown): Expectation => ({
-  statuses: [401, 403, 403, status],
+  statuses: [401, 403, 403, 403, 403, status],
   body,
 });
 
@@ -140,21 +148,24 @@ const expectations: Record<string, Expectation> = {
   'PUT /api/admin/ai-config': administrators(200, { values: {} }),
   'GET /api/admin/ai-config/models': administrators(200),
   'POST /api/admin/ai-config/test': administrators(200),
-  'POST /api/admin/appeals/{id}': administrators(404, { decision: 'upheld' }),
+  'POST /api/admin/appeals/{id}': moderators(404, { decision: 'upheld' }),
   'GET /api/admin/audit': administrators(200),
   'POST /api/admin/audit/export': administrators(200, {}),
   'GET /api/admin/engagement': administrators(200),
-  'GET /api/admin/guard-words': administrators(200),
-  'POST /api/admin/guard-words': administrators(422, { language: 'de', kind: 'add', word: 'du' }),
-  'DELETE /api/admin/guard-words/{id}': administrators(404),
-  'POST /api/admin/guard-words/try': administrators(200, { text: compliment, language: 'de' }),
+  'GET /api/admin/guard-words': moderators(200),
+  'POST /api/admin/guard-words': moderators(422, { language: 'de', kind: 'add', word: 'du' }),
+  'DELETE /api/admin/guard-words/{id}': moderators(404),
+  'POST /api/admin/guard-words/try': moderators(200, { text: compliment, language: 'de' }),
   'GET /api/admin/mails': administrators(200),
   'GET /api/admin/mails/{id}': administrators(404),
-  'GET /api/admin/people': administrators(200),
+  'GET /api/admin/people': moderators(200),
+  'GET /api/admin/people/{id}': moderators(404),
+  'POST /api/admin/people/{id}/notes': moderators(404, { text: 'Freundlich.' }),
+  'DELETE /api/admin/people/{id}/notes/{noteId}': moderators(404),
   'DELETE /api/admin/people/{id}/factors': administrators(404),
-  'PUT /api/admin/people/{id}/administrator': administrators(404, { isAdmin: true }),
-  'POST /api/admin/people/{id}/pause': administrators(404, { days: 1, reason: 'Zu viel.' }),
-  'DELETE /api/admin/people/{id}/pause': administrators(404),
+  'PUT /api/admin/people/{id}/role': administrators(404, { role: 'administrator' }),
+  'POST /api/admin/people/{id}/pause': moderators(404, { days: 1, reason: 'Zu viel.' }),
+  'DELETE /api/admin/people/{id}/pause': moderators(404),
   'GET /api/admin/prompts': administrators(200),
   'POST /api/admin/prompts': administrators(422, {}),
   'PUT /api/admin/prompts/{id}': administrators(404, { name: 'Neu', promptText: 'Schreib.' }),
@@ -163,24 +174,45 @@ const expectations: Record<string, Expectation> = {
     type: 'generation',
     promptText: 'Schreib.',
   }),
-  'GET /api/admin/reports': administrators(200),
-  'GET /api/admin/reports/count': administrators(200),
-  'POST /api/admin/reports/{complimentId}/approve': administrators(404),
-  'POST /api/admin/reports/{complimentId}/delete': administrators(404, {}),
-  'GET /api/admin/testimonials': administrators(200),
-  'POST /api/admin/testimonials': administrators(404, {
+  'GET /api/admin/reports': moderators(200),
+  'GET /api/admin/reports/count': moderators(200),
+  'GET /api/admin/reports/ids': moderators(200),
+  'GET /api/admin/reports/groups': moderators(200),
+  'POST /api/admin/reports/decisions': moderators(200, { complimentIds: [nothing], rule: null }),
+  'GET /api/admin/reports/decided': moderators(200),
+  'POST /api/admin/reports/decided/{id}/undo': moderators(404),
+  'PUT /api/admin/reports/{complimentId}/claim': moderators(404),
+  'DELETE /api/admin/reports/{complimentId}/claim': moderators(200),
+  'POST /api/admin/reports/{complimentId}/approve': moderators(404),
+  'POST /api/admin/reports/{complimentId}/warn': moderators(404, { rule: 'unkind' }),
+  'POST /api/admin/reports/{complimentId}/delete': moderators(404, {}),
+  'GET /api/admin/rules/pause': administrators(200),
+  'PUT /api/admin/rules/pause': administrators(200, {
+    isOn: false,
+    removals: 3,
+    withinDays: 30,
+    pauseDays: 7,
+  }),
+  'POST /api/admin/rules/pause/try': administrators(200, {
+    removals: 3,
+    withinDays: 30,
+    pauseDays: 7,
+  }),
+  'GET /api/admin/testimonials': editors(200),
+  'GET /api/admin/testimonials/authors': editors(200),
+  'POST /api/admin/testimonials': editors(404, {
     personId: nothing,
     texts: { de: compliment },
   }),
-  'PUT /api/admin/testimonials/{id}': administrators(404, {
+  'PUT /api/admin/testimonials/{id}': editors(404, {
     texts: { de: compliment },
     before: {},
   }),
-  'PUT /api/admin/testimonials/{id}/verified': administrators(404, { isVerified: true }),
-  'DELETE /api/admin/testimonials/{id}': administrators(404),
-  'GET /api/admin/texts': administrators(200),
-  'GET /api/admin/texts/{key}': administrators(404),
-  'PUT /api/admin/texts/{key}': administrators(404, {
+  'PUT /api/admin/testimonials/{id}/verified': editors(404, { isVerified: true }),
+  'DELETE /api/admin/testimonials/{id}': editors(404),
+  'GET /api/admin/texts': editors(200),
+  'GET /api/admin/texts/{key}': editors(404),
+  'PUT /api/admin/texts/{key}': editors(404, {
     texts: { de: { text: compliment, before: null } },
   }),
   'GET /api/admin/usage': administrators(200),
@@ -201,7 +233,7 @@ test('every call of the document is expected here, and no other', () => {
   expect(Object.keys(expectations).toSorted()).toEqual(calls.map(nameOf).toSorted());
 });
 
-test('whatever lies below /admin is for administrators alone', () => {
+test('whatever lies below /admin is for the team alone', () => {
   const names = calls.map(nameOf).filter((name) => name.includes(' /api/admin/'));
   expect(names.length).toBeGreaterThan(10);
   for (const name of names)
@@ -237,7 +269,22 @@ test('below /admin it is asked who comes before what they bring is read', async 
   }
 });
 
-test('each of the four gets exactly the expected status from every call', async () => {
+test('so it is asked of the team, whose rights are not the same', async () => {
+  const everybody = await enterAsEverybody();
+  const refused: unknown[] = [];
+  const answered: unknown[] = [];
+  for (const call of calls.filter(({ path, body }) => path.includes('/admin/') && body !== null))
+    for (const place of [3, 4]) {
+      if (expectations[nameOf(call)]?.statuses[place] !== 403) continue;
+      const target = fillPath(call.path, () => 'no id');
+      const answer = await everybody[place]?.request(call.method, target, ['no object']);
+      refused.push([nameOf(call), place, 403]);
+      answered.push([nameOf(call), place, answer?.status]);
+    }
+  expect(answered).toEqual(refused);
+});
+
+test('each of the six gets exactly the expected status from every call', async () => {
   let askers = await enterAsEverybody();
   const answered: Record<string, number[]> = {};
   for (const call of calls) {
@@ -258,9 +305,13 @@ test('each of the four gets exactly the expected status from every call', async 
 
 async function enterAsEverybody(): Promise<TestUser[]> {
   const member = await app.signUp('Mira');
+  const moderator = await app.signUp('Mo');
+  await app.giveRole(moderator, 'moderator');
+  const editor = await app.signUp('Edda');
+  await app.giveRole(editor, 'editor');
   const administrator = await app.signUp('Ada');
   await app.makeAdministrator(administrator);
-  return [app.visitor, await enterBeforeFactor(), member, administrator];
+  return [app.visitor, await enterBeforeFactor(), member, moderator, editor, administrator];
 }
 
 /** Signed in, with a factor that counts and has not been used in this session. */

@@ -61,21 +61,35 @@ test('from a report to its removal, the objection and back', async ({ join, brow
   await kai.page.getByRole('button', { name: 'Widerspruch senden' }).click();
   await expect(notices).toContainText('Dein Widerspruch liegt beim Team.');
 
+  // Whoever removed it leaves the objection to somebody else of the team, who sees why it was reported.
+  const second = await join({ name: 'Sina' });
+  await giveRole(page, second, 'moderator');
   await page.reload();
   await page.getByLabel('Text, Grund oder Name').fill(text);
   await page.getByRole('button', { name: 'Suchen' }).click();
-  await expect(row).toContainText('Das war nett gemeint.');
-  await row.getByRole('button', { name: 'Stattgeben' }).click();
-  await dialog.getByRole('button', { name: 'Stattgeben' }).click();
-  await expect(toast(page, 'Widerspruch stattgegeben, das Kompliment ist wieder da')).toBeVisible();
+  await expect(row).toContainText('Von dir entfernt');
+  await expect(row.getByRole('button', { name: 'Stattgeben' })).toHaveCount(0);
+
+  await second.page.setViewportSize({ width: 1280, height: 900 });
+  await second.page.goto('/admin');
+  await second.page.getByLabel('Was', { exact: true }).selectOption('Widersprüche');
+  const entry = second.page.getByRole('row').filter({ hasText: text });
+  await expect(entry).toContainText('Das war nett gemeint.');
+  await expect(entry).toContainText('Gemeldet, weil: Zu privat.');
+  await expect(entry).toContainText('Entfernt von Administration');
+  await entry.getByRole('button', { name: 'Stattgeben' }).click();
+  await second.page.keyboard.press('Enter');
+  await expect(
+    toast(second.page, 'Widerspruch stattgegeben, das Kompliment ist wieder da'),
+  ).toBeVisible();
 
   await kai.page.reload();
   await expect(notices).toContainText('Dein Widerspruch hatte Erfolg');
   await expect(notices.getByRole('button', { name: 'Widersprechen' })).toHaveCount(0);
   await mira.page.goto('/profile');
-  await expect(mira.page.getByRole('list', { name: 'Hinweise' })).toContainText(
-    'Danke für deinen Hinweis.',
-  );
+  const hints = mira.page.getByRole('list', { name: 'Hinweise' });
+  await expect(hints).toContainText('Danke für deinen Hinweis.');
+  await expect(hints).toContainText('liegt wieder bei dir');
 
   await page.goto('/admin?section=log');
   const removal = page.getByRole('row').filter({ hasText: 'Kompliment gelöscht' });
@@ -97,12 +111,181 @@ test('the second moderator hears what the first one did', async ({ join, browser
   await page.getByRole('button', { name: 'Suchen' }).click();
   await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: kai.name });
-  await row.getByRole('button', { name: 'Freigeben' }).click();
+  // Two keys are enough.
+  await row.focus();
+  await page.keyboard.press('a');
   const first = await page.request.post(`/api/admin/reports/${id}/approve`);
   expect(first.status()).toBe(200);
-  await page.getByRole('dialog').getByRole('button', { name: 'Freigeben' }).click();
+  await page.keyboard.press('Enter');
   await expect(toast(page, /inzwischen freigegeben/u)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+  await page.context().close();
+});
+
+test('what somebody has to decide stays in reach, whatever a reason holds', async ({
+  join,
+  browser,
+}) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const id = await deliver(kai, mira, 'Du hörst zu, bis man fertig ist.');
+  const reason = `Sein Profil: https://seite.example/${'benutzer-'.repeat(20)}?ansicht=voll`;
+  await mira.page.request.post(`/api/compliments/${id}/report`, { data: { reason } });
+  for (const width of [390, 1024, 1280]) {
+    const page = await openAdminArea(browser, 'reports', width);
+    const row = page.getByRole('row').filter({ hasText: mira.name });
+    await row.getByRole('button', { name: 'Löschen' }).scrollIntoViewIfNeeded();
+    await expect(row.getByRole('button', { name: 'Löschen' })).toBeInViewport({ ratio: 0.95 });
+    const table = page.locator('.table-scroll');
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await page.context().close();
+  }
+});
+
+test('a flood is one decision, and what somebody reads is left to them', async ({
+  join,
+  browser,
+}) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const flood = 'Du bist toll, und auf meiner Seite gibt es jeden Tag etwas Schönes für dich.';
+  for (const text of [flood, flood.toUpperCase(), `${flood} Schau vorbei!`])
+    await report(mira, await deliver(kai, mira, text));
+  const page = await openAdminArea(browser);
+  const second = await join({ name: 'Sina' });
+  await giveRole(page, second, 'moderator');
+  await page.getByRole('button', { name: `Von ${kai.name}: 3 Meldungen` }).click();
+  const rows = page.getByRole('row').filter({ hasText: kai.name });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('2 ähnliche Texte');
+  await expectAccessibleInEveryLook(page, 'queue');
+  await expectFits(page);
+
+  // While one of the team reads it, the others see that.
+  await second.page.setViewportSize({ width: 1280, height: 900 });
+  await second.page.goto('/admin');
+  const theirs = second.page.getByRole('row').filter({ hasText: kai.name }).first();
+  await theirs.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(rows.getByText(`${second.name} liest das gerade`)).toHaveCount(1);
+  await second.page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(rows.getByText(`${second.name} liest das gerade`)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Alle passenden Meldungen auswählen' }).click();
+  await expect(page.getByText('3 ausgewählt')).toBeVisible();
+  await page
+    .getByText('3 ausgewählt')
+    .locator('..')
+    .getByRole('button', { name: 'Löschen' })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await expect(toast(page, /^3 Komplimente gelöscht/u)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a person has a place with what the team knows, and its notes', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Zoë' }), join({ name: 'Mira' })]);
+  const id = await deliver(kai, mira, 'Du fragst immer das Richtige.');
+  await report(mira, id);
+  const page = await openAdminArea(browser);
+  await page.request.post(`/api/admin/reports/${id}/delete`, { data: { rule: 'unkind' } });
+  await page.goto('/admin?section=people');
+  await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(kai.name.replace('ë', 'e'));
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await page.getByRole('link', { name: kai.name }).click();
+  await expect(page.getByRole('heading', { name: kai.name })).toBeVisible();
+  await expect(page.getByText('1 entfernt, 0 freigegeben.')).toBeVisible();
+  await expect(page.getByText('Zu privat.')).toBeVisible();
+  await page.getByLabel('Neue Notiz').fill('Hat sich gemeldet und entschuldigt.');
+  await page.getByRole('button', { name: 'Notieren' }).click();
+  const note = page.getByRole('listitem').filter({ hasText: 'Hat sich gemeldet' });
+  await expect(note).toContainText('Administration');
+  await expectAccessibleInEveryLook(page, 'person');
+  await expectFits(page);
+  await page.getByRole('button', { name: `Was du für ${kai.name} tun kannst` }).click();
+  await expect(page.getByRole('menuitem').first()).toHaveText('Senden pausieren');
+  await page.keyboard.press('Escape');
+  await note.getByRole('button', { name: 'Notiz löschen' }).click();
+  await expect(note).toHaveCount(0);
+  await page.getByRole('link', { name: 'Alle Menschen' }).click();
+  await expect(page.getByLabel('Name, E-Mail-Adresse oder Nummer')).toHaveValue(/^Zoe/u);
+  await page.context().close();
+});
+
+test('a rule is tried on what has been, and only then put to use', async ({ browser }) => {
+  const page = await openAdminArea(browser, 'rules');
+  await expect(page.getByLabel('Regel einschalten')).not.toBeChecked();
+  await page.getByLabel('Ab so vielen Entfernungen').fill('20');
+  await page.getByRole('button', { name: 'Ausprobieren' }).click();
+  await expect(page.getByText(/hätte die Regel niemanden pausiert/u)).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'rules');
+  await expectFits(page);
+  await page.getByLabel('Ab so vielen Entfernungen').fill('1');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Eine Zahl liegt nicht im angegebenen Rahmen.')).toBeVisible();
+  await page.getByLabel('Ab so vielen Entfernungen').fill('20');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
+  await page.context().close();
+});
+
+test('a letter stays, and its writer reads what to mind', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  await report(mira, await deliver(kai, mira, 'Du findest immer einen Weg.'));
+  const page = await openAdminArea(browser);
+  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  const row = page.getByRole('row').filter({ hasText: kai.name });
+  await row.getByRole('button', { name: 'Freigeben' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Wer geschrieben hat, bekommt einen Hinweis').check();
+  await dialog.getByLabel('Worum geht es?').selectOption('personal_data');
+  const sentence = dialog.getByLabel('Eigener Satz (freiwillig)');
+  await sentence.fill('Du bist ein Idiot.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(dialog.getByText(/klingt nicht freundlich/u)).toBeVisible();
+  await sentence.fill('Nachnamen bleiben besser weg.');
+  await dialog.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(row).toHaveCount(0);
+  await kai.page.goto('/profile');
+  const notices = kai.page.getByRole('list', { name: 'Hinweise' });
+  await expect(notices).toContainText('bleibt stehen');
+  await expect(notices).toContainText('Das Team schreibt dazu: „Nachnamen bleiben besser weg.“');
+  await page.context().close();
+});
+
+test('a decision is found again, read and taken back', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const text = 'Deine Geduld macht uns alle ruhiger.';
+  const id = await deliver(kai, mira, text);
+  await report(mira, id);
+  const page = await openAdminArea(browser);
+  const removed = await page.request.post(`/api/admin/reports/${id}/delete`, {
+    data: { rule: 'unkind' },
+  });
+  expect(removed.status()).toBe(200);
+
+  await page.goto('/admin?section=decisions');
+  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  const row = page.getByRole('row').filter({ hasText: kai.name });
+  await expect(row).toContainText(text);
+  await expect(row).toContainText('Verletzende oder abwertende Worte');
+  await page.getByLabel('Ergebnis').selectOption('Entfernt');
+  await expect(row).toHaveCount(1);
+  await expectAccessibleInEveryLook(page, 'decisions');
+  await expectFits(page);
+  await row.getByRole('button', { name: 'Zurücknehmen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
+  await expect(toast(page, 'Die Meldung wartet wieder')).toBeVisible();
+  await expect(row.getByText('zurückgenommen')).toBeVisible();
+  await page.goto('/admin?section=reports');
+  await expect(page.getByRole('row').filter({ hasText: kai.name })).toBeVisible();
+  for (const { page: told } of [kai, mira]) {
+    await told.goto('/profile');
+    await expect(told.getByRole('list', { name: 'Hinweise' })).toContainText('noch einmal an');
+  }
   await page.context().close();
 });
 
@@ -186,7 +369,7 @@ test('what can be done with a person stands in a menu, by keyboard too', async (
   const items = page.getByRole('menu').getByRole('menuitem');
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(items).toHaveText(['Senden pausieren', 'Neues Passwort', 'Zum Admin machen']);
+  await expect(items).toHaveText(['Senden pausieren', 'Neues Passwort', 'Rolle ändern']);
   await expect(items.first()).toBeFocused();
   await expectAccessibleInEveryLook(page, 'the menu of a person');
   await page.keyboard.press('ArrowUp');
@@ -207,6 +390,44 @@ test('what can be done with a person stands in a menu, by keyboard too', async (
   await expect(items.first()).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(items.first()).toBeHidden();
+  await page.context().close();
+});
+
+test('each role finds what it may do, and nothing else', async ({ join, browser }) => {
+  const member = await join({ name: 'Nele' });
+  const page = await openAdminArea(browser, 'people');
+  const give = async (role: string): Promise<void> => {
+    await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(member.email);
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await page.getByRole('button', { name: `Was du für ${member.name} tun kannst` }).click();
+    await page.getByRole('menuitem', { name: 'Rolle ändern' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Rolle', { exact: true }).selectOption(role);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(toast(page, `Die Rolle von ${member.name} ist geändert`)).toBeVisible();
+  };
+  const sections = member.page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link');
+  await member.page.setViewportSize({ width: 1280, height: 900 });
+
+  await give('Moderation');
+  await expect(page.getByRole('row').filter({ hasText: member.name })).toContainText('Moderation');
+  await member.page.goto('/admin');
+  await expect(sections).toHaveText(['Meldungen', 'Entschieden', 'Menschen', 'Wortliste']);
+  await member.page.goto('/admin?section=people');
+  await member.page
+    .getByRole('button', { name: /^Was du für/u })
+    .first()
+    .click();
+  await expect(member.page.getByRole('menuitem')).toHaveText([/^Senden/u]);
+
+  await give('Redaktion');
+  await member.page.goto('/admin');
+  await expect(sections).toHaveText(['Texte', 'Stimmen']);
+  await expect(member.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
+
+  await give('Mitglied');
+  await expect(member.page).toHaveURL(/\/dashboard/u);
   await page.context().close();
 });
 
@@ -305,6 +526,18 @@ async function openAdminArea(browser: Browser, section = 'reports', width = 1280
   await page.goto(`/admin?section=${section}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
   return page;
+}
+
+/** `page` is an administrator's. */
+async function giveRole(page: Page, { email }: Person, role: string): Promise<void> {
+  const found = await page.request.get(`/api/admin/people?search=${encodeURIComponent(email)}`);
+  const { people } = z
+    .object({ people: z.array(z.object({ id: z.string() })) })
+    .parse(await found.json());
+  const given = await page.request.put(`/api/admin/people/${people[0]?.id}/role`, {
+    data: { role },
+  });
+  expect(given.status()).toBe(200);
 }
 
 async function report({ page }: Person, id: string): Promise<void> {

@@ -95,13 +95,13 @@ test('the team sees what is reported and what others decide, and the one whose r
   const page = await openAdminArea(browser);
   const { body } = await ask(page, 'GET', `/api/admin/people?search=${second.email}`);
   const { people } = z.object({ people: z.array(z.object({ id: z.string() })) }).parse(body);
-  const rights = `/api/admin/people/${people[0]?.id}/administrator`;
+  const rights = `/api/admin/people/${people[0]?.id}/role`;
 
   // Rights that are given show in an open page.
   const followed = second.page.waitForResponse('**/api/events');
   await second.page.goto('/dashboard');
   await followed;
-  await ask(page, 'PUT', rights, { isAdmin: true });
+  await ask(page, 'PUT', rights, { role: 'administrator' });
   const { t } = second;
   await second.page.getByRole('link', { name: t('nav.admin'), exact: true }).click(soon);
   await second.page.goto('/admin?section=reports');
@@ -118,7 +118,7 @@ test('the team sees what is reported and what others decide, and the one whose r
   await expect(row(second.page)).toHaveCount(0, soon);
   await expect(second.page.locator('body')).not.toBeFocused();
 
-  await ask(page, 'PUT', rights, { isAdmin: false });
+  await ask(page, 'PUT', rights, { role: 'member' });
   await expect(second.page).toHaveURL(/\/dashboard/u, soon);
   await expect(toast(second.page, t('admin.error.forbidden'))).toBeVisible();
   await page.context().close();

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { hc, parseResponse } from 'hono/client';
 import type { Language } from '#domain/language.ts';
+import type { TeamRole } from '#domain/role.ts';
 import { sealSecret } from '#server/auth/secrets.ts';
 import { createContext, type Context } from '#server/context.ts';
 import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
@@ -167,6 +168,15 @@ export async function createTestApp(
         secret: sealSecret('JBSWY3DPEHPK3PXP', context.config.authSecret),
         verifiedAt: clock.now(),
       });
+    },
+
+    /** As if the person had entered a code of theirs in every session. */
+    useFactor: async (person: TestPerson): Promise<void> => {
+      await database.db.update(sessions).set({ aal: 'aal2' }).where(eq(sessions.userId, person.id));
+    },
+
+    giveRole: async (person: TestPerson, teamRole: TeamRole): Promise<void> => {
+      await database.db.update(profiles).set({ teamRole }).where(eq(profiles.id, person.id));
     },
 
     makeAdministrator: async (person: TestPerson): Promise<void> => {

@@ -1,6 +1,8 @@
 import { CodedError } from '#domain/coded-error.ts';
+import { characterCount } from '#domain/compliment.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
-import { findNameFault, findTraitFault } from '#domain/shown-words.ts';
+import { maximumSentenceLength } from '#domain/moderation.ts';
+import { findNameFault, findSentenceFault, findTraitFault } from '#domain/shown-words.ts';
 import type { GuardStore } from '#server/guard/guard-store.ts';
 import type { Config } from '#server/runtime/config.ts';
 
@@ -26,6 +28,18 @@ export function refuseUnfitWords(
       ...(traitFault === null ? {} : { traits: traitFault }),
     },
   });
+}
+
+/** A moderator's own sentence to somebody, without what stands around it; refused unless it is short and kind. */
+export function readSentence({ guard }: Pick<Parts, 'guard'>, given = ''): string {
+  const sentence = given.normalize('NFC').trim();
+  if (sentence === '') return '';
+  const code =
+    characterCount(sentence) > maximumSentenceLength
+      ? 'moderation.error.sentence_long'
+      : findSentenceFault(sentence, guard.check);
+  if (code !== null) throw new CodedError('invalid', code, { fields: { sentence: code } });
+  return sentence;
 }
 
 /** What speaks against a name, as a text key, or null. */

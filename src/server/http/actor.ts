@@ -1,12 +1,28 @@
 import type { Context as HonoContext } from 'hono';
-import type { BeforeFactor, Person } from '#domain/actor.ts';
+import type { BeforeFactor, Person, Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
+import { mayDo, type Right } from '#domain/rights.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
 /** The signed-in person of a request, or a refusal. */
 export function requirePerson(c: HonoContext<HttpEnv>): Person {
   const actor = requireSignedIn(c);
   if (actor.kind === 'before-factor') throw new CodedError('forbidden', 'factor.error.required');
+  return actor;
+}
+
+/** Somebody of the team, or a refusal. */
+export function requireTeam(c: HonoContext<HttpEnv>): Teammate {
+  const actor = requirePerson(c);
+  if (actor.kind === 'member') throw new CodedError('forbidden', 'admin.error.forbidden');
+  if (actor.lacksFactor) throw new CodedError('forbidden', 'admin.error.factor');
+  return actor;
+}
+
+/** Whoever of the team may do that, or a refusal. */
+export function requireRight(c: HonoContext<HttpEnv>, right: Right): Teammate {
+  const actor = requireTeam(c);
+  if (!mayDo(actor.kind, right)) throw new CodedError('forbidden', 'admin.error.forbidden');
   return actor;
 }
 

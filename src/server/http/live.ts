@@ -1,6 +1,7 @@
 import type { Person } from '#domain/actor.ts';
 import { changeKinds, type ChangeKind, type PageChange } from '#domain/changes.ts';
 import { CodedError } from '#domain/coded-error.ts';
+import { mayDo } from '#domain/rights.ts';
 import type { Context } from '#server/context.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { createRoute, createRouter, z } from '#server/http/router.ts';
@@ -79,7 +80,7 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
     const own = ofPeople.get(person.id) ?? new Set();
     ofPeople.set(person.id, own.add(stream));
     all.add(stream);
-    if (person.kind === 'administrator') ofTeam.add(stream);
+    if (mayDo(person.kind, 'reports')) ofTeam.add(stream);
     const [oldest] = own;
     if (own.size > streamsOfPerson) oldest?.end();
     beat ??= setInterval(() => {

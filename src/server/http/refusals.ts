@@ -2,6 +2,7 @@ import { z, type RouteConfig } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { refusalKinds, type RefusalKind } from '#domain/coded-error.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
+import { rights, type Right } from '#domain/rights.ts';
 import { hostPrefix, sessionCookie } from '#server/http/host-cookie.ts';
 import { writes } from '#server/http/methods.ts';
 
@@ -44,7 +45,14 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** Who gets past the door of a route. */
-export type Door = 'anybody' | 'signed-in' | 'person' | 'administrator';
+export type Door = Entrance | `team:${Right}`;
+
+type Entrance = 'anybody' | 'signed-in' | 'person';
+
+/** What somebody of the team has to have a right to, or null where the door opens to others as well. */
+export function rightAt(door: Door): Right | null {
+  return rights.find((right) => door === `team:${right}`) ?? null;
+}
 
 /** What a route refuses for reasons of its own: by kind, each code that it may answer with. */
 export type Refusals = Partial<Record<RefusalKind, readonly ErrorCode[]>>;
@@ -87,7 +95,7 @@ export function addRefusals(
   const reasons = [
     request === undefined ? {} : refusalsOfInput,
     writes.includes(method.toUpperCase()) ? refusalsOfWrites : {},
-    refusalsAtDoors[door],
+    refusalsAt(door),
     own,
   ];
   for (const status of Object.keys(meanings).map(Number)) {
@@ -111,17 +119,24 @@ const refusalsOfWrites: Refusals = {
   'too-large': ['error.too_large'],
 };
 
-const refusalsAtDoors: Record<Door, Refusals> = {
+function refusalsAt(door: Door): Refusals {
+  return door === 'anybody' || door === 'signed-in' || door === 'person'
+    ? refusalsAtEntrances[door]
+    : refusalsOfTeam;
+}
+
+const refusalsAtEntrances: Record<Entrance, Refusals> = {
   anybody: {},
   'signed-in': { unauthenticated: ['error.unauthenticated'] },
   person: {
     unauthenticated: ['error.unauthenticated'],
     forbidden: ['factor.error.required'],
   },
-  administrator: {
-    unauthenticated: ['error.unauthenticated'],
-    forbidden: ['factor.error.required', 'admin.error.forbidden'],
-  },
+};
+
+const refusalsOfTeam: Refusals = {
+  unauthenticated: ['error.unauthenticated'],
+  forbidden: ['factor.error.required', 'admin.error.forbidden', 'admin.error.factor'],
 };
 
 /** `other` is what else the route answers with this status, such as that it is not well. */

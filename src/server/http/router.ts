@@ -5,10 +5,12 @@ import {
   type RouteConfig,
 } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { Actor } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
-import { addRefusals, signedIn, type Door, type Refusals } from '#server/http/refusals.ts';
+import { requireRight } from '#server/http/actor.ts';
+import { addRefusals, rightAt, signedIn, type Door, type Refusals } from '#server/http/refusals.ts';
 
 /** What every handler finds on Hono's context. */
 export type HttpEnv = {
@@ -117,6 +119,8 @@ export function createRoute<Path extends string, Route extends Definition<Path>>
   addRefusals(route, opensTo, refuses);
   Object.assign(route, {
     operationId: operationIdOf(route),
+    // Before anything of the request is read.
+    middleware: doorkeeperOf(opensTo),
     security: opensTo === 'anybody' ? [] : signedIn,
   });
   // What is left is OpenAPI's own.
@@ -125,6 +129,17 @@ export function createRoute<Path extends string, Route extends Definition<Path>>
     refuses: { enumerable: false },
   });
   return createBareRoute<Path, Route>(route);
+}
+
+function doorkeeperOf(door: Door) {
+  const right = rightAt(door);
+  if (right === null) return [];
+  return [
+    createMiddleware<HttpEnv>(async (c, next) => {
+      requireRight(c, right);
+      await next();
+    }),
+  ];
 }
 
 /** `put` and `/compliments/{id}/rating` → `putComplimentsByIdRating` */

@@ -3,6 +3,7 @@ import { and, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Actor } from '#domain/actor.ts';
+import { roleOf } from '#domain/role.ts';
 import { sessionLifetimes } from '#domain/session.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
@@ -23,6 +24,7 @@ const sessionActor = prepared('session_actor', (db) =>
     .select({
       id: profiles.id,
       isAdmin: profiles.isAdmin,
+      teamRole: profiles.teamRole,
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
       aal: sessions.aal,
@@ -55,7 +57,9 @@ export async function findActor(context: Context, c: HonoContext): Promise<Actor
   const { id, sessionId, aal, provenAt } = row;
   const person = { id, sessionId, aal, provenAt };
   if (row.hasFactor && row.aal === 'aal1') return { kind: 'before-factor', ...person };
-  return { kind: row.isAdmin ? 'administrator' : 'member', ...person };
+  const kind = roleOf(row);
+  if (kind === 'member') return { kind, ...person };
+  return { kind, ...person, lacksFactor: context.config.requireTeamFactor && !row.hasFactor };
 }
 
 /** The session of a token, also of the one before the last refresh while a second tab may use it. */

@@ -32,20 +32,30 @@ export function noticeRow(
 ) {
   const excerpt = text === undefined ? null : excerptOf(text);
   const all: Record<string, string> = { ...params, ...(excerpt === null ? {} : { excerpt }) };
-  const message = texts.message(defaultLanguage, `notice.${kind}.text`, {
+  const told = texts.message(defaultLanguage, `notice.${kind}.text`, {
     excerpt: excerpt ?? '',
     rule: texts.message(defaultLanguage, `moderation.rule.${params.rule ?? 'other'}`),
-    until: params.until ?? '',
+    until: germanDay(params.until ?? ''),
     reason: params.reason ?? '',
   });
+  // What a moderator has added in their own words; a pause has its reason within the sentence.
+  const added =
+    kind !== 'paused' && params.reason !== undefined
+      ? ` ${texts.message(defaultLanguage, 'notice.sentence.text', { sentence: params.reason })}`
+      : '';
   return {
     userId: personId,
     complimentId,
     action: kind,
-    message,
+    message: told + added,
     params: all,
     createdAt: clock.now(),
   };
+}
+
+/** `2026-06-15` → `15.06.2026`; the sentence is for readers, who get the day in their own form besides. */
+function germanDay(until: string): string {
+  return until.replace(/^(\d{4})-(\d\d)-(\d\d)$/u, '$3.$2.$1');
 }
 
 function isNoticed(event: PersonEvent): event is ModerationEvent {

@@ -141,6 +141,7 @@ const variables = z.object({
   PUSH_TO_OWN_NETWORK: flag.default(false),
   RATE_LIMITS: flag.default(true),
   REQUIRE_EMAIL_VERIFICATION: flag.default(false),
+  REQUIRE_TEAM_FACTOR: flag.default(false),
   SMS_WEBHOOK_URL: webAddress.nullable().default(null),
   SMTP_URL: orSay(
     z.url({ protocol: /^smtps?$/ }),
@@ -238,6 +239,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     requireEmailVerification: values.REQUIRE_EMAIL_VERIFICATION,
+    requireTeamFactor: values.REQUIRE_TEAM_FACTOR,
     /** Whether members' browsers may keep the app and what was last read, for the time without a network. */
     offline: values.OFFLINE,
     /** null: local templates and the local text guard. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { thankYouMessage } from '#domain/compliment.ts';
+import { likenessOf } from '#domain/similar-text.ts';
+import { writtenLanguage } from '#domain/written-language.ts';
 import { nameOf } from '#server/db/shown-name.ts';
 import type { DemoCompliment } from '#server/seed/demo-compliments.ts';
 import type { DemoPersonKey } from '#server/seed/demo-people.ts';
@@ -32,6 +34,20 @@ export function toComplimentRow(compliment: DemoCompliment, idOf: IdOf, now: Dat
     reportedAt: isReported ? soonAfter(createdAt, now) : null,
     createdAt,
   };
+}
+
+export function toReportRows({ id, receiverId, text, reportReason, reportedAt }: DemoRow) {
+  if (reportReason === null || reportedAt === null) return [];
+  return [
+    {
+      complimentId: id,
+      reporterId: receiverId,
+      reason: reportReason,
+      createdAt: reportedAt,
+      language: writtenLanguage(text),
+      likeness: likenessOf(text),
+    },
+  ];
 }
 
 export type DemoThanks = ReturnType<typeof toThanksRows>[number];

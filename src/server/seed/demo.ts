@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { engagementMetrics, featureUsage, unfinishedDays } from '#server/db/schema/insights.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -19,7 +20,7 @@ import {
   demoTestimonials,
   type DemoPerson,
 } from '#server/seed/demo-people.ts';
-import { toComplimentRow, toThanksRows, type IdOf } from '#server/seed/demo-rows.ts';
+import { toComplimentRow, toReportRows, toThanksRows, type IdOf } from '#server/seed/demo-rows.ts';
 import { countDemo } from '#server/seed/demo-statistics.ts';
 
 /** What somebody needs to sign in to a fresh demo. Shown once; the database has only hashes. */
@@ -115,6 +116,7 @@ async function seedCompliments(
 ): Promise<void> {
   const sent = demoCompliments.map((compliment) => toComplimentRow(compliment, idOf, now));
   await transaction.insert(compliments).values(sent);
+  await transaction.insert(reports).values(sent.flatMap(toReportRows));
   const thanks = sent.filter((row) => row.thanked).flatMap((row) => toThanksRows(row, now));
   await transaction.insert(thankYouMessages).values(thanks);
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Right } from '#domain/rights.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { lazyPart, type LazyPart } from '#web/ui/lazy-part.tsx';
@@ -21,6 +22,8 @@ export interface AdminSection extends LazyPart {
   id: AdminSectionId;
   group: AdminGroup;
   icon: IconName;
+  /** Who does not have it does not see the section. */
+  right: Right;
 }
 
 /** One entry of the administrators' area; its code is loaded when somebody goes there. */
@@ -28,12 +31,18 @@ export function adminSection(
   id: AdminSectionId,
   group: AdminGroup,
   icon: IconName,
+  right: Right,
   load: () => Promise<ComponentType>,
 ): AdminSection {
-  return { id, group, icon, ...lazyPart(load) };
+  return { id, group, icon, right, ...lazyPart(load) };
 }
 
 /** Each section has an address of its own. */
 export function addressOfSection(id: AdminSectionId): string {
   return `/admin?section=${id}`;
+}
+
+/** Where the team reads what it knows of somebody. */
+export function addressOfPerson(id: string): string {
+  return `${addressOfSection('people')}&person=${id}`;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/errors.ts';
 /**
  * One cache per page in the browser, one per rendering on the server. Calls repeat themselves; see request.ts.
  * A 401 means that the session has ended elsewhere, and a required factor that one was set up elsewhere: then the
- * session is asked for again, and the pages follow.
+ * session is asked for again, and the pages follow. So they do when a right was taken away, which the profile tells.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
@@ -13,6 +13,8 @@ export function createQueryClient(): QueryClient {
       (error.status === 401 || error.code.is('factor.error.required'))
     )
       void client.invalidateQueries({ queryKey: ['session'] });
+    if (error instanceof ApiError && error.code.is('admin.error.forbidden'))
+      void client.invalidateQueries({ queryKey: ['profile'] });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,44 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
+import { mayDo } from '#domain/rights.ts';
 import { AdminFrame } from '#web/admin/admin-frame.tsx';
 import { adminSection, type AdminSection } from '#web/admin/admin-section.ts';
+import { useProfile } from '#web/api/profile.ts';
 import { openReportsQuery } from '#web/features/moderation/queries.ts';
 
-/** Everything an administrator can go to; a new section is one entry here and `admin.section.<id>` in the texts. */
-const sections: readonly [AdminSection, ...AdminSection[]] = [
+/** Everything that somebody of the team can go to; a new section is one entry here and `admin.section.<id>` in the texts. */
+const sections: readonly AdminSection[] = [
   adminSection(
     'reports',
     'community',
     'flag',
+    'reports',
     async () => (await import('#web/features/moderation/reports-section.tsx')).ReportsSection,
+  ),
+  adminSection(
+    'decisions',
+    'community',
+    'check',
+    'reports',
+    async () => (await import('#web/features/moderation/decided-section.tsx')).DecidedSection,
   ),
   adminSection(
     'people',
     'community',
     'profile',
+    'people',
     async () => (await import('#web/features/people/people-section.tsx')).PeopleSection,
   ),
   adminSection(
     'passwords',
     'community',
     'lock',
+    'access',
     async () => (await import('#web/features/people/password-section.tsx')).PasswordSection,
+  ),
+  adminSection(
+    'rules',
+    'community',
+    'moon',
+    'rules',
+    async () => (await import('#web/features/moderation/rules-section.tsx')).RulesSection,
   ),
   adminSection(
     'words',
     'content',
     'shield',
+    'words',
     async () => (await import('#web/features/words/words-section.tsx')).WordsSection,
   ),
   adminSection(
     'texts',
     'content',
     'globe',
+    'texts',
     async () => (await import('#web/features/translations/texts-section.tsx')).TextsSection,
   ),
   adminSection(
     'testimonials',
     'content',
     'star',
+    'testimonials',
     async () =>
       (await import('#web/features/testimonials/testimonials-section.tsx')).TestimonialsSection,
   ),
@@ -46,42 +68,51 @@ const sections: readonly [AdminSection, ...AdminSection[]] = [
     'prompts',
     'ai',
     'edit',
+    'ai',
     async () => (await import('#web/features/prompts/prompts-section.tsx')).PromptsSection,
   ),
   adminSection(
     'ai_config',
     'ai',
     'spark',
+    'ai',
     async () => (await import('#web/features/prompts/ai-config-section.tsx')).AiConfigSection,
   ),
   adminSection(
     'usage',
     'operations',
     'chart',
+    'figures',
     async () => (await import('#web/features/insights/usage-section.tsx')).UsageSection,
   ),
   adminSection(
     'engagement',
     'operations',
     'heart',
+    'figures',
     async () => (await import('#web/features/insights/engagement-section.tsx')).EngagementSection,
   ),
   adminSection(
     'mails',
     'operations',
     'mail',
+    'outbox',
     async () => (await import('#web/features/mails/outbox-section.tsx')).OutboxSection,
   ),
   adminSection(
     'log',
     'operations',
     'clock',
+    'log',
     async () => (await import('#web/features/audit/audit-section.tsx')).AuditSection,
   ),
 ];
 
-/** The administrators' area with the sections of every feature. */
+/** The team's area with the sections of every feature, as far as one has the right to them. */
 export function AdminPage() {
-  const { data } = useQuery(openReportsQuery);
-  return <AdminFrame sections={sections} waiting={{ reports: data?.totalCount ?? 0 }} />;
+  const role = useProfile().data?.role ?? 'member';
+  const { data } = useQuery({ ...openReportsQuery, enabled: mayDo(role, 'reports') });
+  const [first, ...others] = sections.filter(({ right }) => mayDo(role, right));
+  if (first === undefined) return null;
+  return <AdminFrame sections={[first, ...others]} waiting={{ reports: data?.totalCount ?? 0 }} />;
 }

@@ -17,6 +17,8 @@ type Props = {
     icon?: IconName;
     isDanger?: boolean;
     isDisabled?: boolean;
+    /** Enter alone is enough, for what is decided many times and can be taken back. */
+    isFirst?: boolean;
   };
   isBusy: boolean;
   /** Something was typed that would be lost: closing asks first. */
@@ -54,6 +56,7 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
             variant={submit.isDanger === true ? 'danger' : 'primary'}
             icon={submit.icon}
             disabled={submit.isDisabled}
+            data-autofocus={submit.isFirst === true || undefined}
             isBusy={isBusy}
             busyLabel={submit.busyLabel}
           >

@@ -1,15 +1,36 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { isOfTeam } from '#domain/rights.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Shows its page to administrators and sends other members to the dashboard. It stands inside MembersOnly. */
+/** Shows its page to the team and sends other members to the dashboard. It stands inside MembersOnly. */
 export function AdministratorsOnly({ children }: { children: ReactNode }) {
   const { data: profile } = useProfile();
   if (profile === undefined) return <PageLoading />;
-  return profile.isAdmin ? children : <TurnedAway />;
+  if (!isOfTeam(profile.role)) return <TurnedAway />;
+  return profile.lacksFactor ? <FactorFirst /> : children;
+}
+
+/** The operator asks a second factor of everybody in the team. */
+function FactorFirst() {
+  const t = useTranslations();
+  return (
+    <div className="page py-10">
+      <EmptyState
+        headingLevel="h1"
+        illustration="success"
+        title={t('admin.error.factor_title')}
+        action={<Button href="/profile">{t('admin.error.factor_act')}</Button>}
+      >
+        {t('admin.error.factor')}
+      </EmptyState>
+    </div>
+  );
 }
 
 function TurnedAway() {

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import type { PagePath } from '#domain/pages.ts';
+import { isOfTeam } from '#domain/rights.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useIsSignedIn } from '#web/api/session.ts';
 import { useUnreadTotal } from '#web/api/unread.ts';
@@ -21,15 +22,17 @@ export function useNavigationEntries(): NavigationEntry[] {
   const [path] = useLocation();
   const signedIn = useIsSignedIn();
   const unread = useUnreadTotal();
-  const isAdmin = useProfile().data?.isAdmin === true;
+  const role = useProfile().data?.role ?? 'member';
   const home = { href: '/', icon: 'home', label: t('nav.home'), count: 0 } as const;
   const own = [
     { href: '/dashboard', icon: 'dashboard', label: t('nav.dashboard'), count: 0 },
     { href: '/profile', icon: 'profile', label: t('nav.profile'), count: unread },
   ] as const;
   const admin = { href: '/admin', icon: 'admin', label: t('nav.admin'), count: 0 } as const;
-  return [home, ...(signedIn ? own : []), ...(signedIn && isAdmin ? [admin] : [])].map((entry) => ({
-    ...entry,
-    current: entry.href === path,
-  }));
+  return [home, ...(signedIn ? own : []), ...(signedIn && isOfTeam(role) ? [admin] : [])].map(
+    (entry) => ({
+      ...entry,
+      current: entry.href === path,
+    }),
+  );
 }

@@ -10,6 +10,8 @@ export type TableColumn<Row> = {
   figure?: boolean | undefined;
   /** No label before the value on phones: it speaks for itself */
   bareOnPhone?: boolean | undefined;
+  /** Where one column has a width, none depends on what its cells hold; one without gets what is left */
+  width?: string | undefined;
 };
 
 /** A table whose rows become cards under 61 rem. `caption` is read out. */
@@ -33,10 +35,24 @@ export function DataTable<Row>({
   /** What the row's own element needs besides, such as a place for the focus */
   rowProps?: ((row: Row) => ComponentPropsWithRef<'tr'>) | undefined;
 }) {
+  const isFixed = columns.some(({ width }) => width !== undefined);
   return (
     <div className="table-scroll">
-      <table className={classNames('data-table cards', isDense && 'data-table-dense')}>
+      <table
+        className={classNames(
+          'data-table cards',
+          isDense && 'data-table-dense',
+          isFixed && 'data-table-fixed',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
+        {isFixed && (
+          <colgroup>
+            {columns.map(({ id, width }) => (
+              <col key={id} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>
             {columns.map((column) => (

@@ -53,7 +53,12 @@ export const nightlyFigures = pgTable(
     number: integer('number'),
     reads: text('reads').array(),
   },
-  (table) => [index('nightly_figures_drawn').on(table.number, table.seenOn, table.reads)],
+  (table) => [
+    index('nightly_figures_drawn').on(table.number, table.seenOn, table.reads),
+    index('nightly_figures_removals')
+      .on(table.removals.desc(), table.userId)
+      .where(sql`${table.removals} > 0`),
+  ],
 );
 
 export const engagementMetrics = pgTable(

@@ -1,7 +1,70 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { id, createdAt } from '#server/db/schema/columns.ts';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { helpingRules } from '#domain/helping-rules.ts';
+import type { Language } from '#domain/language.ts';
+import { removalRules, reportDecisions } from '#domain/moderation.ts';
+import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+/** Each report and what became of it; `compliments` has what holds of a letter now. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: id(),
+    complimentId: uuid('compliment_id')
+      .notNull()
+      .references(() => compliments.id, { onDelete: 'cascade' }),
+    reporterId: uuid('reporter_id').references(() => profiles.id, { onDelete: 'set null' }),
+    /** Empty once the text of the letter is purged. */
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+    /** What the letter is written in, as far as one can tell. */
+    language: text('language').$type<Language>(),
+    /** Texts that are much the same have one of these in common (`domain/similar-text.ts`). */
+    likeness: integer('likeness')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+    /** When somebody of the team was first shown it. */
+    seenAt: timestamp('seen_at', { withTimezone: true }),
+    /** Null while it waits in the queue. */
+    decision: text('decision', { enum: reportDecisions }),
+    rule: text('rule', { enum: removalRules }),
+    decidedBy: uuid('decided_by').references(() => profiles.id, { onDelete: 'set null' }),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    /** The decision was taken back; the report waits again, in a row of its own. */
+    undoneAt: timestamp('undone_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('reports_open')
+      .on(table.complimentId)
+      .where(sql`${table.decision} is null`),
+    index('reports_compliment').on(table.complimentId),
+    index('reports_decided')
+      .on(table.decidedAt.desc(), table.id.desc())
+      .where(sql`${table.decision} is not null`),
+    index('reports_reporter').on(table.reporterId, table.createdAt.desc()),
+    index('reports_decider').on(table.decidedBy),
+    index('reports_likeness')
+      .using('gin', table.likeness)
+      .where(sql`${table.decision} is null`),
+    check('reports_decision', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
+    check('reports_rule', sql`${table.rule} is null or ${table.decision} = 'removed'`),
+    check('reports_undone', sql`${table.undoneAt} is null or ${table.decision} is not null`),
+  ],
+);
 
 /** A sender's one sentence against the removal of their compliment. */
 export const appeals = pgTable(
@@ -13,8 +76,11 @@ export const appeals = pgTable(
       .unique()
       .references(() => compliments.id, { onDelete: 'cascade' }),
     sentence: text('sentence').notNull(),
+    /** When somebody of the team was first shown it. */
+    seenAt: timestamp('seen_at', { withTimezone: true }),
     /** Null while it waits in the queue; final afterwards. */
     decision: text('decision', { enum: ['upheld', 'rejected'] }),
+    decidedBy: uuid('decided_by').references(() => profiles.id, { onDelete: 'set null' }),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -22,5 +88,48 @@ export const appeals = pgTable(
     index('appeals_open')
       .on(table.createdAt)
       .where(sql`${table.decision} is null`),
+    index('appeals_decider').on(table.decidedBy),
   ],
 );
+
+/** Who of the team has taken a report or an objection on, for some minutes. */
+export const claims = pgTable(
+  'claims',
+  {
+    complimentId: uuid('compliment_id')
+      .primaryKey()
+      .references(() => compliments.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('claims_person').on(table.personId)],
+);
+
+/** What the team notes about somebody for one another. */
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: id(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => profiles.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('person_notes_person').on(table.personId, table.createdAt.desc()),
+    index('person_notes_author').on(table.authorId),
+  ],
+);
+
+/** What the product does by itself where the team wishes it; without a row a rule is off. */
+export const moderationRules = pgTable('moderation_rules', {
+  name: text('name', { enum: helpingRules }).primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  numbers: jsonb('numbers').$type<Record<string, number>>().notNull(),
+  updatedAt: updatedAt(),
+  updatedBy: uuid('updated_by').references(() => profiles.id, { onDelete: 'set null' }),
+});

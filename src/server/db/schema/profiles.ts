@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/language.ts';
+import { teamRoles } from '#domain/role.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { createdAt } from '#server/db/schema/columns.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -23,6 +24,10 @@ export const profiles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** As the team searches it: lower case and without accents, an “ü” both as “u” and as “ue”. */
+    searchName: text('search_name').generatedAlwaysAs(
+      sql`lower(regexp_replace(normalize(name, NFKD), '[\\u0300-\\u036f]', '', 'g')) || E'\\n' || lower(regexp_replace(regexp_replace(normalize(name, NFKD), '([aouAOU])\\u0308', '\\1e', 'g'), '[\\u0300-\\u036f]', '', 'g'))`,
+    ),
     traits: text('traits')
       .array()
       .notNull()
@@ -30,6 +35,8 @@ export const profiles = pgTable(
     /** The public number, dense enough for the random draw. */
     idProfiles: integer('id_profiles').notNull().unique().generatedAlwaysAsIdentity(),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** What they do in the team; nothing beside an administrator's rights, which hold all of it. */
+    teamRole: text('team_role', { enum: teamRoles }),
     /** Until when a moderator has paused this person's sending; year 9999 for good. */
     pausedUntil: timestamp('paused_until', { withTimezone: true }),
     languageId: smallint('language_id')
@@ -81,6 +88,12 @@ export const profiles = pgTable(
     index('profiles_administrators')
       .on(table.id)
       .where(sql`${table.isAdmin}`),
+    index('profiles_paused')
+      .on(table.idProfiles)
+      .where(sql`${table.pausedUntil} is not null`),
+    index('profiles_team')
+      .on(table.id)
+      .where(sql`${table.isAdmin} or ${table.teamRole} is not null`),
     check('profiles_score_range', sql`${table.score} between 0 and 100`),
   ],
 );

@@ -1,4 +1,4 @@
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -9,7 +9,7 @@ const exportedAtOnce = 5000;
 /** One part of the log for an administrator to take along; that they did is remembered. */
 export async function exportLog(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   part: AuditFilter & { before: number | null },
   source: RequestSource,
 ) {

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, like, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, like, lt, notInArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/actor.ts';
+import { lookActions } from '#domain/audit-action.ts';
 import type { Database } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -29,6 +30,8 @@ export type AuditFilter = {
   /** A part of the name of who did it or whom it concerned; empty for everybody. */
   person: string;
   since: Date | null;
+  /** Leaves out who has only looked at something. */
+  withoutLooks: boolean;
 };
 
 const actor = alias(profiles, 'actor');
@@ -83,12 +86,13 @@ function toAnswer<Row extends { createdAt: Date }>({ createdAt, ...event }: Row)
   return { ...event, createdAt: createdAt.toISOString() };
 }
 
-function matches({ area, person, since }: AuditFilter): SQL | undefined {
+function matches({ area, person, since, withoutLooks }: AuditFilter): SQL | undefined {
   const words = person.trim().toLowerCase();
   const named = sql`(select id from profiles where lower(name) collate "C" like ${containing(words)})`;
   return and(
     area === '' ? undefined : like(auditEvents.action, beginningWith(area)),
     since === null ? undefined : gte(auditEvents.createdAt, since),
+    withoutLooks ? notInArray(auditEvents.action, [...lookActions]) : undefined,
     words === ''
       ? undefined
       : sql`(${auditEvents.actorId} = any(array${named}) or ${auditEvents.targetId} = any(array${named}))`,

@@ -1,8 +1,7 @@
-import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { exportLog } from '#server/features/audit/actions.ts';
 import { listEvents, listOwnEvents } from '#server/features/audit/queries.ts';
-import { requirePerson } from '#server/http/actor.ts';
+import { requirePerson, requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
@@ -46,12 +45,15 @@ const filter = z.object({
     description: 'A part of the name of who did it or whom it concerned.',
   }),
   since: z.iso.datetime().optional(),
+  looks: z.enum(['show', 'hide']).default('show').openapi({
+    description: 'Whether it also tells who has only looked at something.',
+  }),
 });
 
 const logRoute = createRoute({
   method: 'get',
   path: '/admin/audit',
-  opensTo: 'administrator',
+  opensTo: 'team:log',
   tags: ['moderation'],
   summary: 'Everything that was done to accounts and by administrators, newest first',
   request: {
@@ -74,7 +76,7 @@ const logRoute = createRoute({
 const exportRoute = createRoute({
   method: 'post',
   path: '/admin/audit/export',
-  opensTo: 'administrator',
+  opensTo: 'team:log',
   tags: ['moderation'],
   summary: 'Take a part of the log along, the newest events first; each part is itself in the log',
   request: {
@@ -101,15 +103,23 @@ export function auditRoutes(context: Context) {
       );
     })
     .openapi(logRoute, async (c) => {
-      requireAdministrator(c);
-      const { since, ...query } = c.req.valid('query');
-      const page = { ...query, since: since === undefined ? null : new Date(since) };
+      requireRight(c, 'log');
+      const { since, looks, ...query } = c.req.valid('query');
+      const page = {
+        ...query,
+        since: since === undefined ? null : new Date(since),
+        withoutLooks: looks === 'hide',
+      };
       return c.json(await listEvents(context.db, page), 200);
     })
     .openapi(exportRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      const { since, ...given } = c.req.valid('json');
-      const part = { ...given, since: since === undefined ? null : new Date(since) };
-      return c.json(await exportLog(context, administrator, part, sourceOf(c)), 200);
+      const teammate = requireRight(c, 'log');
+      const { since, looks, ...given } = c.req.valid('json');
+      const part = {
+        ...given,
+        since: since === undefined ? null : new Date(since),
+        withoutLooks: looks === 'hide',
+      };
+      return c.json(await exportLog(context, teammate, part, sourceOf(c)), 200);
     });
 }

@@ -1,8 +1,8 @@
 import { scoreTiers } from '#domain/score.ts';
 import { mapKeys } from '#domain/tables.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
 const range = z.object({ first: z.string(), last: z.string() });
@@ -95,7 +95,7 @@ const engagement = z
 const usageRoute = createRoute({
   method: 'get',
   path: '/admin/usage',
-  opensTo: 'administrator',
+  opensTo: 'team:figures',
   tags: ['insights'],
   summary: 'What the model calls of the last days used and cost',
   request: { query },
@@ -105,7 +105,7 @@ const usageRoute = createRoute({
 const engagementRoute = createRoute({
   method: 'get',
   path: '/admin/engagement',
-  opensTo: 'administrator',
+  opensTo: 'team:figures',
   tags: ['insights'],
   summary: 'Whether people come back, and what they do, up to yesterday',
   request: { query },
@@ -115,7 +115,7 @@ const engagementRoute = createRoute({
 export function insightRoutes(context: Context) {
   return createRouter()
     .openapi(usageRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'figures');
       const { days } = c.req.valid('query');
       await context.fallbacks.write();
       const { configured } = await context.ai.status();
@@ -128,7 +128,7 @@ export function insightRoutes(context: Context) {
       return c.json(report, 200);
     })
     .openapi(engagementRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'figures');
       const { days } = c.req.valid('query');
       const report = await readEngagementReport(context.db, { now: context.clock.now(), days });
       return c.json(report, 200);

@@ -1,7 +1,7 @@
-import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { openMail } from '#server/features/mails/actions/open-mail.ts';
 import { listMails } from '#server/features/mails/queries.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -9,7 +9,7 @@ import { sourceOf } from '#server/http/source.ts';
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/mails',
-  opensTo: 'administrator',
+  opensTo: 'team:outbox',
   tags: ['accounts'],
   summary: 'The mails of the last 30 days without their text, newest first',
   request: { query: pageQuery },
@@ -40,7 +40,7 @@ const listRoute = createRoute({
 const openRoute = createRoute({
   method: 'get',
   path: '/admin/mails/{id}',
-  opensTo: 'administrator',
+  opensTo: 'team:outbox',
   tags: ['accounts'],
   summary: 'Open a mail that is kept for want of a mail server; this is audited',
   request: { params: z.object({ id: idInput }) },
@@ -65,15 +65,12 @@ const openRoute = createRoute({
 export function outboxRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'outbox');
       const page = await listMails(context.db, c.req.valid('query'));
       return c.json({ isDelivered: context.config.smtpUrl !== null, ...page }, 200);
     })
     .openapi(openRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      return c.json(
-        await openMail(context, administrator, c.req.valid('param').id, sourceOf(c)),
-        200,
-      );
+      const teammate = requireRight(c, 'outbox');
+      return c.json(await openMail(context, teammate, c.req.valid('param').id, sourceOf(c)), 200);
     });
 }

@@ -1,13 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { removedTextDays, type NoticeAction, type RemovalRule } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 import { noticeRow } from '#server/notify/notice.ts';
 
-/** By night, the texts of compliments that were removed 30 days ago go; the fact of the removal stays. */
+/**
+ * By night, the texts of compliments that were removed 30 days ago go, and the reasons why they were reported; the fact
+ * of the removal stays. While an objection waits, whoever decides it has a text to read.
+ */
 export function purgeTask(context: Context): RecurringTask {
   return { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) };
 }
@@ -20,12 +25,32 @@ export async function purgeRemovedTexts(
   most = portion,
 ): Promise<void> {
   const until = daysBefore(clock.now(), removedTextDays);
-  for (let gone = most; gone === most;) {
-    const purged = await db.execute(sql`
-      update ${compliments} set text = '', original_ai_text = null, report_reason = null
-      where id in (select id from ${compliments} where removed_at < ${until} and text <> '' limit ${most})`);
-    gone = purged.rowCount ?? 0;
-  }
+  for (let gone = most; gone === most;)
+    gone = await db.transaction(async (transaction) => purgePortion(transaction, until, most));
+}
+
+/** Answers how many texts went. */
+async function purgePortion(transaction: Transaction, until: Date, most: number): Promise<number> {
+  const waiting = transaction
+    .select({ id: appeals.id })
+    .from(appeals)
+    .where(and(eq(appeals.complimentId, compliments.id), isNull(appeals.decision)));
+  const due = transaction
+    .select({ id: compliments.id })
+    .from(compliments)
+    .where(and(lt(compliments.removedAt, until), ne(compliments.text, ''), notExists(waiting)))
+    .limit(most);
+  const purged = await transaction
+    .update(compliments)
+    .set({ text: '', originalAiText: null, reportReason: null })
+    .where(inArray(compliments.id, due))
+    .returning({ id: compliments.id });
+  const ids = purged.map(({ id }) => id);
+  await transaction
+    .update(reports)
+    .set({ reason: '', likeness: [] })
+    .where(inArray(reports.complimentId, ids));
+  return ids.length;
 }
 
 /** Every quarter of an hour, notices that could not be written with their decision are written. */
@@ -59,6 +84,8 @@ export async function completeNotices(context: Context): Promise<void> {
       join (values ('moderation.approved', 'approved', 'receiver'),
         ('moderation.deleted', 'deleted', 'receiver'), ('moderation.deleted', 'removed', 'sender'),
         ('moderation.appeal_upheld', 'appeal_upheld', 'sender'),
+        ('moderation.appeal_upheld', 'restored', 'receiver'),
+        ('moderation.undone', 'reopened', 'receiver'),
         ('moderation.appeal_rejected', 'appeal_rejected', 'sender')
       ) as told(event, action, person) on told.event = event.action
       join compliments compliment on compliment.id = (event.details ->> 'complimentId')::uuid

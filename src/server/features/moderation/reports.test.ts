@@ -3,10 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
 import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
-import { createTestApp } from '#test/support/app.ts';
+import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { kindText, noticesOf, reportOne, signInAgain } from '#test/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -50,6 +51,19 @@ test('approving keeps the compliment and tells the recipient with its first 50 c
   ]);
   const list = await receiver.request('GET', '/api/compliments/received');
   expect(list.body).toMatchObject({ compliments: [{ id, reported: false, text: kindText }] });
+  expect(await reportAgain(receiver, id)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'compliment.report.error.decided' } },
+  });
+  expect(await historyOf(id)).toMatchObject([
+    {
+      reporterId: receiver.id,
+      reason: 'Das passt nicht.',
+      language: 'de',
+      decision: 'approved',
+      decidedBy: moderator.id,
+    },
+  ]);
 });
 
 test('from report to removal to objection to restoration', async () => {
@@ -92,6 +106,15 @@ test('from report to removal to objection to restoration', async () => {
     { action: 'appeal_upheld' },
     { action: 'removed', appealTo: null },
   ]);
+  // Whoever reported it hears that the text is back, and does not report it again.
+  expect((await receiver.request('GET', '/api/notices')).body).toMatchObject([
+    { action: 'restored', params: { excerpt: `${kindText.slice(0, 50)}…` } },
+    { action: 'deleted' },
+  ]);
+  expect(await reportAgain(receiver, id)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'compliment.report.error.decided' } },
+  });
   expect((await sender.request('GET', '/api/profile')).body).toMatchObject({ complimentsSent: 1 });
 });
 
@@ -168,7 +191,162 @@ test('after 30 days the text of a removed compliment is gone, and the fact remai
     .object({ people: z.array(z.looseObject({ id: z.string(), removals: z.int() })) })
     .parse(body);
   expect(people.find((person) => person.id === sender.id)?.removals).toBe(1);
+  expect(await historyOf(id)).toMatchObject([{ reason: '', decision: 'removed', rule: 'other' }]);
+  const late = { sentence: 'Das war ein Zitat.' };
+  const author = await signInAgain(app, sender);
+  expect((await author.request('POST', `/api/compliments/${id}/appeal`, late)).status).toBe(404);
 });
+
+test('a text stays while an objection to its removal waits', async () => {
+  const { sender, id } = await reportOne(app, 'Fiona');
+  await remove(id, 'other');
+  const objection = { sentence: 'Das war ein Zitat aus unserem Chorlied.' };
+  await sender.request('POST', `/api/compliments/${id}/appeal`, objection);
+  app.clock.move(31 * day);
+  moderator = await signInAgain(app, moderator);
+  await purgeRemovedTexts(app.context);
+  const [entry] = await readQueue({ search: 'Fiona' });
+  expect(entry).toMatchObject({ text: kindText, reason: 'Das passt nicht.' });
+  const appeal = `/api/admin/appeals/${entry?.appeal?.id}`;
+  expect((await moderator.request('POST', appeal, { decision: 'rejected' })).status).toBe(200);
+  await purgeRemovedTexts(app.context);
+  expect(await textOf(id)).toBe('');
+});
+
+test('a removal that is taken back waits again, and everybody hears how it ends', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Gitta');
+  await remove(id, 'unkind');
+  app.clock.move(1000);
+  const [entry] = await readDecided('Gitta');
+  expect(entry).toMatchObject({
+    complimentId: id,
+    text: kindText,
+    reason: 'Das passt nicht.',
+    decision: 'removed',
+    rule: 'unkind',
+    decidedBy: moderator.name,
+    mayUndo: true,
+  });
+  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => moderator.request('POST', undo)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200,
+    ...Array.from({ length: 19 }, () => 409),
+  ]);
+  expect(await readQueue({ search: 'Gitta' })).toMatchObject([{ complimentId: id, appeal: null }]);
+  const [covered] = await listOf(receiver);
+  expect(covered).toMatchObject({ id, reported: true, text: null });
+  expect((await sender.request('GET', '/api/profile')).body).toMatchObject({ complimentsSent: 1 });
+
+  app.clock.move(1000);
+  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  expect(await noticesOf(receiver)).toMatchObject([
+    { action: 'approved' },
+    { action: 'reopened' },
+    { action: 'deleted' },
+  ]);
+  expect(await noticesOf(sender)).toMatchObject([
+    { action: 'returned' },
+    { action: 'reopened' },
+    { action: 'removed', appealTo: null },
+  ]);
+  expect(await readDecided('Gitta')).toMatchObject([
+    { decision: 'approved', undoneAt: null, mayUndo: true },
+    { decision: 'removed', undoneAt: expect.any(String), mayUndo: false },
+  ]);
+});
+
+test('what was let stay is looked at again where somebody thinks better of it, and its sender learns nothing', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Hilde');
+  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  const [entry] = await readDecided('Hilde');
+  const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
+  expect((await moderator.request('POST', undo)).status).toBe(200);
+  expect(await readQueue({ search: 'Hilde' })).toMatchObject([{ wasApproved: true }]);
+  expect(await noticesOf(sender)).toEqual([]);
+  expect(await listOf(receiver)).toMatchObject([{ id, text: null }]);
+  await remove(id, 'other');
+  expect(await listOf(receiver)).toEqual([]);
+});
+
+test('a decision about an objection is final, and so is one whose text is wiped', async () => {
+  const { sender, id } = await reportOne(app, 'Ines');
+  const other = await reportOne(app, 'Jana');
+  for (const one of [id, other.id]) await remove(one, 'other');
+  await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Ein Zitat.' });
+  app.clock.move(31 * day);
+  moderator = await signInAgain(app, moderator);
+  await purgeRemovedTexts(app.context);
+  for (const name of ['Ines', 'Jana']) {
+    const [entry] = await readDecided(name);
+    expect(entry?.mayUndo).toBe(false);
+    const undo = `/api/admin/reports/decided/${entry?.id}/undo`;
+    expect((await moderator.request('POST', undo)).body).toMatchObject({
+      error: { code: 'moderation.error.final' },
+    });
+  }
+});
+
+test('a moderator adds a sentence, which is read like a letter before it goes out', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Karla');
+  const decide = (act: string, body: object) =>
+    moderator.request('POST', `/api/admin/reports/${id}/${act}`, body);
+  for (const [sentence, code] of [
+    ['Du bist ein Idiot.', 'moderation.error.sentence'],
+    ['Ruf mich an: 0171 2345678', 'moderation.error.sentence'],
+    ['x'.repeat(301), 'moderation.error.sentence_long'],
+  ] as const)
+    for (const act of ['delete', 'warn'])
+      expect((await decide(act, { rule: 'unkind', sentence })).body).toMatchObject({
+        error: { code, fields: { sentence: code } },
+      });
+  const sentence = 'Magst du es beim nächsten Mal ohne den Vergleich sagen?';
+  expect((await decide('delete', { rule: 'unkind', sentence })).status).toBe(200);
+  expect(await noticesOf(sender)).toMatchObject([
+    {
+      action: 'removed',
+      params: { rule: 'unkind', reason: sentence },
+      message: expect.stringContaining(`Das Team schreibt dazu: „${sentence}“`),
+    },
+  ]);
+  expect(await noticesOf(receiver)).toMatchObject([{ action: 'deleted' }]);
+});
+
+test('a sender is told what to mind, and the letter stays', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Lotte');
+  const warning = { rule: 'personal_data', sentence: 'Nachnamen bleiben besser weg.' };
+  const answer = await moderator.request('POST', `/api/admin/reports/${id}/warn`, warning);
+  expect(answer.status).toBe(200);
+  expect(await noticesOf(sender)).toMatchObject([
+    {
+      action: 'warned',
+      params: { rule: 'personal_data', reason: warning.sentence },
+      appealTo: null,
+    },
+  ]);
+  expect(await noticesOf(receiver)).toMatchObject([{ action: 'approved' }]);
+  expect(await listOf(receiver)).toMatchObject([{ id, text: kindText }]);
+  expect(await readDecided('Lotte')).toMatchObject([{ decision: 'approved' }]);
+  expect((await moderator.request('GET', `/api/admin/people/${sender.id}`)).body).toMatchObject({
+    pauses: [{ rule: 'personal_data', by: moderator.name }],
+  });
+});
+
+async function readDecided(search: string) {
+  const path = `/api/admin/reports/decided?search=${search}`;
+  const { body } = await moderator.request('GET', path);
+  return z
+    .object({ decisions: z.array(z.looseObject({ id: z.string(), mayUndo: z.boolean() })) })
+    .parse(body).decisions;
+}
+
+async function listOf(receiver: TestPerson) {
+  const { body } = await receiver.request('GET', '/api/compliments/received');
+  return z.object({ compliments: z.array(z.looseObject({ id: z.string() })) }).parse(body)
+    .compliments;
+}
 
 async function remove(id: string, rule: string): Promise<void> {
   const answer = await moderator.request('POST', `/api/admin/reports/${id}/delete`, { rule });
@@ -187,6 +365,14 @@ async function readQueue({ search }: { search: string }) {
       ),
     })
     .parse(body).reports;
+}
+
+function reportAgain(receiver: TestPerson, id: string) {
+  return receiver.request('POST', `/api/compliments/${id}/report`, { reason: 'Doch nicht gut.' });
+}
+
+function historyOf(complimentId: string) {
+  return app.db.select().from(reports).where(eq(reports.complimentId, complimentId));
 }
 
 async function textOf(id: string): Promise<string | undefined> {

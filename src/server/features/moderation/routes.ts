@@ -1,37 +1,65 @@
-import { removalRules } from '#domain/moderation.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
-import { searchQuery } from '#server/admin/list-input.ts';
+import { pauseRuleNames, pauseRuleNumbers, type PauseRuleNumber } from '#domain/helping-rules.ts';
+import { languages } from '#domain/language.ts';
+import { maximumSentenceLength, removalRules, reportDecisions } from '#domain/moderation.ts';
+import { mapKeys } from '#domain/tables.ts';
 import type { Context } from '#server/context.ts';
 import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
+import { claim, release } from '#server/features/moderation/actions/claim.ts';
+import { decideMany, mostDecidedAtOnce } from '#server/features/moderation/actions/decide-many.ts';
 import {
   approveReport,
   deleteReported,
 } from '#server/features/moderation/actions/decide-report.ts';
-import { viewQueue } from '#server/features/moderation/actions/view-queue.ts';
-import { countQueue } from '#server/features/moderation/queries.ts';
-import { requirePerson } from '#server/http/actor.ts';
+import { changePauseRule } from '#server/features/moderation/actions/helping-rules.ts';
+import { undoDecision } from '#server/features/moderation/actions/undo-decision.ts';
+import { viewDecided, viewQueue } from '#server/features/moderation/actions/view-queue.ts';
+import { findGroups } from '#server/features/moderation/queries/groups.ts';
+import { readPauseRule, tryPauseRule } from '#server/features/moderation/queries/helping-rules.ts';
+import { countQueue, findReports } from '#server/features/moderation/queries/queue.ts';
+import { requirePerson, requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
-import { idInput } from '#server/http/list-input.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
-import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
+import {
+  createRoute,
+  createRouter,
+  done,
+  json,
+  jsonBody,
+  refusedAs,
+  z,
+} from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const decidedCodes = [
   'moderation.error.already_approved',
   'moderation.error.already_deleted',
+  'moderation.error.claimed',
   'error.request_key',
 ] as const;
+
+const sentenceCodes = ['moderation.error.sentence', 'moderation.error.sentence_long'] as const;
+
+const sentenceInput = textInput(4 * maximumSentenceLength)
+  .optional()
+  .openapi({
+    description: 'In the moderator’s own words, for whoever wrote it.',
+  });
 
 const report = z
   .object({
     complimentId: z.uuid(),
     text: z.string(),
-    reason: z.string().nullable(),
+    reason: z.string(),
     isAnonymous: z.boolean(),
     isAi: z.boolean(),
+    isAiSuggested: z.boolean(),
+    language: z.enum(languages).nullable().openapi({
+      description: 'What the letter is written in, as far as one can tell.',
+    }),
     createdAt: z.iso.datetime(),
     waitingSince: z.iso.datetime(),
-    receiver: z.object({ name: z.string() }),
+    receiver: z.object({ id: z.uuid(), name: z.string() }),
     sender: z
       .object({
         id: z.uuid(),
@@ -43,20 +71,49 @@ const report = z
       .nullable()
       .openapi({ description: 'Null for AI compliments and deleted accounts.' }),
     appeal: z
-      .object({ id: z.uuid(), sentence: z.string(), rule: z.enum(removalRules).nullable() })
+      .object({
+        id: z.uuid(),
+        sentence: z.string(),
+        rule: z.enum(removalRules).nullable(),
+        removedBy: z.string().nullable(),
+      })
       .nullable()
       .openapi({ description: 'The sender’s objection to a removal.' }),
+    alike: z.int().openapi({ description: 'Other open reports of much the same text.' }),
+    wasApproved: z.boolean().openapi({ description: 'Somebody let it stay before.' }),
+    mayDecide: z.boolean().openapi({
+      description:
+        'False for an objection to one’s own removal, where somebody else can decide it.',
+    }),
+    claimedBy: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Who else of the team has taken it on.' }),
   })
   .openapi('Report');
+
+const filter = z.object({
+  search: textInput(100).default(''),
+  kind: z.enum(['report', 'appeal']).optional(),
+  olderThan: z.coerce.number<number>().int().min(1).max(365).optional().openapi({
+    description: 'Waiting for at least so many days.',
+  }),
+  language: z.enum([...languages, 'unknown']).optional(),
+  letter: z.enum(['signed', 'anonymous', 'ai']).optional(),
+  senderId: idInput.optional(),
+  receiverId: idInput.optional(),
+  alike: idInput.optional().openapi({ description: 'Of much the same text as this letter.' }),
+});
 
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/reports',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Open reports and objections; looking is audited',
   request: {
-    query: searchQuery(100).extend({
+    query: filter.extend({
+      ...pageQuery.shape,
       order: z.enum(['newest', 'oldest']).default('newest'),
     }),
   },
@@ -65,10 +122,189 @@ const listRoute = createRoute({
   },
 });
 
+const idsRoute = createRoute({
+  method: 'get',
+  path: '/admin/reports/ids',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'The letters of all open reports that a filter finds, a thousand at most; no objections',
+  request: { query: filter },
+  responses: { 200: json(z.object({ complimentIds: z.array(z.uuid()) }), 'The oldest first.') },
+});
+
+const groupsRoute = createRoute({
+  method: 'get',
+  path: '/admin/reports/groups',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Open reports that belong together: about one sender, or about much the same text',
+  responses: {
+    200: json(
+      z.object({
+        senders: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
+        texts: z.array(z.object({ complimentId: z.uuid(), text: z.string(), count: z.int() })),
+      }),
+      'The largest first.',
+    ),
+  },
+});
+
+const manyRoute = createRoute({
+  method: 'post',
+  path: '/admin/reports/decisions',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Decide several reports alike: removed for a rule, or let stay (null)',
+  request: {
+    body: jsonBody(
+      z.object({
+        complimentIds: z.array(idInput).min(1).max(mostDecidedAtOnce),
+        rule: z.enum(removalRules).nullable(),
+        sentence: sentenceInput,
+      }),
+    ),
+  },
+  refuses: { invalid: [...sentenceCodes] },
+  responses: {
+    200: json(
+      z.object({
+        done: z.int(),
+        already: z.int().openapi({ description: 'Somebody else has decided, or works on it.' }),
+      }),
+      'What became of them.',
+    ),
+  },
+});
+
+const claimRoute = createRoute({
+  method: 'put',
+  path: '/admin/reports/{complimentId}/claim',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Take a report or an objection on for ten minutes',
+  request: { params: z.object({ complimentId: idInput }) },
+  refuses: {
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: ['moderation.error.claimed'],
+  },
+  responses: { 200: json(done, 'Nobody else decides it meanwhile.') },
+});
+
+const releaseRoute = createRoute({
+  method: 'delete',
+  path: '/admin/reports/{complimentId}/claim',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Let go of it again',
+  request: { params: z.object({ complimentId: idInput }) },
+  responses: { 200: json(done, 'Others may decide it.') },
+});
+
+const decidedRoute = createRoute({
+  method: 'get',
+  path: '/admin/reports/decided',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Reports that were decided, with their texts for as long as these are kept',
+  request: {
+    query: pageQuery.extend({
+      search: textInput(100).default(''),
+      decision: z.enum([...reportDecisions, 'undone']).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        decisions: z.array(
+          z
+            .object({
+              id: z.uuid(),
+              complimentId: z.uuid(),
+              text: z.string().openapi({ description: 'Empty once it is wiped.' }),
+              reason: z.string(),
+              senderName: z.string().nullable(),
+              receiverName: z.string(),
+              decision: z.enum(reportDecisions),
+              rule: z.enum(removalRules).nullable(),
+              decidedBy: z.string().nullable(),
+              decidedAt: z.iso.datetime(),
+              undoneAt: z.iso.datetime().nullable(),
+              objection: z.enum(['open', 'upheld', 'rejected']).nullable(),
+              mayUndo: z.boolean(),
+            })
+            .openapi('DecidedReport'),
+        ),
+        totalCount: z.int(),
+      }),
+      'One page, the latest decision first.',
+    ),
+  },
+});
+
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/admin/reports/decided/{id}/undo',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Take a decision back: the report waits again, and whoever was told of it is told that',
+  request: { params: z.object({ id: idInput }) },
+  refuses: {
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: ['moderation.error.final', 'moderation.error.claimed'],
+  },
+  responses: { 200: json(done, 'It is in the queue again.') },
+});
+
+const pauseRuleNumber = (name: PauseRuleNumber) => {
+  const { least, most } = pauseRuleNumbers[name];
+  const beyond = refusedAs('admin.rules.error.range');
+  return z.int(beyond).min(least, beyond).max(most, beyond);
+};
+
+const pauseRule = z.object(mapKeys(pauseRuleNames, pauseRuleNumber));
+
+const readRuleRoute = createRoute({
+  method: 'get',
+  path: '/admin/rules/pause',
+  opensTo: 'team:rules',
+  tags: ['moderation'],
+  summary: 'The rule that pauses senders after several removals',
+  responses: { 200: json(pauseRule.extend({ isOn: z.boolean() }), 'As it is set.') },
+});
+
+const changeRuleRoute = createRoute({
+  method: 'put',
+  path: '/admin/rules/pause',
+  opensTo: 'team:rules',
+  tags: ['moderation'],
+  summary: 'Put the rule to use, change its numbers, or end it',
+  request: { body: jsonBody(pauseRule.extend({ isOn: z.boolean() })) },
+  refuses: { invalid: ['admin.rules.error.range'] },
+  responses: { 200: json(done, 'Set.') },
+});
+
+const tryRuleRoute = createRoute({
+  method: 'post',
+  path: '/admin/rules/pause/try',
+  opensTo: 'team:rules',
+  tags: ['moderation'],
+  summary: 'What the rule would have done in the last 30 days; it does nothing',
+  request: { body: jsonBody(pauseRule) },
+  refuses: { invalid: ['admin.rules.error.range'] },
+  responses: {
+    200: json(
+      z.object({ pauses: z.int(), people: z.int(), names: z.array(z.string()) }),
+      'How often, how many people, and up to ten of their names.',
+    ),
+  },
+});
+
 const countRoute = createRoute({
   method: 'get',
   path: '/admin/reports/count',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'How many reports and objections are open; names nobody and is not audited',
   responses: { 200: json(z.object({ totalCount: z.int() }), 'The number.') },
@@ -77,18 +313,42 @@ const countRoute = createRoute({
 const approveRoute = createRoute({
   method: 'post',
   path: '/admin/reports/{complimentId}/approve',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Let a reported compliment stay; the recipient is told',
   request: { params: z.object({ complimentId: idInput }), headers: requestKeyHeader },
-  refuses: { 'not-found': ['error.not_found'], conflict: [...decidedCodes] },
+  refuses: {
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: [...decidedCodes],
+  },
   responses: { 200: json(done, 'Approved.') },
+});
+
+const warnRoute = createRoute({
+  method: 'post',
+  path: '/admin/reports/{complimentId}/warn',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'Let a reported compliment stay, and tell its sender what to mind',
+  request: {
+    params: z.object({ complimentId: idInput }),
+    headers: requestKeyHeader,
+    body: jsonBody(z.object({ rule: z.enum(removalRules), sentence: sentenceInput })),
+  },
+  refuses: {
+    invalid: [...sentenceCodes],
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: [...decidedCodes],
+  },
+  responses: { 200: json(done, 'It stays, and both are told.') },
 });
 
 const deleteRoute = createRoute({
   method: 'post',
   path: '/admin/reports/{complimentId}/delete',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Remove a reported compliment; recipient and sender are told',
   request: {
@@ -96,11 +356,21 @@ const deleteRoute = createRoute({
     headers: requestKeyHeader,
     body: {
       content: {
-        'application/json': { schema: z.object({ rule: z.enum(removalRules).default('other') }) },
+        'application/json': {
+          schema: z.object({
+            rule: z.enum(removalRules).default('other'),
+            sentence: sentenceInput,
+          }),
+        },
       },
     },
   },
-  refuses: { 'not-found': ['error.not_found'], conflict: [...decidedCodes] },
+  refuses: {
+    invalid: [...sentenceCodes],
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: [...decidedCodes],
+  },
   responses: { 200: json(done, 'Removed.') },
 });
 
@@ -126,7 +396,7 @@ const appealRoute = createRoute({
 const decideRoute = createRoute({
   method: 'post',
   path: '/admin/appeals/{id}',
-  opensTo: 'administrator',
+  opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Decide an objection, for good; the sender is told',
   request: {
@@ -135,8 +405,9 @@ const decideRoute = createRoute({
     body: jsonBody(z.object({ decision: z.enum(['upheld', 'rejected']) })),
   },
   refuses: {
+    forbidden: ['moderation.error.own', 'appeal.error.own_decision'],
     'not-found': ['error.not_found'],
-    conflict: ['appeal.error.decided', 'error.request_key'],
+    conflict: ['appeal.error.decided', 'moderation.error.claimed', 'error.request_key'],
   },
   responses: { 200: json(done, 'Decided.') },
 });
@@ -145,19 +416,71 @@ const decideRoute = createRoute({
 export function reportRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      return c.json(
-        await viewQueue(context, administrator, c.req.valid('query'), sourceOf(c)),
-        200,
-      );
+      const teammate = requireRight(c, 'reports');
+      return c.json(await viewQueue(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
     })
     .openapi(countRoute, async (c) => {
-      requireAdministrator(c);
-      return c.json({ totalCount: await countQueue(context.db) }, 200);
+      const { id } = requireRight(c, 'reports');
+      const look = { viewerId: id, now: context.clock.now() };
+      return c.json({ totalCount: await countQueue(context.db, { search: '' }, look) }, 200);
+    })
+    .openapi(idsRoute, async (c) => {
+      const { id } = requireRight(c, 'reports');
+      const look = { viewerId: id, now: context.clock.now() };
+      const complimentIds = await findReports(context.db, c.req.valid('query'), look);
+      return c.json({ complimentIds }, 200);
+    })
+    .openapi(groupsRoute, async (c) => {
+      return c.json(await findGroups(context.db, requireRight(c, 'reports').id), 200);
+    })
+    .openapi(manyRoute, async (c) => {
+      const teammate = requireRight(c, 'reports');
+      return c.json(await decideMany(context, teammate, c.req.valid('json'), sourceOf(c)), 200);
+    })
+    .openapi(decidedRoute, async (c) => {
+      const teammate = requireRight(c, 'reports');
+      const query = c.req.valid('query');
+      return c.json(await viewDecided(context, teammate, query, sourceOf(c)), 200);
+    })
+    .openapi(undoRoute, async (c) => {
+      const { id } = c.req.valid('param');
+      await undoDecision(context, requireRight(c, 'reports'), id, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(readRuleRoute, async (c) => {
+      requireRight(c, 'rules');
+      return c.json(await readPauseRule(context.db), 200);
+    })
+    .openapi(changeRuleRoute, async (c) => {
+      const teammate = requireRight(c, 'rules');
+      await changePauseRule(context, teammate, c.req.valid('json'), sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(tryRuleRoute, async (c) => {
+      requireRight(c, 'rules');
+      const now = context.clock.now();
+      return c.json(await tryPauseRule(context.db, c.req.valid('json'), now), 200);
+    })
+    .openapi(claimRoute, async (c) => {
+      await claim(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(releaseRoute, async (c) => {
+      await release(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);
+      return c.json({ ok: true } as const, 200);
     })
     .openapi(approveRoute, async (c) => {
       const request = { ...c.req.valid('param'), key: c.req.valid('header')['idempotency-key'] };
-      await approveReport(context, requireAdministrator(c), request, sourceOf(c));
+      await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(warnRoute, async (c) => {
+      const request = {
+        ...c.req.valid('param'),
+        warning: c.req.valid('json'),
+        key: c.req.valid('header')['idempotency-key'],
+      };
+      await approveReport(context, requireRight(c, 'reports'), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(deleteRoute, async (c) => {
@@ -166,7 +489,7 @@ export function reportRoutes(context: Context) {
         ...c.req.valid('json'),
         key: c.req.valid('header')['idempotency-key'],
       };
-      await deleteReported(context, requireAdministrator(c), request, sourceOf(c));
+      await deleteReported(context, requireRight(c, 'reports'), request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(appealRoute, async (c) => {
@@ -180,13 +503,13 @@ export function reportRoutes(context: Context) {
       return c.json({ ok: true } as const, 201);
     })
     .openapi(decideRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'reports');
       const request = {
         appealId: c.req.valid('param').id,
         decision: c.req.valid('json').decision,
         key: c.req.valid('header')['idempotency-key'],
       };
-      await decideAppeal(context, administrator, request, sourceOf(c));
+      await decideAppeal(context, teammate, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }

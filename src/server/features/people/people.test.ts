@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '#test/support/app.ts';
+import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/reports.ts';
 
 const app = await createTestApp();
@@ -19,7 +19,7 @@ test('everything here is refused to visitors and members', async () => {
     ['POST', `/api/admin/reports/${id}/delete`, { rule: 'other' }],
     ['POST', `/api/admin/appeals/${id}`, { decision: 'upheld' }],
     ['POST', `/api/admin/people/${id}/pause`, { days: 1, reason: 'x' }],
-    ['PUT', `/api/admin/people/${id}/administrator`, { isAdmin: true }],
+    ['PUT', `/api/admin/people/${id}/role`, { role: 'administrator' }],
     ['POST', '/api/admin/users/check', { email: member.email }],
     ['POST', '/api/admin/users/password', { email: member.email, password: 'Sonnenblume7' }],
   ] as const) {
@@ -38,7 +38,11 @@ test('a paused sender is told, cannot send, and can again when the time is over'
     (await moderator.request('POST', pause, { days: 7, reason: 'Zu oft gemeldet.' })).status,
   ).toBe(200);
   expect((await person.request('GET', '/api/notices')).body).toMatchObject([
-    { action: 'paused', params: { reason: 'Zu oft gemeldet.' } },
+    {
+      action: 'paused',
+      params: { reason: 'Zu oft gemeldet.', until: '2026-06-22' },
+      message: 'Dein Senden ist bis 22.06.2026 pausiert. Der Grund: Zu oft gemeldet.',
+    },
   ]);
   expect(await send(person, friend)).toMatchObject({
     status: 403,
@@ -66,16 +70,45 @@ test('an administrator resets a password: sessions end, the person is told by ma
   expect((await app.request('POST', '/api/auth/sign-in/email', reset)).status).toBe(200);
 });
 
+test('roles are given and taken by administrators alone, and nobody in the team is paused', async () => {
+  const [helper, member] = [await app.signUp('Jule'), await app.signUp('Lena')];
+  const queue = async () => (await helper.request('GET', '/api/admin/reports')).status;
+  expect(await queue()).toBe(403);
+  expect((await give(moderator, helper, 'moderator')).status).toBe(200);
+  expect(await queue()).toBe(200);
+  expect((await give(helper, member, 'moderator')).status).toBe(403);
+  const pause = { days: 1, reason: 'Zu oft.' };
+  expect(
+    (await moderator.request('POST', `/api/admin/people/${helper.id}/pause`, pause)).status,
+  ).toBe(404);
+  expect((await give(moderator, helper, 'chief')).status).toBe(400);
+  expect((await give(moderator, helper, 'editor')).status).toBe(200);
+  expect(await queue()).toBe(403);
+  expect((await helper.request('GET', '/api/admin/texts')).status).toBe(200);
+  expect((await give(moderator, helper, 'member')).status).toBe(200);
+  expect((await helper.request('GET', '/api/admin/texts')).status).toBe(403);
+  expect((await helper.request('GET', '/api/auth/activity')).body).toMatchObject([
+    { action: 'admin.role_changed', network: null },
+    { action: 'admin.role_changed' },
+    { action: 'admin.role_changed' },
+    {},
+  ]);
+});
+
 test('nobody takes their own rights away, and two cannot remove each other at once', async () => {
   const second = await app.signUp('Ilja');
-  await moderator.request('PUT', `/api/admin/people/${second.id}/administrator`, { isAdmin: true });
-  const own = await moderator.request('PUT', `/api/admin/people/${moderator.id}/administrator`, {
-    isAdmin: false,
+  await moderator.request('PUT', `/api/admin/people/${second.id}/role`, { role: 'administrator' });
+  const own = await moderator.request('PUT', `/api/admin/people/${moderator.id}/role`, {
+    role: 'member',
   });
   expect(own.status).toBe(409);
   const answers = await Promise.all([
-    moderator.request('PUT', `/api/admin/people/${second.id}/administrator`, { isAdmin: false }),
-    second.request('PUT', `/api/admin/people/${moderator.id}/administrator`, { isAdmin: false }),
+    moderator.request('PUT', `/api/admin/people/${second.id}/role`, { role: 'member' }),
+    second.request('PUT', `/api/admin/people/${moderator.id}/role`, { role: 'member' }),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
+
+function give(who: TestPerson, to: TestPerson, role: string) {
+  return who.request('PUT', `/api/admin/people/${to.id}/role`, { role });
+}

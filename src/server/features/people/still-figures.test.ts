@@ -99,6 +99,41 @@ test('nothing in the room moves when somebody writes, and is rated and thanked',
   for (const path of Object.keys(before)) expect([path, after[path]]).toEqual([path, before[path]]);
 });
 
+test('nothing that the team can call tells two letters apart that nobody has reported', async () => {
+  const suspects = [await app.signUp('Verdacht Eins'), await app.signUp('Verdacht Zwei')];
+  const letters = await Promise.all(
+    suspects.map((suspect) => send(suspect, receiver, { isAnonymous: true })),
+  );
+  await app.settle();
+  const moderator = await app.signUp('Mo');
+  await app.giveRole(moderator, 'moderator');
+  const calls = (await readOperations(app)).filter(({ path }) => path.startsWith('/api/admin/'));
+  for (const teammate of [administrator, moderator]) {
+    const told = await Promise.all(
+      letters.map(async (letter) => {
+        const answers: unknown[] = [];
+        // Whoever has got a letter knows its id, and may put it wherever an id fits.
+        for (const { method, path } of calls) {
+          const body = { rule: null, complimentIds: [letter], decision: 'upheld', text: 'Notiz' };
+          const query = `?alike=${letter}&senderId=${letter}&search=${letter}`;
+          const filled = fillPath(path, () => letter) + (method === 'GET' ? query : '');
+          const answer = await teammate.request(
+            method,
+            filled,
+            method === 'GET' ? undefined : body,
+          );
+          if (!path.startsWith('/api/admin/audit'))
+            answers.push([path, answer.status, answer.body]);
+        }
+        return JSON.stringify(answers).replaceAll(letter, 'letter');
+      }),
+    );
+    expect(told[0]).toBe(told[1]);
+    for (const { name, id } of suspects)
+      expect(told[0]).not.toMatch(new RegExp(`${name}|${id}`, 'u'));
+  }
+});
+
 test('nor does a figure about people when a compliment is removed', async () => {
   const id = await send(sender, receiver, { isAnonymous: true });
   await receiver.request('POST', `/api/compliments/${id}/report`, { reason: 'Passt nicht.' });
@@ -160,4 +195,9 @@ test('looking at people is remembered, once an hour for lists and searches each'
   await app.pass(60 * 60 * 1000);
   await administrator.request('GET', '/api/admin/people');
   expect((await looks()).slice(before)).toEqual(['list', 'search', 'list']);
+  // Whoever reads the log for what was done leaves them out.
+  const logged = async (query: string) =>
+    JSON.stringify((await administrator.request('GET', `/api/admin/audit${query}`)).body);
+  expect(await logged('')).toContain('moderation.people_viewed');
+  expect(await logged('?looks=hide')).not.toContain('moderation.people_viewed');
 });

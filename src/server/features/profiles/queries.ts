@@ -1,6 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/language.ts';
+import { roleOf } from '#domain/role.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -28,6 +29,7 @@ const ownProfile = prepared('own_profile', (db) =>
       language: sql<Language>`${languages.iso2}`,
       alsoReads: profiles.alsoReads,
       isAdmin: profiles.isAdmin,
+      teamRole: profiles.teamRole,
       aiEnabled: profiles.aiEnabled,
       score: sql<number>`case
         when exists (select from ${pendingSteps} where ${pendingSteps.userId} = ${profiles.id})
@@ -53,7 +55,13 @@ const ownProfile = prepared('own_profile', (db) =>
 /** One's own profile as the API shows it; null once the account is gone. */
 export async function readOwnProfile(db: Database, id: string, now: Date) {
   const [row] = await ownProfile(db, { id, since: scoreWindow(now) });
-  return row === undefined ? null : { ...row, createdAt: row.createdAt.toISOString() };
+  if (row === undefined) return null;
+  const { teamRole, createdAt, ...profile } = row;
+  return {
+    ...profile,
+    role: roleOf({ isAdmin: row.isAdmin, teamRole }),
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 const discretionRows = prepared('profile_discretion', (db) =>

@@ -1,6 +1,8 @@
+import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { nameCodes, traitsCodes } from '#domain/field-codes.ts';
 import { languages } from '#domain/language.ts';
+import { roles } from '#domain/role.ts';
 import type { Context } from '#server/context.ts';
 import {
   updateProfile,
@@ -30,6 +32,10 @@ const ownProfile = z
       description: 'Other languages that they read; letters in them are understood too.',
     }),
     isAdmin: z.boolean(),
+    role: z.enum(roles),
+    lacksFactor: z.boolean().openapi({
+      description: 'Whether the team’s area stays closed until they have a second factor.',
+    }),
     aiEnabled: z.boolean().openapi({
       description: 'Whether a model may read this person’s traits and what they write.',
     }),
@@ -93,23 +99,24 @@ const updateRoute = createRoute({
 export function profileRoutes(context: Context) {
   return createRouter()
     .openapi(readRoute, async (c) => {
-      return c.json(await existingProfile(context, requirePerson(c).id), 200);
+      return c.json(await existingProfile(context, requirePerson(c)), 200);
     })
     .openapi(updateRoute, async (c) => {
       const person = requirePerson(c);
       await updateProfile(context, person, c.req.valid('json'), sourceOf(c));
-      return c.json(await existingProfile(context, person.id), 200);
+      return c.json(await existingProfile(context, person), 200);
     });
 }
 
 /** An account can be deleted in another tab while this one is still asking. */
-async function existingProfile(context: Context, id: string) {
-  const profile = await readOwnProfile(context.db, id, context.clock.now());
+async function existingProfile(context: Context, person: Person) {
+  const profile = await readOwnProfile(context.db, person.id, context.clock.now());
   if (profile === null) throw new CodedError('unauthenticated', 'error.unauthenticated');
   const { isEmailConfirmed, ...shown } = profile;
   const sendsMail = context.config.smtpUrl !== null;
   return {
     ...shown,
+    lacksFactor: person.kind !== 'member' && person.lacksFactor,
     canUsePhone: context.phone.isAvailable,
     canChangeEmail: sendsMail,
     mustConfirmEmail: sendsMail && !isEmailConfirmed,

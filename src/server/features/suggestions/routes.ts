@@ -209,7 +209,7 @@ export function suggestionRoutes(context: Context) {
 async function writerFor(desk: Desk, c: HonoContext<HttpEnv>) {
   const { context } = desk;
   const actor = c.get('actor');
-  if (actor.kind === 'member' || actor.kind === 'administrator')
+  if (actor.kind !== 'visitor' && actor.kind !== 'before-factor')
     return {
       mayAsk: allowanceOf(context, actor.id),
       write: async (request: SuggestRequest) => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import type { AuditAction } from '#domain/audit-action.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { isLanguage, languages as supported } from '#domain/language.ts';
@@ -22,7 +22,7 @@ import {
 /** What a member said, in one language at least. Nobody sees it before it is verified. */
 export async function createTestimonial(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   input: { personId: string; texts: TestimonialTexts },
   source: RequestSource,
 ): Promise<StoredTestimonial> {
@@ -50,7 +50,7 @@ export async function createTestimonial(
 /** Replaces the texts. `before` is what its editor saw: a change of somebody else is never overwritten. */
 export async function translateTestimonial(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   input: { id: string; texts: TestimonialTexts; before: TestimonialTexts },
   source: RequestSource,
 ): Promise<StoredTestimonial> {
@@ -76,7 +76,7 @@ export async function translateTestimonial(
 /** Says that the person really said this, or takes that back: the home page shows verified ones only. */
 export async function verifyTestimonial(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   { id, isVerified }: { id: string; isVerified: boolean },
   source: RequestSource,
 ): Promise<StoredTestimonial> {
@@ -94,7 +94,7 @@ export async function verifyTestimonial(
 /** Deletes a testimonial with its translations. */
 export async function deleteTestimonial(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   id: string,
   source: RequestSource,
 ): Promise<void> {
@@ -168,7 +168,7 @@ async function storeTexts(
 async function remember(
   context: Context,
   transaction: Transaction,
-  { id, ...by }: { id: string; administrator: Administrator; source: RequestSource },
+  { id, ...by }: { id: string; administrator: Teammate; source: RequestSource },
 ): Promise<StoredTestimonial> {
   const testimonial = await readTestimonial(transaction, id);
   await record(context, transaction, { action: 'admin.testimonial_saved', testimonial, ...by });
@@ -182,7 +182,7 @@ async function record(
   event: {
     action: AuditAction;
     testimonial: StoredTestimonial;
-    administrator: Administrator;
+    administrator: Teammate;
     source: RequestSource;
   },
 ): Promise<void> {

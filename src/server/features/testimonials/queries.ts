@@ -4,6 +4,7 @@ import type { Database, Executor } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages } from '#server/db/schema/translations.ts';
+import { containing } from '#server/db/search.ts';
 
 /** A language without an entry has no text. */
 export type TestimonialTexts = Partial<Record<Language, string>>;
@@ -65,4 +66,23 @@ function toTestimonial({ personId, name, idProfiles, createdAt, ...row }: Row): 
     person: { id: personId, name, idProfiles },
     createdAt: createdAt.toISOString(),
   };
+}
+
+const shownAuthors = 10;
+
+/** People by a part of their name, or by their number: for whoever picks whose words they are, and no more of them. */
+export async function findAuthors(db: Database, search: string) {
+  const words = search.trim().toLowerCase();
+  if (words === '') return [];
+  const number = /^#?\d{1,9}$/u.test(words) ? Number(words.replace('#', '')) : null;
+  return db
+    .select({ id: profiles.id, name: profiles.name, idProfiles: profiles.idProfiles })
+    .from(profiles)
+    .where(
+      number === null
+        ? sql`lower(${profiles.name}) collate "C" like ${containing(words)}`
+        : eq(profiles.idProfiles, number),
+    )
+    .orderBy(desc(profiles.idProfiles))
+    .limit(shownAuthors);
 }

@@ -1,6 +1,5 @@
 import { languages } from '#domain/language.ts';
 import { maximumTestimonialLength } from '#domain/testimonial.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import {
   createTestimonial,
@@ -8,7 +7,8 @@ import {
   translateTestimonial,
   verifyTestimonial,
 } from '#server/features/testimonials/actions.ts';
-import { listAllTestimonials } from '#server/features/testimonials/queries.ts';
+import { findAuthors, listAllTestimonials } from '#server/features/testimonials/queries.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
@@ -34,7 +34,7 @@ const testimonial = z
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/testimonials',
-  opensTo: 'administrator',
+  opensTo: 'team:testimonials',
   tags: ['translations'],
   summary: 'Every testimonial, verified or not, the newest first',
   request: { query: pageQuery },
@@ -43,10 +43,27 @@ const listRoute = createRoute({
   },
 });
 
+const authorsRoute = createRoute({
+  method: 'get',
+  path: '/admin/testimonials/authors',
+  opensTo: 'team:testimonials',
+  tags: ['translations'],
+  summary: 'Members by a part of their name or by their number, ten at most',
+  request: { query: z.object({ search: textInput(60).default('') }) },
+  responses: {
+    200: json(
+      z.object({
+        people: z.array(z.object({ id: z.uuid(), name: z.string(), idProfiles: z.int() })),
+      }),
+      'Those that were found.',
+    ),
+  },
+});
+
 const createTestimonialRoute = createRoute({
   method: 'post',
   path: '/admin/testimonials',
-  opensTo: 'administrator',
+  opensTo: 'team:testimonials',
   tags: ['translations'],
   summary: 'Add what a member said, in one language at least; nobody sees it before it is verified',
   request: { body: jsonBody(z.object({ personId: idInput, texts })) },
@@ -60,7 +77,7 @@ const createTestimonialRoute = createRoute({
 const translateRoute = createRoute({
   method: 'put',
   path: '/admin/testimonials/{id}',
-  opensTo: 'administrator',
+  opensTo: 'team:testimonials',
   tags: ['translations'],
   summary: 'Replace the texts of a testimonial; `before` is what its editor saw',
   request: { params, body: jsonBody(z.object({ texts, before: texts })) },
@@ -75,7 +92,7 @@ const translateRoute = createRoute({
 const verifyRoute = createRoute({
   method: 'put',
   path: '/admin/testimonials/{id}/verified',
-  opensTo: 'administrator',
+  opensTo: 'team:testimonials',
   tags: ['translations'],
   summary: 'Show a testimonial on the home page, or no longer',
   request: { params, body: jsonBody(z.object({ isVerified: z.boolean() })) },
@@ -86,7 +103,7 @@ const verifyRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/admin/testimonials/{id}',
-  opensTo: 'administrator',
+  opensTo: 'team:testimonials',
   tags: ['translations'],
   summary: 'Delete a testimonial with its translations',
   request: { params },
@@ -97,28 +114,32 @@ const deleteRoute = createRoute({
 /** What members said about the product, for the home page. */
 export function testimonialRoutes(context: Context) {
   return createRouter()
+    .openapi(authorsRoute, async (c) => {
+      requireRight(c, 'testimonials');
+      return c.json({ people: await findAuthors(context.db, c.req.valid('query').search) }, 200);
+    })
     .openapi(listRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'testimonials');
       return c.json(await listAllTestimonials(context.db, c.req.valid('query')), 200);
     })
     .openapi(createTestimonialRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'testimonials');
       const input = c.req.valid('json');
-      return c.json(await createTestimonial(context, administrator, input, sourceOf(c)), 201);
+      return c.json(await createTestimonial(context, teammate, input, sourceOf(c)), 201);
     })
     .openapi(translateRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'testimonials');
       const input = { ...c.req.valid('json'), id: c.req.valid('param').id };
-      return c.json(await translateTestimonial(context, administrator, input, sourceOf(c)), 200);
+      return c.json(await translateTestimonial(context, teammate, input, sourceOf(c)), 200);
     })
     .openapi(verifyRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'testimonials');
       const input = { ...c.req.valid('json'), id: c.req.valid('param').id };
-      return c.json(await verifyTestimonial(context, administrator, input, sourceOf(c)), 200);
+      return c.json(await verifyTestimonial(context, teammate, input, sourceOf(c)), 200);
     })
     .openapi(deleteRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      await deleteTestimonial(context, administrator, c.req.valid('param').id, sourceOf(c));
+      const teammate = requireRight(c, 'testimonials');
+      await deleteTestimonial(context, teammate, c.req.valid('param').id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }

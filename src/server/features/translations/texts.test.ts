@@ -91,6 +91,7 @@ test('only what the page can show is stored', async () => {
     ['{page, date, short} {pages}', 'texts.error.use'],
     ['{page} {pages} {__proto__}', 'texts.error.unknown'],
     [`{page} {pages} ${'x'.repeat(2000)}`, 'texts.error.too_long'],
+    [`{page} {pages} ${'x'.repeat(50_000)}`, 'texts.error.too_long'],
   ] as const) {
     const { status, body } = await change(key, { de: [text, original] });
     expect([text, status, body]).toMatchObject([
@@ -115,6 +116,11 @@ test('only what the page can show is stored', async () => {
   const proto = JSON.parse('{"texts":{"__proto__":{"text":"x","before":null}}}');
   expect((await editor.request('PUT', path, proto)).status).toBeLessThan(500);
   expect((await editor.request('PUT', path, { texts: { fr: { text: 'x' } } })).status).toBe(400);
+
+  // Nothing turns the direction of a line around.
+  await change(key, { de: ['Seite {page} \u202evon\u202c {pages}', original] });
+  expect(await readText(key)).toMatchObject({ de: { text: 'Seite {page} von {pages}' } });
+  await change(key, { de: [original, 'Seite {page} von {pages}'] });
 
   // What counts in one language may count in another.
   const counted = 'Noch {count, plural, one {# Brief} other {# Briefe}}.';

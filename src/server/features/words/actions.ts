@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { characterCount } from '#domain/compliment.ts';
 import { keyOfWord } from '#domain/guard/own-words.ts';
@@ -20,7 +20,7 @@ import { findWord, listAll } from '#server/features/words/queries.ts';
  */
 export async function addWord(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   wish: ListedWord & { note: string },
   source: RequestSource,
 ) {
@@ -59,7 +59,7 @@ export async function addWord(
 /** Takes a word away again. A second time it is not found. */
 export async function removeWord(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   id: string,
   source: RequestSource,
 ): Promise<void> {

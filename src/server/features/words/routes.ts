@@ -1,11 +1,11 @@
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import { wordKinds } from '#domain/guard/word-list.ts';
 import { languages } from '#domain/language.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { addWord, removeWord } from '#server/features/words/actions.ts';
 import { listWords } from '#server/features/words/queries.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
@@ -32,7 +32,7 @@ const word = z
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/guard-words',
-  opensTo: 'administrator',
+  opensTo: 'team:words',
   tags: ['moderation'],
   summary: 'Administrators’ words for the text guard, the newest first',
   request: {
@@ -49,7 +49,7 @@ const listRoute = createRoute({
 const addRoute = createRoute({
   method: 'post',
   path: '/admin/guard-words',
-  opensTo: 'administrator',
+  opensTo: 'team:words',
   tags: ['moderation'],
   summary: 'Add a word to the text guard, or allow one; it holds at once',
   description:
@@ -83,7 +83,7 @@ const addRoute = createRoute({
 const removeRoute = createRoute({
   method: 'delete',
   path: '/admin/guard-words/{id}',
-  opensTo: 'administrator',
+  opensTo: 'team:words',
   tags: ['moderation'],
   summary: 'Take a word out of the text guard again',
   request: { params: z.object({ id: idInput }) },
@@ -96,7 +96,7 @@ const removeRoute = createRoute({
 const tryRoute = createRoute({
   method: 'post',
   path: '/admin/guard-words/try',
-  opensTo: 'administrator',
+  opensTo: 'team:words',
   tags: ['moderation'],
   summary: 'What the text guard says about a text now, without a model; stores nothing',
   request: { body: jsonBody(z.object({ text: textInput(5000), language })) },
@@ -122,21 +122,21 @@ const tryRoute = createRoute({
 export function wordRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'words');
       const { language = null, kind = null, ...query } = c.req.valid('query');
       return c.json(await listWords(context.db, { ...query, language, kind }), 200);
     })
     .openapi(addRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      return c.json(await addWord(context, administrator, c.req.valid('json'), sourceOf(c)), 201);
+      const teammate = requireRight(c, 'words');
+      return c.json(await addWord(context, teammate, c.req.valid('json'), sourceOf(c)), 201);
     })
     .openapi(removeRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      await removeWord(context, administrator, c.req.valid('param').id, sourceOf(c));
+      const teammate = requireRight(c, 'words');
+      await removeWord(context, teammate, c.req.valid('param').id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(tryRoute, (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'words');
       const { text, language } = c.req.valid('json');
       const { reason, spans, ...verdict } = context.guard.check(text, language);
       const sentence = reason === null ? null : context.texts.message(languageOf(c), reason);

@@ -10,7 +10,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** Everything that was done to accounts and by administrators. */
 export function AuditSection() {
   const t = useTranslations();
-  const [filter, setFilter] = useState<AuditFilter>({ area: '', person: '', days: null });
+  const [filter, setFilter] = useState<AuditFilter>({
+    area: '',
+    person: '',
+    days: null,
+    withoutLooks: false,
+  });
   const [page, setPage] = useState(1);
   const events = useQuery(auditQuery(filter, page));
   return (

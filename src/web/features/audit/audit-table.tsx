@@ -39,10 +39,12 @@ function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
     {
       id: 'action',
       label: t('audit.column.action'),
-      cell: ({ action }) => auditActionName(t, action),
+      cell: ({ action }) => (
+        <span className="md:inline-block md:min-w-36">{auditActionName(t, action)}</span>
+      ),
     },
-    { id: 'actor', label: t('audit.column.actor'), cell: ({ actor }) => actor ?? '–' },
-    { id: 'target', label: t('audit.column.target'), cell: ({ target }) => target ?? '–' },
+    { id: 'actor', label: t('audit.column.actor'), cell: ({ actor }) => <Name>{actor}</Name> },
+    { id: 'target', label: t('audit.column.target'), cell: ({ target }) => <Name>{target}</Name> },
     {
       id: 'network',
       label: t('audit.column.network'),
@@ -57,6 +59,11 @@ function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
   ];
 }
 
+/** A name breaks between its words as long as it can. */
+function Name({ children }: { children: string | null }) {
+  return children === null ? '–' : <span className="md:inline-block md:min-w-28">{children}</span>;
+}
+
 function Details({ event }: { event: AuditEvent }) {
   const details = useAuditDetails()(event);
   if (details.length === 0) return '–';
@@ -65,7 +72,7 @@ function Details({ event }: { event: AuditEvent }) {
       {details.map(({ name, value }) => (
         <div key={name} className="flex flex-wrap gap-x-1.5">
           <dt className="text-muted">{name}:</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

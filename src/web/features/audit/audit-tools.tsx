@@ -9,6 +9,7 @@ import { useAuditDetails } from '#web/features/audit/use-audit-details.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -75,6 +76,12 @@ export function AuditTools({
         </div>
         <ExportButton filter={filter} total={total} />
       </div>
+      <Checkbox
+        label={t('audit.log.without_looks')}
+        hint={t('audit.log.without_looks_hint')}
+        checked={filter.withoutLooks}
+        onChange={({ currentTarget }) => onFilter({ withoutLooks: currentTarget.checked })}
+      />
     </div>
   );
 }

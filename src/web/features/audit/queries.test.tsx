@@ -4,7 +4,7 @@ import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { useExportAudit } from '#web/features/audit/queries.ts';
 
 const to = 'POST /api/admin/audit/export';
-const filter = { area: 'account.', person: 'Mira', days: null };
+const filter = { area: 'account.', person: 'Mira', days: null, withoutLooks: false };
 
 const part = (ids: number[], isLast: boolean) => ({
   status: 200,
@@ -18,7 +18,7 @@ test('the log is taken along part by part, each from where the one before ended'
   const collect = renderHook(useExportAudit, inGerman());
   const events = await collect.current.mutateAsync({ filter, onProgress });
   expect(events.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5]);
-  const asked = { area: 'account.', person: 'Mira' };
+  const asked = { area: 'account.', person: 'Mira', looks: 'show' };
   expect(network.calls.map(({ body }) => body)).toEqual([
     { ...asked, before: null },
     { ...asked, before: 8 },

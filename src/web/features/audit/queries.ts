@@ -14,6 +14,8 @@ export type AuditFilter = {
   person: string;
   /** How far back; null for all that is kept. */
   days: number | null;
+  /** Leaves out who has only looked at something. */
+  withoutLooks: boolean;
 };
 
 /** One page of the log. */
@@ -56,7 +58,8 @@ export function useExportAudit() {
 
 type AuditPart = InferResponseType<typeof api.admin.audit.export.$post, 200>;
 
-function toRequest({ area, person, days }: AuditFilter) {
+function toRequest({ area, person, days, withoutLooks }: AuditFilter) {
   const since = days === null ? null : new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  return { area, person, ...(since === null ? {} : { since: since.toISOString() }) };
+  const looks = withoutLooks ? ('hide' as const) : ('show' as const);
+  return { area, person, looks, ...(since === null ? {} : { since: since.toISOString() }) };
 }

@@ -53,6 +53,7 @@ const shortId: Wording = (_t, value) => value.slice(0, 8);
 
 /** What a detail says, by its name. Null, or no entry: the value stands for itself. */
 const wordings: Readonly<Record<string, Wording>> = {
+  role: textOf((role) => `admin.role.${role}`),
   rule: textOf((rule) => `moderation.rule.${rule}`),
   code: textOf((code) => refusals.get(code) ?? ''),
   view: textOf((view) => `audit.value.${view}`),
@@ -65,6 +66,7 @@ const wordings: Readonly<Record<string, Wording>> = {
       ? t('moderation.pause.forever')
       : t('audit.value.days', { days: Number(value) }),
   active: yesOrNo,
+  byRule: yesOrNo,
   verified: yesOrNo,
   before: onOrOff,
   after: onOrOff,

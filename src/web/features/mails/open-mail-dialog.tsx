@@ -21,7 +21,7 @@ export function OpenMailDialog({ mail, onClose }: { mail: OutboxMail; onClose: (
       {text === undefined ? (
         <p className="dialog-lead">{t('outbox.mail.confirm_text')}</p>
       ) : (
-        <p className="mt-4 rounded-m bg-sunk p-4 break-words whitespace-pre-wrap">{text}</p>
+        <p className="mt-4 rounded-m bg-sunk p-4 wrap-anywhere whitespace-pre-wrap">{text}</p>
       )}
       {open.error !== null && (
         <div className="mt-4">

@@ -1,16 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { removalRules, type RemovalRule } from '#domain/moderation.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import {
+  useClaim,
   useDecide,
   type Decision,
   type DecisionOutcome,
+  type DecisionRequest,
   type Report,
 } from '#web/features/moderation/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { textOf } from '#web/forms/form-text.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
 import { Quote } from '#web/ui/letter.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -21,94 +28,182 @@ const answers = {
   reject: 'moderation.appeal.reject',
 } as const satisfies Record<Decision, TextKey>;
 
+const dangers: ReadonlySet<Decision> = new Set(['delete', 'reject']);
+
+/** One report or objection with its words, or many reports by the ids of their letters. */
+export type DecisionSubject =
+  | { decision: Decision; report: Report }
+  | { decision: 'approve' | 'delete'; complimentIds: readonly string[] };
+
 /** Names what a decision will do, asks for the rule before a deletion, and decides. */
 export function DecisionDialog({
-  decision,
-  reports,
+  subject,
   onDecided,
   onClose,
 }: {
-  decision: Decision;
-  reports: readonly Report[];
+  subject: DecisionSubject;
   /** Called once all of them are decided, or found decided. */
   onDecided: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations();
   const { language } = useLanguage();
+  const { decision } = subject;
+  const report = 'report' in subject ? subject.report : null;
+  const count = 'report' in subject ? 1 : subject.complimentIds.length;
   const tell = useTellOutcome(decision);
+  const errorText = useErrorText();
   const decide = useDecide();
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
-  const [only] = reports;
+  const [isWarned, setWarned] = useState(false);
+  const needsRule = decision === 'delete' || isWarned;
+  const stopping = useRef(new AbortController());
+  useClaimWhileOpen(report?.complimentId ?? null);
   const submit = (form: FormData): void => {
-    const rule = removalRules.find((known) => known === form.get('rule'));
-    const isMissing = decision === 'delete' && rule === undefined;
+    const rule = removalRules.find((known) => known === form.get('rule')) ?? null;
+    const isMissing = needsRule && rule === null;
     setRuleMissing(isMissing);
     if (isMissing) return;
-    decide.mutate(request(rule ?? 'other'), {
-      onSuccess: (outcome) => {
-        tell(outcome);
-        onDecided();
-        onClose();
+    const words = { rule, sentence: textOf(form, 'sentence') };
+    const request = toRequest(subject, words, setProgress);
+    decide.mutate(
+      { request, signal: stopping.current.signal },
+      {
+        onSuccess: (outcome) => {
+          tell(outcome);
+          onDecided();
+          onClose();
+        },
       },
-    });
+    );
   };
-  const request = (rule: RemovalRule) => ({ decision, reports, rule, onProgress: setProgress });
-  if (only === undefined) return null;
   return (
     <FormDialog
       title={titleOf()}
       submit={{
         label: t(answers[decision]),
         busyLabel: t('admin.dialog.busy'),
-        isDanger: decision === 'delete' || decision === 'reject',
+        isDanger: dangers.has(decision),
+        isFirst: decision !== 'delete',
       }}
       isBusy={decide.isPending}
+      error={decide.isError ? errorText(decide.error) : null}
       onSubmit={submit}
       onClose={onClose}
     >
-      {reports.length === 1 && (
+      {report !== null && (
         <div className="max-h-60 overflow-y-auto rounded-m bg-sunk px-5 py-4">
-          <Quote text={only.text} lang={language} className="font-serif text-18 break-words" />
+          <Quote
+            text={report.text}
+            lang={report.language ?? language}
+            className="font-serif text-18 wrap-anywhere"
+          />
         </div>
       )}
-      <p className="text-muted">{textOf(only)}</p>
-      {decision === 'delete' && (
-        <SelectField
-          label={t('moderation.delete.rule')}
-          name="rule"
-          required
-          defaultValue=""
-          error={isRuleMissing && t('moderation.delete.rule_required')}
-          options={[
-            { value: '', label: t('moderation.delete.rule_choose') },
-            ...removalRules.map((rule) => ({
-              value: rule,
-              label: t(`moderation.rule.${rule}`),
-            })),
-          ]}
+      <p className="text-muted">{explain()}</p>
+      {decision === 'approve' && hasSender(report) && (
+        <Checkbox
+          label={t('moderation.warn.with')}
+          hint={t('moderation.warn.hint')}
+          checked={isWarned}
+          onChange={({ currentTarget }) => setWarned(currentTarget.checked)}
         />
       )}
-      {reports.length > 1 && decide.isPending && (
-        <output className="block text-14 text-muted tabular-nums">
-          {t('moderation.bulk.progress', { done: progress, total: reports.length })}
-        </output>
+      {needsRule && (
+        <ToSender
+          label={t(isWarned ? 'moderation.warn.rule' : 'moderation.delete.rule')}
+          isRuleMissing={isRuleMissing}
+        />
+      )}
+      {count > 1 && decide.isPending && (
+        <Progress done={progress} total={count} onStop={() => stopping.current.abort()} />
       )}
     </FormDialog>
   );
 
   function titleOf(): string {
     return decision === 'approve' || decision === 'delete'
-      ? t(`moderation.${decision}.title`, { count: reports.length })
+      ? t(`moderation.${decision}.title`, { count })
       : t(`moderation.${decision}.title`);
   }
 
-  function textOf(report: Report): string {
-    if (reports.length > 1 && (decision === 'approve' || decision === 'delete'))
+  function explain(): string {
+    if (report === null && (decision === 'approve' || decision === 'delete'))
       return t(`moderation.${decision}.text_many`);
-    return t(`moderation.${decision}.text`, { receiver: report.receiver.name });
+    return t(`moderation.${decision}.text`, { receiver: report?.receiver.name ?? '' });
   }
+}
+
+function hasSender(report: Report | null): boolean {
+  return report !== null && report.sender !== null;
+}
+
+/** What whoever wrote it is told: a rule, and a moderator's own sentence. */
+function ToSender({ label, isRuleMissing }: { label: string; isRuleMissing: boolean }) {
+  const t = useTranslations();
+  return (
+    <>
+      <SelectField
+        label={label}
+        name="rule"
+        required
+        defaultValue=""
+        error={isRuleMissing && t('moderation.delete.rule_required')}
+        options={[
+          { value: '', label: t('moderation.delete.rule_choose') },
+          ...removalRules.map((rule) => ({ value: rule, label: t(`moderation.rule.${rule}`) })),
+        ]}
+      />
+      <TextAreaField
+        label={t('moderation.decide.sentence')}
+        hint={t('moderation.decide.sentence_hint')}
+        name="sentence"
+        rows={2}
+      />
+    </>
+  );
+}
+
+function Progress({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
+  const t = useTranslations();
+  const label = t('moderation.bulk.progress', { done, total });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="grow">
+        <ProgressBar label={label} max={total} value={done} />
+      </div>
+      <output className="text-14 text-muted tabular-nums">{label}</output>
+      <Button variant="quiet" size="s" onClick={onStop}>
+        {t('moderation.bulk.stop')}
+      </Button>
+    </div>
+  );
+}
+
+function toRequest(
+  subject: DecisionSubject,
+  words: { rule: RemovalRule | null; sentence: string },
+  onProgress: (done: number) => void,
+): DecisionRequest {
+  if (!('report' in subject)) return { ...subject, ...words, onProgress };
+  const { decision, report } = subject;
+  if (decision === 'uphold' || decision === 'reject')
+    return { decision, appealId: report.appeal?.id ?? '', onProgress };
+  return { decision, complimentIds: [report.complimentId], ...words, onProgress };
+}
+
+/** While somebody thinks about one, the others of the team see that, and take another. */
+function useClaimWhileOpen(complimentId: string | null): void {
+  const { mutate } = useClaim();
+  const change = useEffectEvent((id: string, isHeld: boolean) =>
+    mutate({ complimentId: id, isHeld }),
+  );
+  useEffect(() => {
+    if (complimentId === null) return undefined;
+    change(complimentId, true);
+    return () => change(complimentId, false);
+  }, [complimentId]);
 }
 
 /** Says how it went: the success, what another moderator had decided before, and what did not work. */
@@ -116,14 +211,14 @@ function useTellOutcome(decision: Decision): (outcome: DecisionOutcome) => void 
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  return ({ done, already, failed }) => {
-    const isOne = done + already.length + failed === 1;
+  return ({ done, already, failed, refusal }) => {
+    const isOne = done + already + failed === 1;
     if (done === 1) toast.success(t(`moderation.${decision}.done`));
     else if (done > 1 && (decision === 'approve' || decision === 'delete'))
       toast.success(t(`moderation.${decision}.done_many`, { count: done }));
-    if (already.length > 0)
+    if (already > 0)
       toast.info(
-        isOne ? errorText(already[0]) : t('moderation.bulk.already', { count: already.length }),
+        refusal === null ? t('moderation.bulk.already', { count: already }) : errorText(refusal),
       );
     if (failed > 0)
       toast.error(

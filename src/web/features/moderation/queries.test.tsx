@@ -2,60 +2,110 @@ import { expect, test, vi } from 'vitest';
 import { refusal, replaceNetwork } from '#test/browser/network.ts';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { useDecide, type Decision, type Report } from '#web/features/moderation/queries.ts';
+import { useDecide, type DecisionRequest } from '#web/features/moderation/queries.ts';
 
-function reportOf(complimentId: string, appealId: string | null = null): Report {
-  return {
-    complimentId,
-    text: 'Deine Ruhe steckt alle an.',
-    reason: 'Zu privat.',
-    waitingSince: '2026-06-15T10:00:00.000Z',
-    isAnonymous: false,
-    isAi: false,
-    createdAt: '2026-06-15T09:00:00.000Z',
-    sender: null,
-    receiver: { name: 'Mira' },
-    appeal: appealId === null ? null : { id: appealId, sentence: 'Nett gemeint.', rule: 'other' },
-  };
-}
+const many = 'POST /api/admin/reports/decisions';
+const { signal } = new AbortController();
 
-const done = { status: 200, body: { ok: true } };
-
-test('one that fails, or was decided before, does not keep the rest from being decided', async () => {
+test('many are decided in parts, each told when it is over', async () => {
   const network = replaceNetwork();
-  network.answer('POST /api/admin/reports/a/approve', done);
-  network.answer('POST /api/admin/reports/b/approve', refusal(409, 'moderation.error.approved'));
-  network.answer('POST /api/admin/reports/c/approve', refusal(500, 'error.unexpected'));
-  network.answer('POST /api/admin/reports/d/approve', done);
+  network.answer(many, { status: 200, body: { done: 18, already: 2 } });
   const client = createQueryClient();
-  client.setQueryData(['reports', 'count'], { count: 4 });
+  client.setQueryData(['reports', 'count'], { count: 45 });
   const decide = renderHook(useDecide, inGerman(client));
   const onProgress = vi.fn<(done: number) => void>();
-  const reports = ['a', 'b', 'c', 'd'].map((id) => reportOf(id));
-  const asked = { decision: 'approve', reports, rule: 'other', onProgress } as const;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const deciding = decide.current.mutateAsync(asked);
-  // One that fails is tried three times.
-  await vi.advanceTimersByTimeAsync(3000);
-  const outcome = await deciding;
-  vi.useRealTimers();
-  expect(outcome).toMatchObject({ done: 2, already: [{ status: 409 }], failed: 1 });
-  expect(onProgress.mock.calls).toEqual([[1], [2], [3], [4]]);
+  const request = manyOf(45, 'delete', onProgress);
+  const outcome = await decide.current.mutateAsync({ request, signal });
+  expect(outcome).toMatchObject({ done: 54, already: 6, failed: 0 });
+  expect(onProgress.mock.calls).toEqual([[20], [40], [45]]);
+  expect(network.calls[2]).toMatchObject({
+    to: many,
+    body: { complimentIds: ['40', '41', '42', '43', '44'], rule: 'unkind' },
+  });
   expect(client.getQueryState(['reports', 'count'])?.isInvalidated).toBe(true);
 });
 
+test('whoever says stop has what is under way decided, and nothing more', async () => {
+  const network = replaceNetwork();
+  network.answer(many, { status: 200, body: { done: 20, already: 0 } });
+  const decide = renderHook(useDecide, inGerman());
+  const stopping = new AbortController();
+  const request = manyOf(45, 'approve', () => stopping.abort());
+  const outcome = await decide.current.mutateAsync({ request, signal: stopping.signal });
+  expect(outcome).toMatchObject({ done: 20, failed: 0 });
+  expect(network.calls).toHaveLength(1);
+  expect(network.calls[0]).toMatchObject({ body: { rule: null } });
+});
+
+test('a part that fails does not keep the rest from being decided', async () => {
+  const network = replaceNetwork();
+  network.answer(many, refusal(404, 'error.not_found'));
+  const decide = renderHook(useDecide, inGerman());
+  const request = manyOf(25, 'approve', () => {});
+  const outcome = await decide.current.mutateAsync({ request, signal });
+  expect(outcome).toMatchObject({ done: 0, failed: 25 });
+  expect(network.calls).toHaveLength(2);
+});
+
+test('whoever may not decide any more hears that, and the rights are asked for again', async () => {
+  const network = replaceNetwork();
+  network.answer(many, refusal(403, 'admin.error.forbidden'));
+  const client = createQueryClient();
+  client.setQueryData(['profile'], { role: 'moderator' });
+  const decide = renderHook(useDecide, inGerman(client));
+  const request = manyOf(45, 'approve', () => {});
+  await expect(decide.current.mutateAsync({ request, signal })).rejects.toMatchObject({
+    status: 403,
+  });
+  expect(network.calls).toHaveLength(1);
+  expect(client.getQueryState(['profile'])?.isInvalidated).toBe(true);
+});
+
+test('of one that somebody else has decided it is told by whom', async () => {
+  const network = replaceNetwork();
+  const to = 'POST /api/admin/reports/a/approve';
+  network.answer(to, refusal(409, 'moderation.error.already_approved'));
+  const decide = renderHook(useDecide, inGerman());
+  const request = oneOf('approve');
+  expect(await decide.current.mutateAsync({ request, signal })).toMatchObject({
+    already: 1,
+    refusal: { status: 409 },
+  });
+});
+
 test.for([
-  ['delete', 'POST /api/admin/reports/a/delete', { rule: 'unkind' }],
+  ['approve', 'POST /api/admin/reports/a/approve', undefined],
+  ['delete', 'POST /api/admin/reports/a/delete', { rule: 'unkind', sentence: '' }],
   ['uphold', 'POST /api/admin/appeals/objection', { decision: 'upheld' }],
   ['reject', 'POST /api/admin/appeals/objection', { decision: 'rejected' }],
-] as const satisfies [Decision, string, unknown][])(
-  'to %s asks %s',
-  async ([decision, to, body]) => {
-    const network = replaceNetwork();
-    network.answer(to, done);
-    const decide = renderHook(useDecide, inGerman());
-    const reports = [reportOf('a', 'objection')];
-    await decide.current.mutateAsync({ decision, reports, rule: 'unkind', onProgress: () => {} });
-    expect(network.calls).toEqual([{ to, body }]);
-  },
-);
+] as const)('to %s asks %s', async ([decision, to, body]) => {
+  const network = replaceNetwork();
+  network.answer(to, { status: 200, body: { ok: true } });
+  const decide = renderHook(useDecide, inGerman());
+  const request = oneOf(decision);
+  expect(await decide.current.mutateAsync({ request, signal })).toMatchObject({ done: 1 });
+  expect(network.calls).toEqual([{ to, ...(body === undefined ? {} : { body }) }]);
+});
+
+function manyOf(
+  count: number,
+  decision: 'approve' | 'delete',
+  onProgress: (done: number) => void,
+): DecisionRequest {
+  const complimentIds = Array.from({ length: count }, (_, place) => String(place));
+  return { decision, complimentIds, rule: 'unkind', sentence: '', onProgress };
+}
+
+function oneOf(decision: DecisionRequest['decision']): DecisionRequest {
+  return decision === 'uphold' || decision === 'reject'
+    ? { decision, appealId: 'objection', onProgress: untold }
+    : {
+        decision,
+        complimentIds: ['a'],
+        rule: decision === 'delete' ? 'unkind' : null,
+        sentence: '',
+        onProgress: untold,
+      };
+}
+
+function untold(): void {}

@@ -1,27 +1,57 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import type { Language } from '#domain/language.ts';
 import type { RemovalRule } from '#domain/moderation.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
-import { isConflict, type ApiError } from '#web/api/errors.ts';
+import { isConflict, isForbidden, isInvalid, type ApiError } from '#web/api/errors.ts';
 import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-export type Report = InferResponseType<typeof api.admin.reports.$get, 200>['reports'][number];
+const { reports: reportsApi } = api.admin;
 
-export type QueueQuery = { order: 'newest' | 'oldest'; search: string; page: number };
+export type Report = InferResponseType<typeof reportsApi.$get, 200>['reports'][number];
 
-/** One page of what waits for a decision. Every look is audited, so it is only asked for where it is shown. */
+/** Somebody, or a letter, that the queue is narrowed to, with what it is called on the screen. */
+export type Focus = { by: 'senderId' | 'receiverId' | 'alike'; id: string; name: string };
+
+export type QueueFilter = {
+  search: string;
+  kind: 'report' | 'appeal' | null;
+  /** Waiting for at least so many days. */
+  olderThan: number | null;
+  language: Language | 'unknown' | null;
+  letter: 'signed' | 'anonymous' | 'ai' | null;
+  focus: Focus | null;
+};
+
+export type QueueQuery = QueueFilter & { order: 'newest' | 'oldest'; page: number };
+
+export const wholeQueue: QueueQuery = {
+  order: 'newest',
+  page: 1,
+  search: '',
+  kind: null,
+  olderThan: null,
+  language: null,
+  letter: null,
+  focus: null,
+};
+
+/** Whether anything is left out. */
+export function isFiltered({ search, kind, olderThan, language, letter, focus }: QueueFilter) {
+  return search !== '' || [kind, olderThan, language, letter, focus].some((one) => one !== null);
+}
+
+/** One page of what waits for a decision. That somebody looks is audited, so it is only asked for where it is shown. */
 export const reportsQuery = (query: QueueQuery) =>
   queryOptions({
     queryKey: ['reports', query],
-    queryFn: ({ signal }) =>
-      read(
-        api.admin.reports.$get(
-          { query: { ...query, pageSize: adminPageSize } },
-          { init: { signal } },
-        ),
-      ),
+    queryFn: ({ signal }) => {
+      const { order, page } = query;
+      const asked = { ...toRequest(query), order, page, pageSize: adminPageSize };
+      return read(reportsApi.$get({ query: asked }, { init: { signal } }));
+    },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
@@ -29,64 +59,153 @@ export const reportsQuery = (query: QueueQuery) =>
 /** How many reports and objections are open; nobody is named, so nothing is audited. */
 export const openReportsQuery = queryOptions({
   queryKey: ['reports', 'count'],
-  queryFn: ({ signal }) => read(api.admin.reports.count.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => read(reportsApi.count.$get(undefined, { init: { signal } })),
 });
+
+/** Senders and texts about which there are several reports. */
+export const groupsQuery = queryOptions({
+  queryKey: ['reports', 'groups'],
+  queryFn: ({ signal }) => read(reportsApi.groups.$get(undefined, { init: { signal } })),
+});
+
+/** The letters of all reports that a filter finds, to decide them together. */
+export function useSelectAll() {
+  return useMutation({
+    mutationFn: async (filter: QueueFilter) =>
+      (await read(reportsApi.ids.$get({ query: toRequest(filter) }))).complimentIds,
+  });
+}
+
+function toRequest({ search, kind, olderThan, language, letter, focus }: QueueFilter) {
+  return {
+    search,
+    ...(kind && { kind }),
+    ...(olderThan !== null && { olderThan }),
+    ...(language && { language }),
+    ...(letter && { letter }),
+    ...(focus && { [focus.by]: focus.id }),
+  };
+}
+
+/** Tells the others of the team that one is at it; whatever comes of that keeps nobody from reading on. */
+export function useClaim() {
+  return useMutation({
+    mutationFn: ({ complimentId, isHeld }: { complimentId: string; isHeld: boolean }) => {
+      const { claim } = reportsApi[':complimentId'];
+      const param = { complimentId };
+      return read(isHeld ? claim.$put({ param }) : claim.$delete({ param }));
+    },
+  });
+}
 
 export type Decision = 'approve' | 'delete' | 'uphold' | 'reject';
 
-export type DecisionRequest = {
-  decision: Decision;
-  reports: readonly Report[];
-  /** For deletions: what the sender is told. */
-  rule: RemovalRule;
-  onProgress: (done: number) => void;
+export type DecisionRequest = { onProgress: (done: number) => void } & (
+  | {
+      decision: 'approve' | 'delete';
+      complimentIds: readonly string[];
+      /** What whoever wrote it is told; null for what stays without a word to them. */
+      rule: RemovalRule | null;
+      /** In the moderator's own words; may be empty. */
+      sentence: string;
+    }
+  | { decision: 'uphold' | 'reject'; appealId: string }
+);
+
+/** What became of each: done, decided by somebody else before, or failed. `stopped`: the rest was not asked for. */
+export type DecisionOutcome = {
+  done: number;
+  already: number;
+  failed: number;
+  /** Why the only one was not decided. */
+  refusal: ApiError | null;
 };
 
-/** What became of each: done, decided by somebody else before, or failed. */
-export type DecisionOutcome = { done: number; already: ApiError[]; failed: number };
+const nothingYet: DecisionOutcome = { done: 0, already: 0, failed: 0, refusal: null };
 
-/** Decides one report after the other; one that fails does not keep the rest from being decided. */
+/** So many are decided by one call. */
+const manyAtOnce = 20;
+
+/**
+ * Decides one report, or many, some at a time until `signal` says stop; those that fail do not keep the rest from being
+ * decided. Whoever may not decide any more hears that alone.
+ */
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ decision, reports, rule, onProgress }: DecisionRequest) => {
-      const outcome: DecisionOutcome = { done: 0, already: [], failed: 0 };
-      for (const [index, report] of reports.entries()) {
-        const error = await decide(decision, report, rule);
-        if (error === null) outcome.done += 1;
-        else if (isConflict(error)) outcome.already.push(error);
-        else outcome.failed += 1;
-        onProgress(index + 1);
-      }
-      return outcome;
+    mutationFn: async ({ request, signal }: { request: DecisionRequest; signal: AbortSignal }) => {
+      if ('appealId' in request) return decideOne(() => decideAppeal(request));
+      const [only, ...others] = request.complimentIds;
+      if (only === undefined) return nothingYet;
+      if (others.length === 0) return decideOne(() => decideReport(request, only));
+      return decideMany(request, signal);
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['reports'] }),
   });
 }
 
-async function decide(decision: Decision, report: Report, rule: RemovalRule): Promise<unknown> {
-  const { complimentId, appeal } = report;
-  const reports = api.admin.reports[':complimentId'];
+type ReportDecision = Extract<DecisionRequest, { complimentIds: readonly string[] }>;
+
+async function decideMany(request: ReportDecision, signal: AbortSignal): Promise<DecisionOutcome> {
+  const { complimentIds, onProgress } = request;
+  const outcome = { ...nothingYet };
+  for (let at = 0; at < complimentIds.length && !signal.aborted; at += manyAtOnce) {
+    const part = complimentIds.slice(at, at + manyAtOnce);
+    const json = {
+      complimentIds: part,
+      rule: request.decision === 'delete' ? (request.rule ?? 'other') : null,
+      sentence: request.decision === 'delete' ? request.sentence : '',
+    };
+    try {
+      const { done, already } = await read(reportsApi.decisions.$post({ json }));
+      outcome.done += done;
+      outcome.already += already;
+    } catch (error) {
+      if (isForbidden(error) || isInvalid(error)) throw error;
+      outcome.failed += part.length;
+    }
+    onProgress(at + part.length);
+  }
+  return outcome;
+}
+
+async function decideOne(decide: () => Promise<unknown>): Promise<DecisionOutcome> {
+  try {
+    await decide();
+    return { ...nothingYet, done: 1 };
+  } catch (error) {
+    if (isForbidden(error) || isInvalid(error)) throw error;
+    if (isConflict(error)) return { ...nothingYet, already: 1, refusal: error };
+    return { ...nothingYet, failed: 1 };
+  }
+}
+
+function decideReport(
+  { decision, rule, sentence }: ReportDecision,
+  complimentId: string,
+): Promise<unknown> {
+  const { approve, warn, delete: remove } = reportsApi[':complimentId'];
   const param = { complimentId };
   const header = {};
-  try {
-    if (decision === 'approve')
-      await callOnce([decision, complimentId], (options) =>
-        read(reports.approve.$post({ param, header }, options)),
+  if (decision === 'approve' && rule !== null)
+    return callOnce(['warn', complimentId, rule, sentence], (options) =>
+      read(warn.$post({ param, json: { rule, sentence }, header }, options)),
+    );
+  return decision === 'approve'
+    ? callOnce([decision, complimentId], (options) =>
+        read(approve.$post({ param, header }, options)),
+      )
+    : callOnce([decision, complimentId, rule ?? 'other', sentence], (options) =>
+        read(remove.$post({ param, json: { rule: rule ?? 'other', sentence }, header }, options)),
       );
-    else if (decision === 'delete')
-      await callOnce([decision, complimentId, rule], (options) =>
-        read(reports.delete.$post({ param, json: { rule }, header }, options)),
-      );
-    else {
-      const id = appeal?.id ?? '';
-      const json = { decision: decision === 'uphold' ? 'upheld' : 'rejected' } as const;
-      await callOnce([decision, id], (options) =>
-        read(api.admin.appeals[':id'].$post({ param: { id }, json, header }, options)),
-      );
-    }
-    return null;
-  } catch (error) {
-    return error;
-  }
+}
+
+function decideAppeal({
+  decision,
+  appealId,
+}: Extract<DecisionRequest, { appealId: string }>): Promise<unknown> {
+  const json = { decision: decision === 'uphold' ? 'upheld' : 'rejected' } as const;
+  return callOnce([decision, appealId], (options) =>
+    read(api.admin.appeals[':id'].$post({ param: { id: appealId }, json, header: {} }, options)),
+  );
 }

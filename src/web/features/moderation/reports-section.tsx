@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
-import { DecisionDialog } from '#web/features/moderation/decision-dialog.tsx';
+import { adminPageSize } from '#web/admin/page-size.ts';
+import { DecisionDialog, type DecisionSubject } from '#web/features/moderation/decision-dialog.tsx';
 import {
+  isFiltered,
   reportsQuery,
+  wholeQueue,
   type Decision,
+  type Focus,
   type QueueQuery,
   type Report,
 } from '#web/features/moderation/queries.ts';
+import { QueueGroups } from '#web/features/moderation/queue-groups.tsx';
 import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
 import { ReportsToolbar } from '#web/features/moderation/reports-toolbar.tsx';
 import { useReportKeys } from '#web/features/moderation/use-report-keys.ts';
@@ -17,7 +22,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type Sheet =
-  | { name: 'decision'; decision: Decision; reports: readonly Report[] }
+  | { name: 'decision'; subject: DecisionSubject }
   | { name: 'pause'; person: { id: string; name: string } }
   | { name: 'resume'; person: { id: string; name: string } };
 
@@ -26,32 +31,50 @@ const nothing: readonly Report[] = [];
 /** Reports and objections that wait for a decision. */
 export function ReportsSection() {
   const t = useTranslations();
-  const [query, setQuery] = useState<QueueQuery>({ order: 'newest', search: '', page: 1 });
+  const [query, setQuery] = useState(wholeQueue);
   const queue = useQuery(reportsQuery(query));
   const reports = queue.data?.reports ?? nothing;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [hasKeys, setHasKeys] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
-  const chosen = reports.filter(({ complimentId }) => selected.has(complimentId));
   const close = (): void => setSheet(null);
-  const decide = (decision: Decision, ...subjects: Report[]): void =>
-    setSheet({ name: 'decision', decision, reports: subjects });
+  const decide = (decision: Decision, report: Report): void =>
+    setSheet({ name: 'decision', subject: { decision, report } });
+  const decideSelected = (decision: 'approve' | 'delete'): void => {
+    const complimentIds = [...selected];
+    const only = reports.find(({ complimentId }) => complimentId === complimentIds[0]);
+    if (complimentIds.length === 1 && only !== undefined) decide(decision, only);
+    else setSheet({ name: 'decision', subject: { decision, complimentIds } });
+  };
+  const select = ({ complimentId, appeal }: Report, isSelected: boolean): void => {
+    if (appeal === null) setSelected(withOrWithout(selected, complimentId, isSelected));
+  };
+  const look = (change: Partial<QueueQuery>): void => {
+    setSelected(new Set());
+    setQuery({ ...query, page: 1, ...change });
+  };
+  // Also what is selected on other pages stays selected.
+  const turn = (page: number): void => setQuery({ ...query, page });
+  const focus = (on: Focus): void => look({ ...wholeQueue, order: query.order, focus: on });
   const { rowProps } = useReportKeys({
     reports,
     isOn: hasKeys,
     onKeep: (report) => decide(report.appeal === null ? 'approve' : 'uphold', report),
     onRemove: (report) => decide(report.appeal === null ? 'delete' : 'reject', report),
+    onSelect: (report) => select(report, !selected.has(report.complimentId)),
+    onTurn: (by) => {
+      const last = Math.ceil((queue.data?.totalCount ?? 0) / adminPageSize);
+      const page = Math.min(Math.max(1, query.page + by), Math.max(1, last));
+      if (page !== query.page) turn(page);
+    },
     onEmpty: () => heading.current?.focus(),
     isDialogOpen: sheet !== null,
   });
-  const look = (change: Partial<QueueQuery>): void => {
-    setSelected(new Set());
-    setQuery({ ...query, page: 1, ...change });
-  };
 
   return (
     <>
+      {query.focus === null && <QueueGroups onFocus={focus} />}
       <AdminList
         title={t('moderation.queue.title')}
         headingRef={heading}
@@ -62,27 +85,26 @@ export function ReportsSection() {
             onLook={look}
             hasKeys={hasKeys}
             onKeys={setHasKeys}
-            chosen={chosen}
-            onDecide={decide}
+            selected={selected}
+            onSelect={(complimentIds) => setSelected(new Set(complimentIds))}
+            onDecide={decideSelected}
           />
         }
         query={queue}
         page={query.page}
-        onPage={(page) => look({ page })}
+        onPage={turn}
         count={({ totalCount }) => t('moderation.queue.badge', { count: totalCount })}
         failedText={t('moderation.queue.failed')}
-        empty={<QueueEmpty isSearch={query.search !== ''} />}
+        empty={<QueueEmpty isSearch={isFiltered(query)} />}
       >
         {() => (
           <ReportsTable
             reports={reports}
             selected={selected}
-            onSelect={({ complimentId }, isSelected) =>
-              setSelected(withOrWithout(selected, complimentId, isSelected))
-            }
+            onSelect={select}
             onDecide={decide}
             rowProps={rowProps}
-            onShowSender={({ name }) => look({ search: name })}
+            onFocus={focus}
             onPause={(person) => setSheet({ name: 'pause', person })}
             onResume={(person) => setSheet({ name: 'resume', person })}
           />
@@ -98,8 +120,7 @@ export function ReportsSection() {
     if (sheet.name === 'resume') return <ResumeDialog person={sheet.person} onClose={close} />;
     return (
       <DecisionDialog
-        decision={sheet.decision}
-        reports={sheet.reports}
+        subject={sheet.subject}
         onDecided={() => setSelected(new Set())}
         onClose={close}
       />

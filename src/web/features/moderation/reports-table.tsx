@@ -2,8 +2,10 @@ import type { ComponentPropsWithRef } from 'react';
 import { excerptOf } from '#domain/moderation.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { germanDate } from '#web/admin/german-date.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import type { Decision, Report } from '#web/features/moderation/queries.ts';
 import { SenderCell, type SenderActions } from '#web/features/moderation/sender-cell.tsx';
+import { isOpenTo } from '#web/features/moderation/use-report-keys.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,9 +39,9 @@ export function ReportsTable(props: Props) {
 
 function columnsOf(
   t: Translate,
-  { selected, onSelect, onDecide, onShowSender, onPause, onResume }: Props,
+  { selected, onSelect, onDecide, onFocus, onPause, onResume }: Props,
 ): TableColumn<Report>[] {
-  const senderActions = { onShowSender, onPause, onResume };
+  const senderActions = { onFocus, onPause, onResume };
   return [
     {
       id: 'compliment',
@@ -50,27 +52,40 @@ function columnsOf(
           report={report}
           isSelected={selected.has(report.complimentId)}
           onSelect={(isSelected) => onSelect(report, isSelected)}
+          onFocus={onFocus}
         />
       ),
     },
     {
       id: 'sender',
       label: t('moderation.column.sender'),
+      width: '15%',
       cell: (report) => <SenderCell report={report} {...senderActions} />,
     },
     {
       id: 'receiver',
       label: t('moderation.column.receiver'),
-      cell: ({ receiver }) => <span className="md:inline-block md:min-w-16">{receiver.name}</span>,
+      width: '11%',
+      cell: ({ receiver: { id, name } }) => (
+        <button
+          type="button"
+          className="cell-link wrap-anywhere"
+          onClick={() => onFocus({ by: 'receiverId', id, name })}
+        >
+          {name}
+        </button>
+      ),
     },
     {
       id: 'reason',
       label: t('moderation.column.reason'),
+      width: '19%',
       cell: (report) => <Reason report={report} />,
     },
     {
       id: 'date',
       label: t('moderation.column.date'),
+      width: '6rem',
       cell: ({ waitingSince }) => (
         <time className="whitespace-nowrap tabular-nums" dateTime={waitingSince}>
           {germanDate(waitingSince)}
@@ -80,6 +95,7 @@ function columnsOf(
     {
       id: 'actions',
       label: null,
+      width: '10rem',
       cell: (report) => <Decisions report={report} onDecide={onDecide} />,
     },
   ];
@@ -87,45 +103,85 @@ function columnsOf(
 
 /** The compliment itself; reports can be selected, an objection is decided by itself. */
 function Words({
-  report: { text, appeal },
+  report,
   isSelected,
   onSelect,
+  onFocus,
 }: {
   report: Report;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
+  onFocus: SenderActions['onFocus'];
 }) {
   const t = useTranslations();
   const { language } = useLanguage();
-  const label = t('moderation.queue.select', { excerpt: excerptOf(text) });
+  const { text, appeal, alike, complimentId } = report;
+  const excerpt = excerptOf(text);
   return (
     <div className="flex items-start gap-2">
       {appeal === null && (
         <Checkbox
-          label={<span className="sr-only">{label}</span>}
+          label={<span className="sr-only">{t('moderation.queue.select', { excerpt })}</span>}
           checked={isSelected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
       )}
-      <div className="table-words break-words">
-        <Quote text={text} lang={language} />
+      <div className="grid justify-items-start gap-1">
+        <div className="table-words wrap-anywhere">
+          <Quote text={text} lang={report.language ?? language} />
+        </div>
+        <Marks report={report} />
+        {alike > 0 && (
+          <button
+            type="button"
+            className="cell-link"
+            onClick={() => onFocus({ by: 'alike', id: complimentId, name: excerpt })}
+          >
+            {t('moderation.queue.alike', { count: alike })}
+          </button>
+        )}
       </div>
     </div>
   );
 }
 
-/** Why it was reported; of an objection, what its author says and what it was removed for. */
+/** What a moderator should know of it at a glance. */
+function Marks({ report: { language, wasApproved, claimedBy } }: { report: Report }) {
+  const t = useTranslations();
+  const { language: shown } = useLanguage();
+  const names = usePageData().languages;
+  const name = language !== shown && names.find(({ iso2 }) => iso2 === language)?.name;
+  if (!name && !wasApproved && claimedBy === null) return null;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {name && <Tag tone="sky">{name}</Tag>}
+      {wasApproved && <Tag tone="sage">{t('moderation.queue.approved_before')}</Tag>}
+      {claimedBy !== null && (
+        <Tag tone="butter">{t('moderation.queue.claimed', { name: claimedBy })}</Tag>
+      )}
+    </span>
+  );
+}
+
+/** Why it was reported; of an objection also what its author says, what it was removed for, and by whom. */
 function Reason({ report: { reason, appeal } }: { report: Report }) {
   const t = useTranslations();
-  if (appeal === null) return <span className="break-words">{reason}</span>;
+  if (appeal === null) return <span className="wrap-anywhere">{reason}</span>;
+  const { sentence, rule, removedBy } = appeal;
   return (
-    <div className="inline-grid justify-items-start gap-1 break-words">
+    <div className="inline-grid justify-items-start gap-1 wrap-anywhere">
       <Tag tone="sky">{t('moderation.appeal.tag')}</Tag>
-      <span>{appeal.sentence}</span>
-      {appeal.rule !== null && (
+      <span>{sentence}</span>
+      {reason !== '' && (
+        <span className="text-muted">{t('moderation.appeal.reported_for', { reason })}</span>
+      )}
+      {rule !== null && (
         <span className="text-muted">
-          {t('moderation.appeal.removed_for', { rule: t(`moderation.rule.${appeal.rule}`) })}
+          {t('moderation.appeal.removed_for', { rule: t(`moderation.rule.${rule}`) })}
         </span>
+      )}
+      {removedBy !== null && (
+        <span className="text-muted">{t('moderation.appeal.removed_by', { name: removedBy })}</span>
       )}
     </div>
   );
@@ -140,11 +196,15 @@ function Decisions({
 }) {
   const t = useTranslations();
   const isReport = report.appeal === null;
+  if (!report.mayDecide)
+    return <span className="text-muted">{t('moderation.queue.own_removal')}</span>;
+  if (!isOpenTo(report)) return null;
   return (
-    <div className="flex flex-wrap justify-end gap-1 md:min-w-40 xl:grid xl:justify-items-stretch">
+    <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">
       <Button
         variant="quiet"
         size="s"
+        className="wrap-normal"
         icon="check"
         onClick={() => onDecide(isReport ? 'approve' : 'uphold', report)}
       >
@@ -153,6 +213,7 @@ function Decisions({
       <Button
         variant="text-danger"
         size="s"
+        className="wrap-normal"
         icon={isReport ? 'trash' : 'close'}
         onClick={() => onDecide(isReport ? 'delete' : 'reject', report)}
       >

@@ -1,12 +1,13 @@
-import type { Report } from '#web/features/moderation/queries.ts';
+import { addressOfPerson } from '#web/admin/admin-section.ts';
+import type { Focus, Report } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Sender = NonNullable<Report['sender']>;
 
 export type SenderActions = {
-  /** Shows what else is reported of them. */
-  onShowSender: (sender: Sender) => void;
+  /** Shows what else is reported of somebody, or of much the same text. */
+  onFocus: (focus: Focus) => void;
   onPause: (sender: Sender) => void;
   onResume: (sender: Sender) => void;
 };
@@ -19,7 +20,9 @@ export function SenderCell({ report, ...on }: { report: Report } & SenderActions
   const isPaused = sender.pausedUntil !== null;
   return (
     <div className="inline-grid max-w-full justify-items-start gap-1">
-      <span className="break-words">{sender.name}</span>
+      <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(sender.id)}>
+        {sender.name}
+      </a>
       {(isAnonymous || isPaused) && (
         <span className="flex flex-wrap gap-1">
           {isAnonymous && <Tag tone="butter">{t('moderation.sender.anonymous')}</Tag>}
@@ -32,7 +35,11 @@ export function SenderCell({ report, ...on }: { report: Report } & SenderActions
         </span>
       )}
       {sender.openReports > 1 && (
-        <button type="button" className="cell-link" onClick={() => on.onShowSender(sender)}>
+        <button
+          type="button"
+          className="cell-link"
+          onClick={() => on.onFocus({ by: 'senderId', id: sender.id, name: sender.name })}
+        >
           {t('moderation.sender.open_reports', { count: sender.openReports })}
         </button>
       )}

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, type ComponentPropsWithRef } from 'r
 import type { Report } from '#web/features/moderation/queries.ts';
 
 /**
- * Walks through the rows by keys: j and k move the focus, a and d decide about the row that has it. They rest while
+ * Walks through the rows by keys: j and k move the focus, a and d decide about the row that has it, x selects it, n and p
+ * turn the page. They rest while
  * somebody types or a dialog is open. A row that goes, decided here or by somebody else, leaves its focus to the one in
  * its place, or to what `onEmpty` decides. Answers what each row’s element needs.
  */
@@ -11,6 +12,8 @@ export function useReportKeys({
   isOn,
   onKeep,
   onRemove,
+  onSelect,
+  onTurn,
   onEmpty,
   isDialogOpen,
 }: {
@@ -18,6 +21,9 @@ export function useReportKeys({
   isOn: boolean;
   onKeep: (report: Report) => void;
   onRemove: (report: Report) => void;
+  onSelect: (report: Report) => void;
+  /** One page on, or back. */
+  onTurn: (by: 1 | -1) => void;
   /** The last row has gone, and the focus with it. */
   onEmpty: () => void;
   /** A row that goes while it is open is seen to when it closes. */
@@ -46,11 +52,18 @@ export function useReportKeys({
       rows.current.get(complimentId)?.contains(document.activeElement),
     );
     const report = reports[place];
-    if (event.key === 'j') focusRow(place + 1);
-    else if (event.key === 'k') focusRow(place - 1);
-    else if (event.key === 'a' && report !== undefined) onKeep(report);
-    else if (event.key === 'd' && report !== undefined) onRemove(report);
-    else return;
+    const acts: Record<string, (() => void) | undefined> = {
+      j: () => focusRow(place + 1),
+      k: () => focusRow(place - 1),
+      n: () => onTurn(1),
+      p: () => onTurn(-1),
+      x: report && (() => onSelect(report)),
+      a: report && isOpenTo(report) ? () => onKeep(report) : undefined,
+      d: report && isOpenTo(report) ? () => onRemove(report) : undefined,
+    };
+    const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
+    if (act === undefined) return;
+    act();
     event.preventDefault();
   };
   useEffect(() => {
@@ -70,6 +83,11 @@ export function useReportKeys({
     },
   });
   return { rowProps };
+}
+
+/** Whether one may decide about it now. */
+export function isOpenTo({ mayDecide, claimedBy }: Report): boolean {
+  return mayDecide && claimedBy === null;
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

@@ -8,10 +8,13 @@ import { Tag } from '#web/ui/tag.tsx';
 /** One notice in the reader's language, with the way to object where there is one. */
 export function NoticeItem({
   notice,
+  isNew,
   wasAppealed,
   onAppeal,
 }: {
   notice: Notice;
+  /** Whether its reader has not seen it before. */
+  isNew: boolean;
   /** Whether an objection to it was sent just now. */
   wasAppealed: boolean;
   onAppeal: () => void;
@@ -19,22 +22,28 @@ export function NoticeItem({
   const t = useTranslations();
   const dates = useDates();
   const text = useNoticeText(notice);
+  const sentence = notice.action === 'paused' ? undefined : notice.params['reason'];
+  const added = sentence === undefined ? null : t('notice.sentence.text', { sentence });
   return (
     <li className="border-t border-line py-3.5 first:border-0">
       <p className="break-words whitespace-pre-line">{text}</p>
+      {added !== null && <p className="mt-1 break-words">{added}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-2.5 text-14 text-muted">
         <time dateTime={notice.createdAt} title={dates.exact(notice.createdAt)}>
           {dates.relative(notice.createdAt)}
         </time>
-        {!notice.isRead && <Tag>{t('notice.list.new')}</Tag>}
+        {isNew && <Tag>{t('notice.list.new')}</Tag>}
       </p>
       {wasAppealed ? (
         <AppealWaiting />
       ) : (
         notice.appealTo !== null && (
-          <Button className="mt-2.5" variant="quiet" size="s" onClick={onAppeal}>
-            {t('appeal.form.open')}
-          </Button>
+          <>
+            <p className="mt-2">{t('notice.removed.appeal')}</p>
+            <Button className="mt-2.5" variant="quiet" size="s" onClick={onAppeal}>
+              {t('appeal.form.open')}
+            </Button>
+          </>
         )
       )}
     </li>

@@ -18,6 +18,7 @@ export function NoticesPanel() {
   const { isError, refetch } = list;
   const notices = list.data?.pages.flat();
   useReadOnSight(notices, refetch);
+  const fresh = useFresh(notices);
   const [showsAll, setShowsAll] = useState(false);
   const [appealTo, setAppealTo] = useState<string | null>(null);
   const [appealed, setAppealed] = useState<string | null>(null);
@@ -36,6 +37,7 @@ export function NoticesPanel() {
               <NoticeItem
                 key={notice.id}
                 notice={notice}
+                isNew={fresh.has(notice.id)}
                 wasAppealed={notice.id === appealed}
                 onAppeal={() => setAppealTo(notice.id)}
               />
@@ -74,6 +76,14 @@ export function NoticesPanel() {
       />
     );
   }
+}
+
+/** Those that were unread when they were first shown here: seeing them marks them as read, and they stay new all the same. */
+function useFresh(notices: Notice[] | undefined): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const unread = notices?.filter(({ id, isRead }) => !isRead && !fresh.has(id)) ?? [];
+  if (unread.length > 0) setFresh(fresh.union(new Set(unread.map(({ id }) => id))));
+  return fresh;
 }
 
 /** Marks as read what is shown; notices that arrive meanwhile are fetched first. */

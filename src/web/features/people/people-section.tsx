@@ -1,78 +1,108 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
-import { AdministratorDialog } from '#web/features/people/administrator-dialog.tsx';
-import { PasswordDialog } from '#web/features/people/password-dialog.tsx';
-import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
-import { PeopleTable, type PersonAction } from '#web/features/people/people-table.tsx';
-import { peopleQuery, type PersonState } from '#web/features/people/queries.ts';
-import { RemoveFactorsDialog } from '#web/features/people/remove-factors-dialog.tsx';
-import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
+import { PeopleTable } from '#web/features/people/people-table.tsx';
+import { PersonActionDialog } from '#web/features/people/person-action-dialog.tsx';
+import type { PersonAction } from '#web/features/people/person-menu.tsx';
+import { PersonPlace } from '#web/features/people/person-place.tsx';
+import {
+  peopleFilters,
+  peopleOrders,
+  peopleQuery,
+  type PeopleQuery,
+  type PersonState,
+} from '#web/features/people/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 
-/** Everybody with an account: their state, and what a moderator can do about it. */
+/** Everybody with an account, or the place of one of them: their state, and what the team can do about it. */
 export function PeopleSection() {
-  const t = useTranslations();
-  const [query, setQuery] = useState({ search: '', page: 1 });
-  const people = useQuery(peopleQuery(query));
+  const [parameters] = useSearchParams();
+  const id = parameters.get('person');
   const [open, setOpen] = useState<{ action: PersonAction; person: PersonState } | null>(null);
+  const act = (action: PersonAction, person: PersonState): void => setOpen({ action, person });
+  // The list keeps its search while somebody is looked at.
+  const [query, setQuery] = useState<PeopleQuery>({
+    search: '',
+    filter: null,
+    order: 'newest',
+    page: 1,
+  });
   return (
     <>
-      <AdminList
-        title={t('admin.people.title')}
-        text={t('admin.people.text')}
-        tools={
-          <AdminSearch
-            label={t('admin.people.search')}
-            search={query.search}
-            maxLength={254}
-            onSearch={(search) => setQuery({ search, page: 1 })}
-          />
-        }
-        query={people}
-        page={query.page}
-        onPage={(page) => setQuery({ ...query, page })}
-        count={({ totalCount }) => t('admin.people.count', { count: totalCount })}
-        failedText={t('admin.people.failed')}
-        empty={
-          <EmptyState illustration="empty-sent" title={t('admin.people.none_title')}>
-            {t('admin.people.none_text')}
-          </EmptyState>
-        }
-      >
-        {(loaded) => (
-          <PeopleTable
-            people={loaded.people}
-            onAct={(action, person) => setOpen({ action, person })}
-          />
-        )}
-      </AdminList>
-      {open !== null && <ActionDialog {...open} onClose={() => setOpen(null)} />}
+      {id === null ? (
+        <PeopleList query={query} onQuery={setQuery} onAct={act} />
+      ) : (
+        <PersonPlace key={id} id={id} onAct={act} />
+      )}
+      {open !== null && <PersonActionDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function ActionDialog({
-  action,
-  person,
-  onClose,
+function PeopleList({
+  query,
+  onQuery,
+  onAct,
 }: {
-  action: PersonAction;
-  person: PersonState;
-  onClose: () => void;
+  query: PeopleQuery;
+  onQuery: (query: PeopleQuery) => void;
+  onAct: (action: PersonAction, person: PersonState) => void;
 }) {
-  switch (action) {
-    case 'pause':
-      return <PauseDialog person={person} onClose={onClose} />;
-    case 'resume':
-      return <ResumeDialog person={person} onClose={onClose} />;
-    case 'administrator':
-      return <AdministratorDialog person={person} onClose={onClose} />;
-    case 'password':
-      return <PasswordDialog person={person} onClose={onClose} />;
-    case 'factors':
-      return <RemoveFactorsDialog person={person} onClose={onClose} />;
-  }
+  const t = useTranslations();
+  const people = useQuery(peopleQuery(query));
+  const look = (change: Partial<PeopleQuery>): void => onQuery({ ...query, page: 1, ...change });
+  return (
+    <AdminList
+      title={t('admin.people.title')}
+      text={t('admin.people.text')}
+      tools={
+        <div className="grid items-end gap-3 lg:grid-cols-[minmax(0,1fr)_200px_200px]">
+          <AdminSearch
+            label={t('admin.people.search')}
+            search={query.search}
+            maxLength={254}
+            onSearch={(search) => look({ search })}
+          />
+          <SelectField
+            label={t('admin.people.filter')}
+            value={query.filter ?? 'all'}
+            options={(['all', ...peopleFilters] as const).map((value) => ({
+              value,
+              label: t(`admin.people.filter_${value}`),
+            }))}
+            onChange={({ currentTarget: { value } }) =>
+              look({ filter: peopleFilters.find((known) => known === value) ?? null })
+            }
+          />
+          <SelectField
+            label={t('admin.people.order')}
+            value={query.order}
+            options={peopleOrders.map((value) => ({
+              value,
+              label: t(`admin.people.order_${value}`),
+            }))}
+            onChange={({ currentTarget: { value } }) =>
+              look({ order: peopleOrders.find((known) => known === value) ?? 'newest' })
+            }
+          />
+        </div>
+      }
+      query={people}
+      page={query.page}
+      onPage={(page) => look({ page })}
+      count={({ totalCount }) => t('admin.people.count', { count: totalCount })}
+      failedText={t('admin.people.failed')}
+      empty={
+        <EmptyState illustration="empty-sent" title={t('admin.people.none_title')}>
+          {t('admin.people.none_text')}
+        </EmptyState>
+      }
+    >
+      {(loaded) => <PeopleTable people={loaded.people} onAct={onAct} />}
+    </AdminList>
+  );
 }

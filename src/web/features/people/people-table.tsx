@@ -1,16 +1,14 @@
 import { firstCountStep, firstScoreStep, sayCoarse } from '#domain/coarse-figures.ts';
-import { forGood } from '#domain/moderation.ts';
+import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { useProfile } from '#web/api/profile.ts';
+import { PersonMenu, type PersonAction } from '#web/features/people/person-menu.tsx';
+import { PersonTags } from '#web/features/people/person-tags.tsx';
 import type { PersonState } from '#web/features/people/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
-import { ActMenu } from '#web/ui/act-menu.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { Tag } from '#web/ui/tag.tsx';
-
-export type PersonAction = 'pause' | 'resume' | 'administrator' | 'password' | 'factors';
 
 type Props = {
   people: readonly PersonState[];
@@ -43,9 +41,15 @@ function columnsOf(
       id: 'name',
       label: t('admin.people.name'),
       bareOnPhone: true,
-      cell: ({ name, email }) => (
+      cell: ({ id, name, email }) => (
         <div className="min-w-0 leading-tight lg:min-w-44">
-          <b className="wrap-anywhere">{name}</b>
+          {id === ownId ? (
+            <b className="wrap-anywhere">{name}</b>
+          ) : (
+            <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(id)}>
+              {name}
+            </a>
+          )}
           <span className="block text-12 leading-tight wrap-anywhere text-muted">
             <EmailText email={email} />
           </span>
@@ -55,7 +59,7 @@ function columnsOf(
     {
       id: 'state',
       label: t('admin.people.state'),
-      cell: (person) => <State person={person} />,
+      cell: (person) => <PersonTags person={person} />,
     },
     {
       id: 'letters',
@@ -86,77 +90,10 @@ function columnsOf(
       id: 'actions',
       label: null,
       cell: (person) => (
-        <PersonActions person={person} isOneself={person.id === ownId} onAct={onAct} />
+        <div className="row-menu">
+          <PersonMenu person={person} isOneself={person.id === ownId} onAct={onAct} />
+        </div>
       ),
     },
   ];
-}
-
-/** What there is to know before somebody decides: rights, a pause, and what was removed. */
-function State({ person }: { person: PersonState }) {
-  const t = useTranslations();
-  const { removals } = person;
-  return (
-    <div className="inline-flex flex-wrap gap-1.5 whitespace-nowrap">
-      <Standing person={person} />
-      {removals > 0 && <Tag tone="danger">{t('admin.people.removed', { count: removals })}</Tag>}
-    </div>
-  );
-}
-
-function Standing({ person: { isAdmin, pausedUntil } }: { person: PersonState }) {
-  const t = useTranslations();
-  const dates = useDates();
-  if (isAdmin) return <Tag tone="sky">{t('admin.people.admin')}</Tag>;
-  if (pausedUntil === null) return <Tag tone="sage">{t('admin.people.active')}</Tag>;
-  return (
-    <Tag tone="danger">
-      {pausedUntil === forGood.toISOString()
-        ? t('admin.people.paused_forever')
-        : t('admin.people.paused_until', { day: dates.day(pausedUntil) })}
-    </Tag>
-  );
-}
-
-function PersonActions({
-  person,
-  isOneself,
-  onAct,
-}: {
-  person: PersonState;
-  isOneself: boolean;
-  onAct: Props['onAct'];
-}) {
-  const t = useTranslations();
-  // Nobody changes their own rights.
-  if (isOneself) return null;
-  const names: Record<PersonAction, string> = {
-    pause: t('moderation.sender.pause'),
-    resume: t('moderation.sender.resume'),
-    password: t('admin.people.password'),
-    factors: t('admin.people.factors'),
-    administrator: t(person.isAdmin ? 'admin.people.revoke' : 'admin.people.grant'),
-  };
-  return (
-    <div className="row-menu">
-      <ActMenu
-        label={t('admin.people.acts', { name: person.name })}
-        acts={actionsOn(person).map((action) => ({
-          id: action,
-          label: names[action],
-          isDanger: action === 'pause',
-          onAct: () => onAct(action, person),
-        }))}
-      />
-    </div>
-  );
-}
-
-/** Who moderates is not paused. */
-function actionsOn({ isAdmin, pausedUntil, hasFactor }: PersonState): PersonAction[] {
-  const actions: PersonAction[] = [];
-  if (!isAdmin) actions.push(pausedUntil === null ? 'pause' : 'resume');
-  actions.push('password');
-  if (hasFactor) actions.push('factors');
-  return [...actions, 'administrator'];
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import type { Role } from '#domain/role.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { callOnce } from '#web/api/request-key.ts';
@@ -7,26 +8,62 @@ import { useMutation } from '#web/api/use-mutation.ts';
 
 export type PersonState = InferResponseType<typeof api.admin.people.$get, 200>['people'][number];
 
-/** One page of people by name or address, the newest first. */
-export const peopleQuery = (query: { search: string; page: number }) =>
+export const peopleFilters = ['team', 'paused', 'removed', 'reported'] as const;
+export const peopleOrders = ['newest', 'oldest', 'removals'] as const;
+
+export type PeopleQuery = {
+  search: string;
+  filter: (typeof peopleFilters)[number] | null;
+  order: (typeof peopleOrders)[number];
+  page: number;
+};
+
+/** One page of people by name, address or number. */
+export const peopleQuery = ({ search, filter, order, page }: PeopleQuery) =>
   queryOptions({
-    queryKey: ['people', query],
-    queryFn: ({ signal }) =>
-      read(
-        api.admin.people.$get(
-          { query: { ...query, pageSize: adminPageSize } },
-          { init: { signal } },
-        ),
-      ),
+    queryKey: ['people', 'list', search, filter, order, page],
+    queryFn: ({ signal }) => {
+      const query = { search, order, page, pageSize: adminPageSize, ...(filter && { filter }) };
+      return read(api.admin.people.$get({ query }, { init: { signal } }));
+    },
     placeholderData: keepPreviousData,
   });
 
-/** Grants or revokes the administrator's rights. */
-export function useSetAdministrator() {
+export type PersonHistory = InferResponseType<(typeof api.admin.people)[':id']['$get'], 200>;
+
+/** What the team knows of somebody. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', id],
+    queryFn: ({ signal }) =>
+      read(api.admin.people[':id'].$get({ param: { id } }, { init: { signal } })),
+  });
+
+/** Errors carry the field `text`. */
+export function useAddNote(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isAdmin }: { id: string; isAdmin: boolean }) =>
-      read(api.admin.people[':id'].administrator.$put({ param: { id }, json: { isAdmin } })),
+    mutationFn: (text: string) =>
+      read(api.admin.people[':id'].notes.$post({ param: { id }, json: { text } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['people', id] }),
+  });
+}
+
+export function useRemoveNote(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (noteId: string) =>
+      read(api.admin.people[':id'].notes[':noteId'].$delete({ param: { id, noteId } })),
+    onSettled: () => client.invalidateQueries({ queryKey: ['people', id] }),
+  });
+}
+
+/** Gives somebody a role in the team, or takes it. Takes a fresh proof. */
+export function useSetRole() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, role }: { id: string; role: Role }) =>
+      read(api.admin.people[':id'].role.$put({ param: { id }, json: { role } })),
     // Not awaited: the dialog has to hear of its success first.
     onSettled: () => void client.invalidateQueries({ queryKey: ['people'] }),
   });

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { AdminTable } from '#web/admin/admin-table.tsx';
+import { familiesOf } from '#web/features/prompts/prompt-families.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
@@ -18,13 +20,33 @@ type Acts = {
 export function PromptsTable({ prompts, ...acts }: { prompts: readonly Prompt[] } & Acts) {
   const t = useTranslations();
   const dates = useDates();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const families = familiesOf(prompts);
   return (
-    <AdminTable
-      caption={t('prompts.list.caption')}
-      rows={prompts}
-      rowKey={({ id }) => id}
-      columns={columnsOf(t, dates, acts)}
-    />
+    <>
+      <AdminTable
+        caption={t('prompts.list.caption')}
+        rows={families.flatMap(({ id, shown, older }) =>
+          opened.has(id) ? [...shown, ...older] : shown,
+        )}
+        rowKey={({ id }) => id}
+        columns={columnsOf(t, dates, acts)}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {families
+          .filter(({ id, older }) => older.length > 0 && !opened.has(id))
+          .map(({ id, shown: [first], older }) => (
+            <Button
+              key={id}
+              size="s"
+              variant="quiet"
+              onClick={() => setOpened(new Set([...opened, id]))}
+            >
+              {first?.name}: {t('prompts.list.older', { count: older.length })}
+            </Button>
+          ))}
+      </div>
+    </>
   );
 }
 
@@ -36,9 +58,9 @@ function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[
       bareOnPhone: true,
       cell: ({ name, description, isActive }) => (
         <div className="min-w-0">
-          <b className="break-words">{name}</b>{' '}
+          <b className="wrap-anywhere">{name}</b>{' '}
           {isActive && <Tag tone="sage">{t('prompts.list.active')}</Tag>}
-          <p className="text-14 break-words text-muted">{description}</p>
+          <p className="text-14 wrap-anywhere text-muted">{description}</p>
         </div>
       ),
     },

@@ -60,7 +60,7 @@ function ExampleCell({ result }: { result: TrialResult }) {
       <Tag tone={kind === 'kind' ? 'sage' : kind === 'own' ? 'butter' : 'blush'}>
         {t(`prompts.kind.${kind}`)}
       </Tag>
-      <p className="mt-1 text-14 break-words" lang={language}>
+      <p className="mt-1 text-14 wrap-anywhere" lang={language}>
         {sample}
       </p>
       {local !== null && (
@@ -97,7 +97,7 @@ function AnswerCell({
         </p>
       )}
       {outcome !== 'ok' && <p className="text-danger">{outcomeText(outcome)}</p>}
-      <p className="break-words" lang={language}>
+      <p className="wrap-anywhere" lang={language}>
         {verdict?.reason ?? text}
       </p>
       <p className="text-12 text-muted tabular-nums">

@@ -30,7 +30,7 @@ export function AuthorPicker({
       <AdminSearch
         label={t('testimonials.author.search')}
         search={search}
-        maxLength={254}
+        maxLength={60}
         onSearch={setSearch}
       />
       <output className="text-14">
@@ -46,10 +46,13 @@ export function AuthorPicker({
       )}
       {search !== '' && data !== undefined && data.people.length > 0 && (
         <ul className="grid gap-1" aria-label={t('testimonials.author.results')}>
-          {data.people.map(({ id, name, email }) => (
+          {data.people.map(({ id, name, idProfiles }) => (
             <li key={id}>
               <Button size="s" variant="quiet" wide onClick={() => pick({ id, name })}>
-                {name} <span className="font-normal break-all text-muted">{email}</span>
+                {name}{' '}
+                <span className="font-normal text-muted">
+                  {t('testimonials.author.number', { number: String(idProfiles) })}
+                </span>
               </Button>
             </li>
           ))}

@@ -57,13 +57,11 @@ export function useDeleteTestimonial() {
   });
 }
 
-/** Whose words they may be: the first few people whose name or address fits. */
+/** Whose words they may be: the first few people whose name or number fits. */
 export const authorsQuery = (search: string) =>
   queryOptions({
     queryKey: ['testimonials', 'authors', search],
     queryFn: ({ signal }) =>
-      read(
-        api.admin.people.$get({ query: { search, page: 1, pageSize: 5 } }, { init: { signal } }),
-      ),
+      read(testimonials.authors.$get({ query: { search } }, { init: { signal } })),
     enabled: search !== '',
   });

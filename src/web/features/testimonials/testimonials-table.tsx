@@ -38,7 +38,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
       bareOnPhone: true,
       cell: ({ person, isVerified }) => (
         <div className="grid justify-items-start gap-1 md:min-w-32">
-          <b className="break-words">{person.name}</b>
+          <b className="wrap-anywhere">{person.name}</b>
           <Tag tone={isVerified ? 'sage' : 'butter'}>
             {t(isVerified ? 'testimonials.tag.verified' : 'testimonials.tag.waiting')}
           </Tag>
@@ -68,7 +68,7 @@ function Texts({ texts }: { texts: Testimonial['texts'] }) {
         const text = texts[language];
         return (
           text !== undefined && (
-            <p key={language} lang={language} className="break-words">
+            <p key={language} lang={language} className="wrap-anywhere">
               {text}
             </p>
           )

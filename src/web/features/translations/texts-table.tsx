@@ -94,7 +94,7 @@ function VersionCell({ text, language }: { text: string | null; language: Langua
   const t = useTranslations();
   if (text === null) return <Tag tone="danger">{t('texts.tag.missing')}</Tag>;
   return (
-    <span lang={language} className="line-clamp-4 break-words md:min-w-24" title={text}>
+    <span lang={language} className="line-clamp-4 wrap-anywhere md:min-w-24" title={text}>
       {text}
     </span>
   );

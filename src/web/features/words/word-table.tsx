@@ -36,10 +36,10 @@ function columnsOf(
       bareOnPhone: true,
       cell: ({ word, language, note }) => (
         <div className="min-w-0">
-          <b className="break-words" lang={language}>
+          <b className="wrap-anywhere" lang={language}>
             {word}
           </b>
-          {note !== '' && <p className="break-words text-14 text-muted">{note}</p>}
+          {note !== '' && <p className="wrap-anywhere text-14 text-muted">{note}</p>}
         </div>
       ),
     },
@@ -60,7 +60,7 @@ function columnsOf(
       label: t('admin.words.added'),
       cell: ({ addedBy, createdAt }) => (
         <>
-          <span className="break-words">{addedBy ?? t('admin.words.somebody_gone')}</span>
+          <span className="wrap-anywhere">{addedBy ?? t('admin.words.somebody_gone')}</span>
           {', '}
           <time dateTime={createdAt} title={dates.exact(createdAt)}>
             {dates.relative(createdAt)}

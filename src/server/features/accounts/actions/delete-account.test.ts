@@ -93,7 +93,7 @@ test('an administrator leaves while another takes their rights away: neither wai
   for (const person of [one, other]) await app.makeAdministrator(person);
   const answers = await Promise.all([
     leave(one),
-    other.request('PUT', `/api/admin/people/${one.id}/administrator`, { isAdmin: false }),
+    other.request('PUT', `/api/admin/people/${one.id}/role`, { role: 'member' }),
   ]);
   expect(answers.every(({ status }) => status < 500)).toBe(true);
   expect(await app.db.$count(profiles, eq(profiles.id, other.id))).toBe(1);

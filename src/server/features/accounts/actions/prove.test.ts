@@ -162,8 +162,8 @@ test('whoever found an administrator’s open browser makes no administrator and
   await app.context.background.idle();
   const [mail] = await app.db.select().from(mails).where(eq(mails.userId, person.id));
   await app.pass(11 * minute);
-  const rights = ['PUT', `/api/admin/people/${person.id}/administrator`] as const;
-  const ask = { isAdmin: true };
+  const rights = ['PUT', `/api/admin/people/${person.id}/role`] as const;
+  const ask = { role: 'administrator' };
   expect(await administrator.request(...rights, ask)).toMatchObject(required);
   const kept = `/api/admin/mails/${mail?.id ?? ''}`;
   expect(await administrator.request('GET', kept)).toMatchObject(required);

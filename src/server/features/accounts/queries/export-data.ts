@@ -8,7 +8,7 @@ import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts'
 import { digestSettings } from '#server/db/schema/digests.ts';
 import { draws } from '#server/db/schema/draws.ts';
 import { engagementMetrics } from '#server/db/schema/insights.ts';
-import { appeals } from '#server/db/schema/moderation.ts';
+import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
@@ -40,6 +40,7 @@ export async function exportData(db: Database, person: Person) {
       withoutAiHelp: profiles.withoutAiHelp,
       unwantedWords: profiles.unwantedWords,
       isAdmin: profiles.isAdmin,
+      teamRole: profiles.teamRole,
       isEmailConfirmed: users.emailVerified,
       score: profiles.score,
       createdAt: profiles.createdAt,
@@ -54,6 +55,7 @@ export async function exportData(db: Database, person: Person) {
     complimentsReceived: await receivedBy(db, person.id),
     thanks: await thanksOf(db, person.id),
     objections: await objectionsOf(db, person.id),
+    reports: await reportsBy(db, person.id),
     testimonials: await testimonialsOf(db, person.id),
     notices: await db
       .select({
@@ -227,6 +229,20 @@ function objectionsOf(db: Database, personId: string) {
     .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
     .where(eq(compliments.senderId, personId))
     .orderBy(asc(appeals.createdAt));
+}
+
+/** What a person has reported, and what became of it; their reasons, and no word of the letters. */
+function reportsBy(db: Database, personId: string) {
+  return db
+    .select({
+      reason: reports.reason,
+      decision: reports.decision,
+      createdAt: reports.createdAt,
+      decidedAt: reports.decidedAt,
+    })
+    .from(reports)
+    .where(eq(reports.reporterId, personId))
+    .orderBy(asc(reports.createdAt));
 }
 
 function testimonialsOf(db: Database, personId: string) {

@@ -1,18 +1,24 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { characterCount, maximumReasonLength, sendingLimits } from '#domain/compliment.ts';
 import { daysBefore } from '#domain/day.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
+import { likenessOf } from '#domain/similar-text.ts';
+import { writtenLanguage } from '#domain/written-language.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { reports } from '#server/db/schema/moderation.ts';
 import { findReceived } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
-/** Hands a received compliment to the moderators, once; again with the same key is the same. */
+/**
+ * Hands a received compliment to the moderators; again with the same key is the same. Once they have let it stay, the
+ * same person does not report it again (P25).
+ */
 export async function reportCompliment(
   context: Context,
   receiver: Person,
@@ -35,6 +41,8 @@ export async function reportCompliment(
     if (await isRepeated(transaction, call, at)) return;
     if ((await findReceived(transaction, receiver.id, id)) === null)
       throw new CodedError('not-found', 'error.not_found');
+    if (await wasKept(transaction, receiver, id))
+      throw new CodedError('conflict', 'compliment.report.error.decided');
     const changed = await transaction
       .update(compliments)
       .set({ reported: true, reportReason: reason, reportedAt: at })
@@ -46,12 +54,38 @@ export async function reportCompliment(
           isNull(compliments.removedAt),
         ),
       )
-      .returning({ id: compliments.id });
-    if (changed.length === 0) throw new CodedError('conflict', 'compliment.report.error.already');
+      .returning({ text: compliments.text });
+    const [letter] = changed;
+    if (letter === undefined) throw new CodedError('conflict', 'compliment.report.error.already');
+    await transaction.insert(reports).values({
+      complimentId: id,
+      reporterId: receiver.id,
+      reason,
+      createdAt: at,
+      language: writtenLanguage(letter.text),
+      likeness: likenessOf(letter.text),
+    });
     if (context.config.rateLimits) await refuseTooMany(transaction, receiver, at);
     await recordActivity(transaction, { at, feature: 'report_compliment', people: [] });
     noteChanges(transaction, { kind: 'reports', personId: null });
   });
+}
+
+/** Whether a moderator has read this letter for them, or an objection was upheld, and it stayed. */
+async function wasKept(transaction: Transaction, receiver: Person, id: string): Promise<boolean> {
+  const [kept] = await transaction
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.complimentId, id),
+        eq(reports.reporterId, receiver.id),
+        isNotNull(reports.decision),
+        isNull(reports.undoneAt),
+      ),
+    )
+    .limit(1);
+  return kept !== undefined;
 }
 
 function brokenReasonRule(reason: string): PlainErrorCode | null {

@@ -180,7 +180,11 @@ const reportRoute = createRoute({
   refuses: {
     invalid: ['compliment.report.error.reason_required', 'compliment.report.error.reason_long'],
     'not-found': ['error.not_found'],
-    conflict: ['compliment.report.error.already', 'error.request_key'],
+    conflict: [
+      'compliment.report.error.already',
+      'compliment.report.error.decided',
+      'error.request_key',
+    ],
     limited: ['compliment.report.error.limit'],
   },
   responses: { 201: json(z.object({ reported: z.literal(true) }), 'Reported.') },

@@ -1,4 +1,4 @@
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -12,7 +12,7 @@ import { findKeptMail } from '#server/features/mails/queries.ts';
  */
 export async function openMail(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   mailId: string,
   source: RequestSource,
 ) {

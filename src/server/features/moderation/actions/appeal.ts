@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Administrator, Person } from '#domain/actor.ts';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Person, Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
@@ -9,8 +9,10 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { appeals } from '#server/db/schema/moderation.ts';
+import { appeals, claims } from '#server/db/schema/moderation.ts';
+import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
+import { hasRemovedIt } from '#server/features/moderation/queries/decisions.ts';
 import { notify } from '#server/notify/notify.ts';
 
 /** The sender of a removed compliment objects, once, with a sentence; again with the same key is the same. */
@@ -40,6 +42,8 @@ export async function appealRemoval(
           eq(compliments.id, complimentId),
           eq(compliments.senderId, person.id),
           isNotNull(compliments.removedAt),
+          // Once the text is wiped there is nothing left to decide about.
+          ne(compliments.text, ''),
         ),
       );
     if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
@@ -66,7 +70,7 @@ export async function appealRemoval(
  */
 export async function decideAppeal(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   request: { appealId: string; decision: 'upheld' | 'rejected'; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
@@ -88,12 +92,16 @@ export async function decideAppeal(
       .where(eq(appeals.id, appealId));
     if (subject === undefined) throw new CodedError('not-found', 'error.not_found');
     const { complimentId, receiverId, senderId, text } = subject;
+    await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
+    if (await hasRemovedIt(transaction, complimentId, administrator.id))
+      throw new CodedError('forbidden', 'appeal.error.own_decision');
     const decided = await transaction
       .update(appeals)
-      .set({ decision, decidedAt: at })
+      .set({ decision, decidedBy: administrator.id, decidedAt: at })
       .where(and(eq(appeals.id, appealId), isNull(appeals.decision)))
       .returning({ id: appeals.id });
     if (decided.length === 0) throw new CodedError('conflict', 'appeal.error.decided');
+    await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
     noteChanges(
       transaction,
       { kind: 'reports', personId: null },
@@ -105,6 +113,7 @@ export async function decideAppeal(
         .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
         .where(eq(compliments.id, complimentId));
       await countRemoval(transaction, { receiverId, senderId, by: 1, at });
+      await notify(context, transaction, receiverId, { complimentId, kind: 'restored', text });
     }
     if (senderId !== null)
       await notify(context, transaction, senderId, {

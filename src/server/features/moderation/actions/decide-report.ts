@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import type { RemovalRule } from '#domain/moderation.ts';
+import type { RemovalRule, ReportDecision } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -9,30 +9,53 @@ import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { findDecision } from '#server/features/moderation/queries.ts';
+import { claims, reports } from '#server/db/schema/moderation.ts';
+import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import { applyPauseRule } from '#server/features/moderation/actions/helping-rules.ts';
+import { findDecision } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
+import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
 
-/** Lets a reported compliment stay; the recipient, who reported it, is told. Again with the same key is the same. */
+/** What whoever wrote a letter is told of it, beside what was decided. */
+export type Admonition = { rule: RemovalRule; sentence?: string | undefined };
+
+/**
+ * Lets a reported compliment stay; the recipient, who reported it, is told, and its sender what to mind, where somebody
+ * wishes so. Again with the same key is the same.
+ */
 export async function approveReport(
   context: Context,
-  administrator: Administrator,
-  { complimentId, key }: { complimentId: string; key?: string | undefined },
+  administrator: Teammate,
+  request: { complimentId: string; warning?: Admonition; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
+  const { complimentId, warning, key } = request;
+  const sentence = readSentence(context, warning?.sentence);
   await context.db.transaction(async (transaction) => {
     const at = context.clock.now();
-    const content = [complimentId];
+    const content = [complimentId, ...(warning === undefined ? [] : [warning.rule, sentence])];
     const call = { personId: administrator.id, key, operation: 'approve', content } as const;
     if (await isRepeated(transaction, call, at)) return;
+    await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
     const [approved] = await transaction
       .update(compliments)
       // When it was reported stays: the reports of a day are counted by it (P29).
       .set({ reported: false, reportReason: null })
       .where(openReport(complimentId))
-      .returning({ receiverId: compliments.receiverId, text: compliments.text });
+      .returning({
+        receiverId: compliments.receiverId,
+        senderId: compliments.senderId,
+        text: compliments.text,
+      });
     if (approved === undefined) throw await alreadyDecided(transaction, complimentId);
-    const { receiverId, text } = approved;
+    const { receiverId, senderId, text } = approved;
+    await closeReport(transaction, {
+      complimentId,
+      decision: 'approved',
+      by: administrator.id,
+      at,
+    });
     noteChanges(
       transaction,
       { kind: 'reports', personId: null },
@@ -43,6 +66,26 @@ export async function approveReport(
       kind: 'approved',
       text,
     });
+    // Nobody is told that they were reported; of a removal they were, and it has been taken back.
+    if (senderId !== null && (await wasRemoved(transaction, complimentId)))
+      await notify(context, transaction, senderId, { complimentId, kind: 'returned', text });
+    if (warning !== undefined && senderId !== null) {
+      const { rule } = warning;
+      await notify(context, transaction, senderId, {
+        complimentId,
+        kind: 'warned',
+        text,
+        params: { rule, ...said(sentence) },
+      });
+      await recordEvent(transaction, {
+        action: 'moderation.warned',
+        actorId: administrator.id,
+        targetId: senderId,
+        details: { complimentId, rule },
+        source,
+        at,
+      });
+    }
     await recordEvent(transaction, {
       action: 'moderation.approved',
       actorId: administrator.id,
@@ -60,16 +103,18 @@ export async function approveReport(
  */
 export async function deleteReported(
   context: Context,
-  administrator: Administrator,
-  request: { complimentId: string; rule: RemovalRule; key?: string | undefined },
+  administrator: Teammate,
+  request: { complimentId: string; key?: string | undefined } & Admonition,
   source: RequestSource,
 ): Promise<void> {
   const { complimentId, rule, key } = request;
+  const sentence = readSentence(context, request.sentence);
   await context.db.transaction(async (transaction) => {
     const at = context.clock.now();
-    const content = [complimentId, rule];
+    const content = [complimentId, rule, ...(sentence === '' ? [] : [sentence])];
     const call = { personId: administrator.id, key, operation: 'remove', content } as const;
     if (await isRepeated(transaction, call, at)) return;
+    await refuseObstacle(transaction, complimentId, { viewerId: administrator.id, now: at });
     const [report] = await transaction
       .select({
         receiverId: compliments.receiverId,
@@ -86,6 +131,8 @@ export async function deleteReported(
       .where(openReport(complimentId))
       .returning({ id: compliments.id });
     if (removed.length === 0) throw await alreadyDecided(transaction, complimentId);
+    const decided = { complimentId, decision: 'removed', rule, by: administrator.id, at } as const;
+    await closeReport(transaction, decided);
     noteChanges(
       transaction,
       { kind: 'reports', personId: null },
@@ -101,9 +148,10 @@ export async function deleteReported(
         complimentId,
         kind: 'removed',
         text,
-        params: { rule },
+        params: { rule, ...said(sentence) },
       });
     await countRemoval(transaction, { receiverId, senderId, by: -1, at });
+    if (senderId !== null) await applyPauseRule(context, transaction, { senderId, at }, source);
     await recordEvent(transaction, {
       action: 'moderation.deleted',
       actorId: administrator.id,
@@ -113,6 +161,45 @@ export async function deleteReported(
       at,
     });
   });
+}
+
+function said(sentence: string): { reason?: string } {
+  return sentence === '' ? {} : { reason: sentence };
+}
+
+/** Writes down what became of the open report, and by whom. */
+async function closeReport(
+  transaction: Transaction,
+  closed: {
+    complimentId: string;
+    decision: ReportDecision;
+    rule?: RemovalRule;
+    by: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { complimentId, decision, rule = null, by, at } = closed;
+  await transaction
+    .update(reports)
+    .set({ decision, rule, decidedBy: by, decidedAt: at })
+    .where(and(eq(reports.complimentId, complimentId), isNull(reports.decision)));
+  await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
+}
+
+/** Whether it was removed once, and that was taken back. */
+async function wasRemoved(transaction: Transaction, complimentId: string): Promise<boolean> {
+  const [removal] = await transaction
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.complimentId, complimentId),
+        eq(reports.decision, 'removed'),
+        isNotNull(reports.undoneAt),
+      ),
+    )
+    .limit(1);
+  return removal !== undefined;
 }
 
 /** Takes a compliment out of the counters (-1) or puts it back (1). */

@@ -1,25 +1,36 @@
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
-import { listQueue, type QueueQuery } from '#server/features/moderation/queries.ts';
+import { listDecided, type DecidedQuery } from '#server/features/moderation/queries/decided.ts';
+import { listQueue, noteSeen, type QueueQuery } from '#server/features/moderation/queries/queue.ts';
 
-/** The queue with its senders' names; that somebody has looked is remembered. */
+/** The queue with its senders' names; that somebody has looked is remembered, and what they were shown. */
 export async function viewQueue(
   context: Context,
-  administrator: Administrator,
+  teammate: Teammate,
   query: QueueQuery,
   source: RequestSource,
 ) {
-  const queue = await listQueue(context.db, query);
-  if (queue.reports.length > 0)
-    await recordEvent(context.db, {
-      action: 'moderation.viewed',
-      actorId: administrator.id,
-      targetId: null,
-      details: { count: String(queue.reports.length) },
-      source,
-      at: context.clock.now(),
-    });
+  const now = context.clock.now();
+  const queue = await listQueue(context.db, query, { viewerId: teammate.id, now });
+  if (queue.reports.length > 0) {
+    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'queue' }, source);
+    const shown = queue.reports.map(({ complimentId }) => complimentId);
+    await noteSeen(context.db, shown, now);
+  }
   return queue;
+}
+
+/** What was decided; that somebody has looked is remembered. */
+export async function viewDecided(
+  context: Context,
+  teammate: Teammate,
+  query: DecidedQuery,
+  source: RequestSource,
+) {
+  const decided = await listDecided(context.db, query, teammate.id);
+  if (decided.decisions.length > 0)
+    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'decided' }, source);
+  return decided;
 }

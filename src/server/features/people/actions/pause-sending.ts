@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
+import { defaultLanguage } from '#domain/language.ts';
 import { forGood } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { notify } from '#server/notify/notify.ts';
+import { findRecipient } from '#server/notify/recipient.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -17,7 +20,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
  */
 export async function pauseSending(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   request: { personId: string; days: number | null; reason: string; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
@@ -36,7 +39,7 @@ export async function pauseSending(
     const paused = await transaction
       .update(profiles)
       .set({ pausedUntil: until })
-      .where(and(eq(profiles.id, personId), eq(profiles.isAdmin, false)))
+      .where(and(eq(profiles.id, personId), eq(profiles.isAdmin, false), isNull(profiles.teamRole)))
       .returning({ id: profiles.id });
     if (paused.length === 0) throw new CodedError('not-found', 'error.not_found');
     await notify(context, transaction, personId, {
@@ -55,10 +58,54 @@ export async function pauseSending(
   });
 }
 
+/**
+ * The same for a rule of the team's (033), within the transaction of what it follows from. Whoever is paused already, or
+ * helps in the team, stays as they are.
+ */
+export async function pauseByRule(
+  context: Context,
+  transaction: Transaction,
+  { personId, days, at }: { personId: string; days: number; at: Date },
+  source: RequestSource,
+): Promise<void> {
+  const until = new Date(at.getTime() + days * dayMilliseconds);
+  const paused = await transaction
+    .update(profiles)
+    .set({ pausedUntil: until })
+    .where(
+      and(
+        eq(profiles.id, personId),
+        eq(profiles.isAdmin, false),
+        isNull(profiles.teamRole),
+        or(isNull(profiles.pausedUntil), lte(profiles.pausedUntil, at)),
+      ),
+    )
+    .returning({ id: profiles.id });
+  if (paused.length === 0) return;
+  const recipient = await findRecipient(transaction, personId);
+  const reason = context.texts.message(
+    recipient?.language ?? defaultLanguage,
+    'notice.paused.by_rule',
+  );
+  await notify(context, transaction, personId, {
+    complimentId: null,
+    kind: 'paused',
+    params: { until: until.toISOString().slice(0, 10), reason },
+  });
+  await recordEvent(transaction, {
+    action: 'moderation.paused',
+    actorId: null,
+    targetId: personId,
+    details: { days: String(days), byRule: 'true' },
+    source,
+    at,
+  });
+}
+
 /** Lets somebody send again. Whoever can do that already is told nothing: the call may come twice. */
 export async function resumeSending(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   personId: string,
   source: RequestSource,
 ): Promise<void> {

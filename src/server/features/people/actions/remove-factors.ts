@@ -1,4 +1,4 @@
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -20,7 +20,7 @@ import { notify } from '#server/notify/notify.ts';
 export async function removeFactorsOf(
   context: NotifyParts,
   userId: string,
-  administrator: Administrator | null,
+  administrator: Teammate | null,
   source: RequestSource,
 ): Promise<void> {
   if (administrator !== null) requireFreshProof(context, administrator);

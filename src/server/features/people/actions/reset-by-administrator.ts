@@ -1,4 +1,4 @@
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -25,7 +25,7 @@ export async function checkUserExists(context: Context, given: string): Promise<
 /** Sets somebody's password; their sessions end, they are told by mail, and it is audited (P60). */
 export async function resetPasswordByAdministrator(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   input: { email: string; password: string },
   source: RequestSource,
 ): Promise<void> {

@@ -1,45 +1,39 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
-import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
-import { auditEvents } from '#server/db/schema/audit.ts';
-import { listPeople, type PeopleQuery } from '#server/features/people/queries.ts';
+import {
+  findPerson,
+  listPeople,
+  type PeopleQuery,
+} from '#server/features/people/queries/people.ts';
+import { readHistory } from '#server/features/people/queries/person-history.ts';
 
-const hourMilliseconds = 60 * 60 * 1000;
+const action = 'moderation.people_viewed';
 
-/**
- * People as a moderator sees them. That somebody has looked, or searched, is remembered once an hour:
- * who turns pages would fill the log, and nobody could read it.
- */
+/** People as a moderator sees them. That somebody has looked, or searched, is remembered. */
 export async function viewPeople(
   context: Context,
-  administrator: Administrator,
+  teammate: Teammate,
   query: PeopleQuery,
   source: RequestSource,
 ) {
-  const at = context.clock.now();
   const view = query.search.trim() === '' ? 'list' : 'search';
-  const [known] = await context.db
-    .select({ id: auditEvents.id })
-    .from(auditEvents)
-    .where(
-      and(
-        eq(auditEvents.actorId, administrator.id),
-        eq(auditEvents.action, 'moderation.people_viewed'),
-        gt(auditEvents.createdAt, new Date(at.getTime() - hourMilliseconds)),
-        sql`${auditEvents.details} ->> 'view' = ${view}`,
-      ),
-    )
-    .limit(1);
-  if (known === undefined)
-    await recordEvent(context.db, {
-      action: 'moderation.people_viewed',
-      actorId: administrator.id,
-      targetId: null,
-      details: { view },
-      source,
-      at,
-    });
+  await rememberLook(context, teammate, { action, view }, source);
   return listPeople(context.db, query);
+}
+
+/** One of them with what the team knows of them, but oneself; whose place was looked at is remembered. */
+export async function viewPerson(
+  context: Context,
+  teammate: Teammate,
+  personId: string,
+  source: RequestSource,
+) {
+  const person = await findPerson(context.db, personId);
+  if (person === null || personId === teammate.id)
+    throw new CodedError('not-found', 'error.not_found');
+  await rememberLook(context, teammate, { action, view: 'person', targetId: personId }, source);
+  return { person, ...(await readHistory(context.db, personId, teammate.id)) };
 }

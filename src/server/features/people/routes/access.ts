@@ -1,12 +1,12 @@
 import { maximumEmailLength } from '#domain/email.ts';
 import { passwordCodes } from '#domain/field-codes.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
 import {
   checkUserExists,
   resetPasswordByAdministrator,
 } from '#server/features/people/actions/reset-by-administrator.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
@@ -16,7 +16,7 @@ import { deliverSoon } from '#server/notify/notify.ts';
 const checkRoute = createRoute({
   method: 'post',
   path: '/admin/users/check',
-  opensTo: 'administrator',
+  opensTo: 'team:access',
   tags: ['moderation'],
   summary: 'Whether somebody has this address',
   request: { body: jsonBody(z.object({ email: textInput(maximumEmailLength) })) },
@@ -27,7 +27,7 @@ const checkRoute = createRoute({
 const passwordRoute = createRoute({
   method: 'post',
   path: '/admin/users/password',
-  opensTo: 'administrator',
+  opensTo: 'team:access',
   tags: ['moderation'],
   summary: 'Set somebody’s password; their sessions end and they are told',
   request: {
@@ -46,7 +46,7 @@ const passwordRoute = createRoute({
 const factorsRoute = createRoute({
   method: 'delete',
   path: '/admin/people/{id}/factors',
-  opensTo: 'administrator',
+  opensTo: 'team:access',
   tags: ['moderation'],
   summary: 'Remove all factors of somebody who has lost them; their sessions end and they are told',
   request: { params: z.object({ id: idInput }) },
@@ -62,19 +62,19 @@ const factorsRoute = createRoute({
 export function accessAdministrationRoutes(context: Context) {
   return createRouter()
     .openapi(checkRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'access');
       return c.json({ exists: await checkUserExists(context, c.req.valid('json').email) }, 200);
     })
     .openapi(passwordRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'access');
       const input = c.req.valid('json');
-      await resetPasswordByAdministrator(context, administrator, input, sourceOf(c));
+      await resetPasswordByAdministrator(context, teammate, input, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(factorsRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'access');
       const { id } = c.req.valid('param');
-      await removeFactorsOf(context, id, administrator, sourceOf(c));
+      await removeFactorsOf(context, id, teammate, sourceOf(c));
       deliverSoon(context);
       return c.json({ ok: true } as const, 200);
     });

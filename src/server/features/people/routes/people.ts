@@ -1,10 +1,14 @@
 import { maximumEmailLength } from '#domain/email.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
+import { maximumNoteLength, removalRules, reportDecisions } from '#domain/moderation.ts';
+import { roles } from '#domain/role.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
+import { addNote, removeNote } from '#server/features/people/actions/note.ts';
 import { pauseSending, resumeSending } from '#server/features/people/actions/pause-sending.ts';
-import { setAdministrator } from '#server/features/people/actions/set-administrator.ts';
-import { viewPeople } from '#server/features/people/actions/view-people.ts';
+import { setRole } from '#server/features/people/actions/set-role.ts';
+import { viewPeople, viewPerson } from '#server/features/people/actions/view-people.ts';
+import { peopleFilters, peopleOrders } from '#server/features/people/queries/people.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
@@ -19,7 +23,7 @@ const person = z
     idProfiles: z.int(),
     name: z.string(),
     email: z.string(),
-    isAdmin: z.boolean(),
+    role: z.enum(roles),
     pausedUntil: z.iso.datetime().nullable(),
     hasFactor: z.boolean().openapi({ description: 'Whether a second factor is asked for.' }),
     score: z.int().openapi({ description: 'Where the badge of last night begins.' }),
@@ -34,19 +38,115 @@ const person = z
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/people',
-  opensTo: 'administrator',
+  opensTo: 'team:people',
   tags: ['moderation'],
-  summary: 'People by name or address, the newest first, with figures of last night',
-  request: { query: searchQuery(maximumEmailLength) },
+  summary: 'People by name, address or number, with figures of last night',
+  request: {
+    query: searchQuery(maximumEmailLength).extend({
+      filter: z.enum(peopleFilters).optional(),
+      order: z.enum(peopleOrders).default('newest'),
+    }),
+  },
   responses: {
     200: json(z.object({ people: z.array(person), totalCount: z.int() }), 'One page.'),
   },
 });
 
+const reportShape = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  reason: z.string(),
+  decision: z.enum(reportDecisions).nullable(),
+  rule: z.enum(removalRules).nullable(),
+  decidedBy: z.string().nullable(),
+  isUndone: z.boolean(),
+});
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/admin/people/{id}',
+  opensTo: 'team:people',
+  tags: ['moderation'],
+  summary: 'What the team knows of somebody; nothing of letters that nobody has reported',
+  request: { params },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: {
+    200: json(
+      z
+        .object({
+          person,
+          about: z.array(reportShape).openapi({ description: 'Reports of what they wrote.' }),
+          by: z.array(reportShape).openapi({ description: 'What they have reported.' }),
+          counts: z.object({
+            agreed: z.int().openapi({ description: 'Reports by them that ended in a removal.' }),
+            disagreed: z.int(),
+            removed: z.int().openapi({ description: 'Letters by them that were removed.' }),
+            kept: z.int(),
+          }),
+          objections: z.array(
+            z.object({
+              id: z.uuid(),
+              at: z.iso.datetime(),
+              sentence: z.string(),
+              decision: z.enum(['upheld', 'rejected']).nullable(),
+            }),
+          ),
+          pauses: z.array(
+            z.object({
+              id: z.int(),
+              at: z.iso.datetime(),
+              isEnd: z.boolean(),
+              rule: z.enum(removalRules).nullable().openapi({ description: 'Of a note.' }),
+              days: z.string().nullable(),
+              by: z.string().nullable(),
+            }),
+          ),
+          notes: z.array(
+            z.object({
+              id: z.uuid(),
+              at: z.iso.datetime(),
+              text: z.string(),
+              by: z.string().nullable(),
+              isOwn: z.boolean(),
+            }),
+          ),
+        })
+        .openapi('PersonHistory'),
+      'The latest of each.',
+    ),
+  },
+});
+
+const noteRoute = createRoute({
+  method: 'post',
+  path: '/admin/people/{id}/notes',
+  opensTo: 'team:people',
+  tags: ['moderation'],
+  summary: 'Note something about somebody for the team',
+  request: { params, body: jsonBody(z.object({ text: textInput(4 * maximumNoteLength) })) },
+  refuses: {
+    invalid: ['admin.people.error.note_empty', 'admin.people.error.note_long'],
+    'not-found': ['error.not_found'],
+    conflict: ['admin.people.error.notes_full'],
+  },
+  responses: { 201: json(done, 'Noted.') },
+});
+
+const removeNoteRoute = createRoute({
+  method: 'delete',
+  path: '/admin/people/{id}/notes/{noteId}',
+  opensTo: 'team:people',
+  tags: ['moderation'],
+  summary: 'Take one’s own note away',
+  request: { params: params.extend({ noteId: idInput }) },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(done, 'Gone.') },
+});
+
 const pauseRoute = createRoute({
   method: 'post',
   path: '/admin/people/{id}/pause',
-  opensTo: 'administrator',
+  opensTo: 'team:pauses',
   tags: ['moderation'],
   summary: 'Pause somebody’s sending: a day, a week, or for good (null)',
   request: {
@@ -70,7 +170,7 @@ const pauseRoute = createRoute({
 const resumeRoute = createRoute({
   method: 'delete',
   path: '/admin/people/{id}/pause',
-  opensTo: 'administrator',
+  opensTo: 'team:pauses',
   tags: ['moderation'],
   summary: 'Let somebody send again',
   request: { params },
@@ -78,13 +178,14 @@ const resumeRoute = createRoute({
   responses: { 200: json(done, 'They can send again.') },
 });
 
-const administratorRoute = createRoute({
+const roleRoute = createRoute({
   method: 'put',
-  path: '/admin/people/{id}/administrator',
-  opensTo: 'administrator',
+  path: '/admin/people/{id}/role',
+  opensTo: 'team:roles',
   tags: ['moderation'],
-  summary: 'Grant or revoke the administrator’s rights; not one’s own, not the last ones',
-  request: { params, body: jsonBody(z.object({ isAdmin: z.boolean() })) },
+  summary:
+    'Give somebody a role in the team or take it; not one’s own, not the last administrator’s',
+  request: { params, body: jsonBody(z.object({ role: z.enum(roles) })) },
   refuses: {
     forbidden: ['proof.error.required'],
     'not-found': ['error.not_found'],
@@ -97,29 +198,44 @@ const administratorRoute = createRoute({
 export function peopleRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'people');
       const query = c.req.valid('query');
-      return c.json(await viewPeople(context, administrator, query, sourceOf(c)), 200);
+      return c.json(await viewPeople(context, teammate, query, sourceOf(c)), 200);
+    })
+    .openapi(readRoute, async (c) => {
+      const teammate = requireRight(c, 'people');
+      const { id } = c.req.valid('param');
+      return c.json(await viewPerson(context, teammate, id, sourceOf(c)), 200);
+    })
+    .openapi(noteRoute, async (c) => {
+      const note = { personId: c.req.valid('param').id, ...c.req.valid('json') };
+      await addNote(context, requireRight(c, 'people'), note);
+      return c.json({ ok: true } as const, 201);
+    })
+    .openapi(removeNoteRoute, async (c) => {
+      const { id, noteId } = c.req.valid('param');
+      await removeNote(context, requireRight(c, 'people'), { personId: id, noteId });
+      return c.json({ ok: true } as const, 200);
     })
     .openapi(pauseRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'pauses');
       const request = {
         personId: c.req.valid('param').id,
         ...c.req.valid('json'),
         key: c.req.valid('header')['idempotency-key'],
       };
-      await pauseSending(context, administrator, request, sourceOf(c));
+      await pauseSending(context, teammate, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(resumeRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      await resumeSending(context, administrator, c.req.valid('param').id, sourceOf(c));
+      const teammate = requireRight(c, 'pauses');
+      await resumeSending(context, teammate, c.req.valid('param').id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
-    .openapi(administratorRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+    .openapi(roleRoute, async (c) => {
+      const teammate = requireRight(c, 'roles');
       const request = { personId: c.req.valid('param').id, ...c.req.valid('json') };
-      await setAdministrator(context, administrator, request, sourceOf(c));
+      await setRole(context, teammate, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import { faultOfSetting } from '#domain/ai-settings.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
@@ -11,7 +11,7 @@ import { aiConfig } from '#server/db/schema/prompts.ts';
 /** Changes settings of the model, all or none; every next call to the model follows them. */
 export async function changeAiConfig(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   values: Readonly<Record<string, string>>,
   source: RequestSource,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import type { PromptType } from '#domain/ai-settings.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -15,7 +15,7 @@ export type PromptWords = { name: string; description: string; promptText: strin
 /** A new prompt at version 1, in use at once unless it is to stay a draft (P45). */
 export async function createPrompt(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   input: PromptWords & { type: PromptType; isActive: boolean },
   source: RequestSource,
 ): Promise<Prompt> {
@@ -35,7 +35,7 @@ export async function createPrompt(
  */
 export async function savePrompt(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   input: PromptWords & { id: string; isActive?: boolean | undefined },
   source: RequestSource,
 ): Promise<Prompt> {
@@ -58,7 +58,7 @@ export async function savePrompt(
 /** Puts a version to use, also an earlier one. Exactly one per type is in use. */
 export async function activatePrompt(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   id: string,
   source: RequestSource,
 ): Promise<void> {
@@ -127,7 +127,7 @@ async function saveVersion(
   context: Context,
   transaction: Transaction,
   saving: {
-    administrator: Administrator;
+    administrator: Teammate;
     values: typeof aiPrompts.$inferInsert;
     source: RequestSource;
   },

@@ -1,9 +1,9 @@
 import { offeredModels, promptTypes, settingFaults } from '#domain/ai-settings.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import { changeAiConfig } from '#server/features/prompts/actions/change-ai-config.ts';
 import { testConnection } from '#server/features/prompts/actions/test-connection.ts';
 import { listAiConfig } from '#server/features/prompts/queries.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -39,7 +39,7 @@ const config = z
 const readRoute = createRoute({
   method: 'get',
   path: '/admin/ai-config',
-  opensTo: 'administrator',
+  opensTo: 'team:ai',
   tags: ['prompts'],
   summary: 'The model’s settings, ordered by key',
   responses: { 200: json(config, 'Settings, budget and state.') },
@@ -48,7 +48,7 @@ const readRoute = createRoute({
 const changeRoute = createRoute({
   method: 'put',
   path: '/admin/ai-config',
-  opensTo: 'administrator',
+  opensTo: 'team:ai',
   tags: ['prompts'],
   summary:
     'Change settings, all or none: models, their parameters, ai_enabled on or off, daily_budget_usd, model_prices as JSON',
@@ -68,7 +68,7 @@ const changeRoute = createRoute({
 const modelsRoute = createRoute({
   method: 'get',
   path: '/admin/ai-config/models',
-  opensTo: 'administrator',
+  opensTo: 'team:ai',
   tags: ['prompts'],
   summary: 'The provider’s own models; empty where it does not tell',
   responses: { 200: json(z.object({ models: z.array(z.string()) }), 'By name.') },
@@ -77,7 +77,7 @@ const modelsRoute = createRoute({
 const testRoute = createRoute({
   method: 'post',
   path: '/admin/ai-config/test',
-  opensTo: 'administrator',
+  opensTo: 'team:ai',
   tags: ['prompts'],
   summary: 'Ask each model once and say exactly what is wrong',
   responses: {
@@ -102,20 +102,20 @@ const testRoute = createRoute({
 export function aiConfigRoutes(context: Context) {
   return createRouter()
     .openapi(readRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'ai');
       return c.json(await describeConfig(context), 200);
     })
     .openapi(changeRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      await changeAiConfig(context, administrator, c.req.valid('json').values, sourceOf(c));
+      const teammate = requireRight(c, 'ai');
+      await changeAiConfig(context, teammate, c.req.valid('json').values, sourceOf(c));
       return c.json(await describeConfig(context), 200);
     })
     .openapi(modelsRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'ai');
       return c.json({ models: await context.ai.models() }, 200);
     })
     .openapi(testRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'ai');
       return c.json({ tests: await testConnection(context, c.req.raw.signal) }, 200);
     });
 }

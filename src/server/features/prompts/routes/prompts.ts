@@ -1,6 +1,5 @@
 import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
 import { defaultLanguage, languages } from '#domain/language.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import type { Context } from '#server/context.ts';
 import {
   activatePrompt,
@@ -9,6 +8,7 @@ import {
 } from '#server/features/prompts/actions/save-prompt.ts';
 import { tryDraft, type Trial } from '#server/features/prompts/actions/try-prompt.ts';
 import { listPrompts } from '#server/features/prompts/queries.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { answerInParts, wantsEvents, partEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
@@ -52,7 +52,7 @@ const words = z.object({
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/prompts',
-  opensTo: 'administrator',
+  opensTo: 'team:ai',
   tags: ['prompts'],
   summary: 'Every version of every prompt, by type, then the newest version first',
   responses: { 200: json(z.object({ prompts: z.array(prompt) }), 'All of them.') },
@@ -61,7 +61,7 @@ const listRoute = createRoute({
 const createPromptRoute = createRoute({
   method: 'post',
   path: '/admin/prompts',
-  opensTo: 'administrator',
+  opensTo: 'team:ai',
   tags: ['prompts'],
   summary: 'A new prompt: version 1, in use at once unless isActive is false',
   request: {
@@ -79,7 +79,7 @@ const createPromptRoute = createRoute({
 const saveRoute = createRoute({
   method: 'put',
   path: '/admin/prompts/{id}',
-  opensTo: 'administrator',
+  opensTo: 'team:ai',
   tags: ['prompts'],
   summary: 'Save a prompt as its next version; without isActive it is used when its family was',
   request: { params, body: jsonBody(words.extend({ isActive: z.boolean().optional() })) },
@@ -90,7 +90,7 @@ const saveRoute = createRoute({
 const activateRoute = createRoute({
   method: 'post',
   path: '/admin/prompts/{id}/activate',
-  opensTo: 'administrator',
+  opensTo: 'team:ai',
   tags: ['prompts'],
   summary: 'Use this version, also an earlier one; exactly one per type is in use',
   request: { params },
@@ -135,7 +135,7 @@ const trialInput = z.object({
 const tryRoute = createRoute({
   method: 'post',
   path: '/admin/prompts/try',
-  opensTo: 'administrator',
+  opensTo: 'team:ai',
   tags: ['prompts'],
   summary: 'A draft beside the active version, on given texts or traits or on built-in examples',
   description:
@@ -154,7 +154,7 @@ export function promptRoutes(context: Context) {
   const router = createRouter();
   router.post(tryRoute.path, async (c, next) => {
     if (!wantsEvents(c)) return next();
-    requireAdministrator(c);
+    requireRight(c, 'ai');
     const trial = trialOf(await readJson(c, trialInput));
     return answerInParts(c, context.log, (onResult, signal) =>
       tryDraft(context, trial, { onResult, signal }),
@@ -162,27 +162,27 @@ export function promptRoutes(context: Context) {
   });
   return router
     .openapi(listRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'ai');
       return c.json({ prompts: await listPrompts(context.db) }, 200);
     })
     .openapi(createPromptRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'ai');
       const input = c.req.valid('json');
-      return c.json(await createPrompt(context, administrator, input, sourceOf(c)), 201);
+      return c.json(await createPrompt(context, teammate, input, sourceOf(c)), 201);
     })
     .openapi(tryRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'ai');
       const watch = { onResult: () => undefined, signal: c.req.raw.signal };
       return c.json(await tryDraft(context, trialOf(c.req.valid('json')), watch), 200);
     })
     .openapi(saveRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'ai');
       const input = { ...c.req.valid('json'), id: c.req.valid('param').id };
-      return c.json(await savePrompt(context, administrator, input, sourceOf(c)), 200);
+      return c.json(await savePrompt(context, teammate, input, sourceOf(c)), 200);
     })
     .openapi(activateRoute, async (c) => {
-      const administrator = requireAdministrator(c);
-      await activatePrompt(context, administrator, c.req.valid('param').id, sourceOf(c));
+      const teammate = requireRight(c, 'ai');
+      await activatePrompt(context, teammate, c.req.valid('param').id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { languages as supported, type Language } from '#domain/language.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -35,7 +35,7 @@ export type TextChanges = Partial<Record<Language, TextChange>>;
  */
 export async function changeText(
   context: Context,
-  administrator: Administrator,
+  administrator: Teammate,
   { key, changes }: { key: string; changes: TextChanges },
   source: RequestSource,
 ): Promise<TextEntry> {

@@ -1,11 +1,11 @@
 import { CodedError } from '#domain/coded-error.ts';
 import { languages, mapLanguages } from '#domain/language.ts';
 import { maximumTextLength } from '#domain/text-message.ts';
-import { requireAdministrator } from '#server/admin/door.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
 import { changeText } from '#server/features/translations/actions/change-text.ts';
 import { findText, listTexts, textStates } from '#server/features/translations/queries/texts.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -32,7 +32,7 @@ const keyParameter = z.object({ key: textInput(200) });
 const listRoute = createRoute({
   method: 'get',
   path: '/admin/texts',
-  opensTo: 'administrator',
+  opensTo: 'team:texts',
   tags: ['translations'],
   summary:
     'The texts of the product by words of the key or of any language: missing ones first, then changed ones',
@@ -58,7 +58,7 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/admin/texts/{key}',
-  opensTo: 'administrator',
+  opensTo: 'team:texts',
   tags: ['translations'],
   summary: 'One text in every language',
   request: { params: keyParameter },
@@ -69,7 +69,7 @@ const readRoute = createRoute({
 const change = z
   .object({
     // Longer ones are refused by a rule, with a sentence that says so.
-    text: textInput(2 * maximumTextLength).openapi({
+    text: textInput(50 * maximumTextLength).openapi({
       description: 'An ICU message with the built-in one’s placeholders; empty: the built-in text.',
     }),
     before: z
@@ -82,7 +82,7 @@ const change = z
 const changeRoute = createRoute({
   method: 'put',
   path: '/admin/texts/{key}',
-  opensTo: 'administrator',
+  opensTo: 'team:texts',
   tags: ['translations'],
   summary: 'Change a text in some languages, all or none; everybody sees it with the next page',
   request: {
@@ -109,19 +109,19 @@ const changeRoute = createRoute({
 export function textRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'texts');
       return c.json(await listTexts(context.db, c.req.valid('query')), 200);
     })
     .openapi(readRoute, async (c) => {
-      requireAdministrator(c);
+      requireRight(c, 'texts');
       const found = await findText(context.db, c.req.valid('param').key);
       if (found === null) throw new CodedError('not-found', 'error.not_found');
       return c.json(found, 200);
     })
     .openapi(changeRoute, async (c) => {
-      const administrator = requireAdministrator(c);
+      const teammate = requireRight(c, 'texts');
       const { key } = c.req.valid('param');
       const { texts: changes } = c.req.valid('json');
-      return c.json(await changeText(context, administrator, { key, changes }, sourceOf(c)), 200);
+      return c.json(await changeText(context, teammate, { key, changes }, sourceOf(c)), 200);
     });
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Administrator } from '#domain/actor.ts';
+import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { teamRoles, type Role } from '#domain/role.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import type { Context } from '#server/context.ts';
@@ -9,33 +10,39 @@ import { noteChanges } from '#server/db/changes.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 
-/** Grants or revokes the administrator's rights after a fresh proof; nobody revokes their own, nor the last ones. */
-export async function setAdministrator(
+/**
+ * Gives somebody a role in the team, or takes it, after a fresh proof; nobody changes their own, and an administrator
+ * is always left.
+ */
+export async function setRole(
   context: Context,
-  administrator: Administrator,
-  request: { personId: string; isAdmin: boolean },
+  administrator: Teammate,
+  request: { personId: string; role: Role },
   source: RequestSource,
 ): Promise<void> {
-  const { personId, isAdmin } = request;
-  if (!isAdmin && personId === administrator.id)
-    throw new CodedError('conflict', 'admin.people.error.oneself');
+  const { personId, role } = request;
+  if (personId === administrator.id) throw new CodedError('conflict', 'admin.people.error.oneself');
   requireFreshProof(context, administrator);
   await context.db.transaction(async (transaction) => {
     // Two who revoke each other, or leave, at once must not both succeed.
     const administrators = await lockAdministrators(transaction);
-    if (!isAdmin && !administrators.includes(administrator.id))
+    if (!administrators.includes(administrator.id))
       throw new CodedError('forbidden', 'admin.error.forbidden');
     const changed = await transaction
       .update(profiles)
-      .set({ isAdmin })
+      .set({
+        isAdmin: role === 'administrator',
+        teamRole: teamRoles.find((known) => known === role) ?? null,
+      })
       .where(eq(profiles.id, personId))
       .returning({ id: profiles.id });
     if (changed.length === 0) throw new CodedError('not-found', 'error.not_found');
     noteChanges(transaction, { kind: 'session', personId });
     await recordEvent(transaction, {
-      action: isAdmin ? 'admin.granted' : 'admin.revoked',
+      action: 'admin.role_changed',
       actorId: administrator.id,
       targetId: personId,
+      details: { role },
       source,
       at: context.clock.now(),
     });

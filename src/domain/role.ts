@@ -1,0 +1,18 @@
+/** What somebody has taken on for the community, beside being a member. */
+export const teamRoles = ['moderator', 'editor'] as const;
+
+export type TeamRole = (typeof teamRoles)[number];
+
+export const roles = ['member', ...teamRoles, 'administrator'] as const;
+
+export type Role = (typeof roles)[number];
+
+export function roleOf({
+  isAdmin,
+  teamRole,
+}: {
+  isAdmin: boolean;
+  teamRole: TeamRole | null;
+}): Role {
+  return isAdmin ? 'administrator' : (teamRole ?? 'member');
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Executor } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { claims } from '#server/db/schema/moderation.ts';
+import { findObstacle } from '#server/features/moderation/queries/decisions.ts';
+import { claimsSince } from '#server/features/moderation/queries/queue.ts';
+
+/** Takes a report or an objection on for some minutes, so that nobody else works on it meanwhile. */
+export async function claim(
+  context: Context,
+  teammate: Teammate,
+  complimentId: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const known = await transaction
+      .select({ id: compliments.id })
+      .from(compliments)
+      .where(eq(compliments.id, complimentId))
+      .for('key share');
+    if (known.length === 0) throw new CodedError('not-found', 'error.not_found');
+    await transaction
+      .insert(claims)
+      .values({ complimentId, personId: teammate.id, claimedAt: now })
+      .onConflictDoUpdate({
+        target: claims.complimentId,
+        set: { personId: teammate.id, claimedAt: now },
+        setWhere: sql`${claims.personId} = ${teammate.id} or ${claims.claimedAt} <= ${claimsSince(now)}`,
+      });
+    await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now });
+    noteChanges(transaction, { kind: 'reports', personId: null });
+  });
+}
+
+/** Lets go of it again, undecided. */
+export async function release(
+  context: Context,
+  teammate: Teammate,
+  complimentId: string,
+): Promise<void> {
+  const released = await context.db
+    .delete(claims)
+    .where(and(eq(claims.complimentId, complimentId), eq(claims.personId, teammate.id)))
+    .returning({ id: claims.complimentId });
+  if (released.length > 0) noteChanges(context.db, { kind: 'reports', personId: null });
+}
+
+/** Refuses whoever has written or got the letter, and while somebody else has taken it on. */
+export async function refuseObstacle(
+  executor: Executor,
+  complimentId: string,
+  look: { viewerId: string; now: Date },
+): Promise<void> {
+  const obstacle = await findObstacle(executor, complimentId, look);
+  if (obstacle?.kind === 'own') throw new CodedError('forbidden', 'moderation.error.own');
+  if (obstacle?.kind === 'claimed')
+    throw new CodedError('conflict', 'moderation.error.claimed', {
+      values: { name: obstacle.name },
+    });
+}

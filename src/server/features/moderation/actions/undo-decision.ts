@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { reports } from '#server/db/schema/moderation.ts';
+import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
+import { mayBeUndone } from '#server/features/moderation/queries/decided.ts';
+import { notify } from '#server/notify/notify.ts';
+
+/**
+ * Takes a decision back: the report waits again, in a row of its own, and the letter is covered. Whoever was told of the
+ * decision is told of that. An objection has a decision of its own, which is final.
+ */
+export async function undoDecision(
+  context: Context,
+  teammate: Teammate,
+  reportId: string,
+  source: RequestSource,
+): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const decided = await lockDecided(transaction, reportId);
+    const { complimentId, decision, reason, text, senderId, receiverId } = decided;
+    await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
+    if (!decided.mayUndo) throw new CodedError('conflict', 'moderation.error.final');
+    await transaction.update(reports).set({ undoneAt: at }).where(eq(reports.id, reportId));
+    await transaction.insert(reports).values({
+      complimentId,
+      reporterId: decided.reporterId,
+      reason,
+      createdAt: at,
+      language: decided.language,
+      likeness: decided.likeness,
+    });
+    await transaction
+      .update(compliments)
+      .set({ reported: true, reportReason: reason, removedAt: null, removedRule: null })
+      .where(eq(compliments.id, complimentId));
+    if (decision === 'removed')
+      await countRemoval(transaction, { receiverId, senderId, by: 1, at });
+    const event = { complimentId, kind: 'reopened', text } as const;
+    await notify(context, transaction, receiverId, event);
+    if (decision === 'removed' && senderId !== null)
+      await notify(context, transaction, senderId, event);
+    noteChanges(
+      transaction,
+      { kind: 'reports', personId: null },
+      { kind: 'received', personId: receiverId },
+    );
+    await recordEvent(transaction, {
+      action: 'moderation.undone',
+      actorId: teammate.id,
+      targetId: decision === 'removed' ? senderId : null,
+      details: { complimentId },
+      source,
+      at,
+    });
+  });
+}
+
+/** The decided report with its letter, both held, so that of two who take it back the second finds it gone. */
+async function lockDecided(transaction: Transaction, reportId: string) {
+  const [known] = await transaction
+    .select({ complimentId: reports.complimentId })
+    .from(reports)
+    .where(and(eq(reports.id, reportId), sql`${reports.decision} is not null`));
+  if (known === undefined) throw new CodedError('not-found', 'error.not_found');
+  const [letter] = await transaction
+    .select({
+      text: compliments.text,
+      senderId: compliments.senderId,
+      receiverId: compliments.receiverId,
+    })
+    .from(compliments)
+    .where(eq(compliments.id, known.complimentId))
+    .for('no key update');
+  const [report] = await transaction.select().from(reports).where(eq(reports.id, reportId));
+  const { rows } = await transaction.execute<{ may: boolean }>(sql`
+    select ${mayBeUndone} as may
+    from reports decided
+    join compliments letter on letter.id = decided.compliment_id
+    left join appeals appeal on appeal.compliment_id = letter.id
+    where decided.id = ${reportId}`);
+  if (letter === undefined || report === undefined)
+    throw new CodedError('not-found', 'error.not_found');
+  return { ...report, ...letter, mayUndo: rows[0]?.may === true };
+}

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { createTestApp, type TestPerson } from '#test/support/app.ts';
+import { noticesOf, send } from '#test/support/reports.ts';
+
+const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
+const administrator = await app.signUp('Ada');
+const rule = { removals: 2, withinDays: 7, pauseDays: 3 };
+let receiver: TestPerson;
+
+beforeAll(async () => {
+  await app.makeAdministrator(administrator);
+  receiver = await app.signUp('Rosa');
+});
+afterAll(() => app.close());
+
+test('a rule that is off does nothing, and tells what it would have done', async () => {
+  expect((await administrator.request('GET', '/api/admin/rules/pause')).body).toEqual({
+    isOn: false,
+    removals: 3,
+    withinDays: 30,
+    pauseDays: 7,
+  });
+  const [often, once] = [await app.signUp('Oft Entfernt'), await app.signUp('Einmal Entfernt')];
+  for (const sender of [often, once, often, often]) await removeOneOf(sender);
+  expect(await noticesOf(often)).toMatchObject(
+    Array.from({ length: 3 }, () => ({ action: 'removed' })),
+  );
+  expect(await tryOut(rule)).toEqual({ pauses: 1, people: 1, names: ['Oft Entfernt'] });
+  expect(await tryOut({ ...rule, removals: 4 })).toEqual({ pauses: 0, people: 0, names: [] });
+});
+
+test('a rule that is on pauses once, with a reason in the person’s language, and it is in the log', async () => {
+  expect((await put({ ...rule, isOn: true, removals: 1 })).body).toMatchObject({
+    error: { code: 'admin.rules.error.range', fields: { removals: 'admin.rules.error.range' } },
+  });
+  expect((await put({ ...rule, isOn: true })).status).toBe(200);
+  const sender = await app.signUp('Sam', { language: 'en' });
+  await removeOneOf(sender);
+  expect(await noticesOf(sender)).toMatchObject([{ action: 'removed' }]);
+  await app.pass(1000);
+  await removeOneOf(sender);
+  expect(await noticesOf(sender)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        action: 'paused',
+        params: {
+          until: '2026-06-18',
+          reason: 'Several of your compliments were removed within a short time.',
+        },
+      }),
+    ]),
+  );
+  expect((await send(sender, receiver)).status).toBe(403);
+  const events = await app.db
+    .select()
+    .from(auditEvents)
+    .where(and(eq(auditEvents.action, 'moderation.paused'), eq(auditEvents.targetId, sender.id)));
+  expect(events).toMatchObject([{ actorId: null, details: { days: '3', byRule: 'true' } }]);
+  const changes = await app.db
+    .select({ details: auditEvents.details })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'admin.rule_changed'));
+  expect(changes).toEqual([
+    { details: { after: 'on', removals: '2', withinDays: '7', pauseDays: '3' } },
+  ]);
+});
+
+test('removals that are older, or were taken back, do not count', async () => {
+  const sender = await app.signUp('Selten');
+  await removeOneOf(sender);
+  await app.pass(8 * 24 * 60 * 60 * 1000);
+  await removeOneOf(sender);
+  expect(await noticesOf(sender)).toMatchObject([{ action: 'removed' }, { action: 'removed' }]);
+});
+
+async function removeOneOf(sender: TestPerson): Promise<void> {
+  const { status, id } = await send(sender, receiver);
+  expect(status).toBe(201);
+  const report = { reason: 'Das passt nicht.' };
+  await receiver.request('POST', `/api/compliments/${id}/report`, report);
+  const answer = await administrator.request('POST', `/api/admin/reports/${id}/delete`, {
+    rule: 'unkind',
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function tryOut(numbers: object): Promise<unknown> {
+  return (await administrator.request('POST', '/api/admin/rules/pause/try', numbers)).body;
+}
+
+function put(body: object) {
+  return administrator.request('PUT', '/api/admin/rules/pause', body);
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { isOthersCase, mayDecideRemoval } from '#server/features/moderation/queries/own-cases.ts';
+import { claimsSince } from '#server/features/moderation/queries/queue.ts';
+
+/** What became of a report that is no longer open, or null when there never was such a compliment. */
+export async function findDecision(
+  db: Executor,
+  complimentId: string,
+): Promise<'approved' | 'deleted' | null> {
+  const [row] = await db
+    .select({ removedAt: compliments.removedAt, reported: compliments.reported })
+    .from(compliments)
+    .where(eq(compliments.id, complimentId));
+  if (row === undefined) return null;
+  return row.removedAt === null ? 'approved' : 'deleted';
+}
+
+/** What keeps this person from deciding about a letter now, or null. `claimedBy` is somebody else of the team. */
+export async function findObstacle(
+  db: Executor,
+  complimentId: string,
+  { viewerId, now }: { viewerId: string; now: Date },
+): Promise<{ kind: 'own' } | { kind: 'claimed'; name: string } | null> {
+  const { rows } = await db.execute<{ isOthers: boolean; claimedBy: string | null }>(sql`
+    select ${isOthersCase(viewerId)} as "isOthers", claimant.name as "claimedBy"
+    from compliments letter
+    left join claims on claims.compliment_id = letter.id and claims.person_id <> ${viewerId}
+      and claims.claimed_at > ${claimsSince(now)}
+    left join profiles claimant on claimant.id = claims.person_id
+    where letter.id = ${complimentId}`);
+  const [row] = rows;
+  if (row?.isOthers === false) return { kind: 'own' };
+  return row === undefined || row.claimedBy === null
+    ? null
+    : { kind: 'claimed', name: row.claimedBy };
+}
+
+/** Whether somebody else has to decide about an objection, since this person has removed the letter. */
+export async function hasRemovedIt(
+  db: Executor,
+  complimentId: string,
+  viewerId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ may: boolean }>(sql`
+    select ${mayDecideRemoval(sql`decided_by`, viewerId)} as may
+    from reports
+    where compliment_id = ${complimentId} and decision = 'removed' and undone_at is null
+    order by decided_at desc limit 1`);
+  return rows[0]?.may === false;
+}

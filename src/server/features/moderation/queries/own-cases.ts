@@ -1,0 +1,22 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/*
+ * Nobody judges their own case while somebody else can. A moderator who reported an anonymous letter would learn from the
+ * queue who wrote it, and one who was reported, that they were.
+ */
+
+/** Of a `letter`: whether whoever looks has neither written nor got it, or there is nobody else to decide. */
+export function isOthersCase(viewerId: string): SQL {
+  return sql`(${isNobodyElse(viewerId)} or letter.receiver_id <> ${viewerId}
+    and letter.sender_id is distinct from ${viewerId})`;
+}
+
+/** Whether somebody may decide about an objection to what `remover` has removed. */
+export function mayDecideRemoval(remover: SQL, viewerId: string): SQL {
+  return sql`(${remover} is distinct from ${viewerId} or ${isNobodyElse(viewerId)})`;
+}
+
+function isNobodyElse(viewerId: string): SQL {
+  return sql`not exists (select from profiles teammate
+    where (teammate.is_admin or teammate.team_role = 'moderator') and teammate.id <> ${viewerId})`;
+}

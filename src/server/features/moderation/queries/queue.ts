@@ -1,0 +1,257 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Language } from '#domain/language.ts';
+import { claimMinutes, type RemovalRule } from '#domain/moderation.ts';
+import type { Executor } from '#server/db/client.ts';
+import { containing } from '#server/db/search.ts';
+import { isOthersCase, mayDecideRemoval } from '#server/features/moderation/queries/own-cases.ts';
+
+/** Which of the open reports and objections are wanted. Whoever looks is never shown what they wrote or got. */
+export type QueueFilter = {
+  search: string;
+  kind?: 'report' | 'appeal' | undefined;
+  /** Waiting for at least so many days. */
+  olderThan?: number | undefined;
+  /** What the letter is written in; `unknown` where one cannot tell. */
+  language?: Language | 'unknown' | undefined;
+  letter?: 'signed' | 'anonymous' | 'ai' | undefined;
+  senderId?: string | undefined;
+  receiverId?: string | undefined;
+  /** Of letters that are much the same as this one. */
+  alike?: string | undefined;
+};
+
+export type QueueQuery = QueueFilter & {
+  order: 'newest' | 'oldest';
+  page: number;
+  pageSize: number;
+};
+
+/** What one call can take in hand. */
+const mostSelected = 1000;
+
+type Look = { viewerId: string; now: Date };
+
+type Row = {
+  complimentId: string;
+  text: string;
+  reason: string;
+  language: Language | null;
+  isAnonymous: boolean;
+  isAi: boolean;
+  isAiSuggested: boolean;
+  createdAt: string;
+  waitingSince: string;
+  receiverId: string;
+  receiverName: string;
+  senderId: string | null;
+  senderName: string | null;
+  senderPausedUntil: string | null;
+  senderRemovals: number;
+  senderOpenReports: number;
+  alike: number;
+  wasApproved: boolean;
+  rule: RemovalRule | null;
+  appealId: string | null;
+  appealSentence: string | null;
+  removedBy: string | null;
+  mayDecide: boolean;
+  claimedBy: string | null;
+  totalCount: number;
+};
+
+/**
+ * The queue. Senders are named here, also of anonymous compliments: only what was reported gets here
+ * (P32).
+ */
+export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
+  const direction = query.order === 'newest' ? sql`desc` : sql`asc`;
+  const { rows } = await db.execute<Row>(sql`
+    with ${waiting}, shown as (
+      select waiting.*, count(*) over ()::int as total
+      from ${found(query, look)}
+      order by waiting.since ${direction}, waiting.compliment_id
+      limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})
+    select shown.compliment_id as "complimentId", letter.text, shown.reason, shown.language,
+      letter.is_anonymous as "isAnonymous", letter.is_ai as "isAi",
+      letter.is_ai_suggested as "isAiSuggested",
+      ${isoTime(sql`letter.created_at`)} as "createdAt", ${isoTime(sql`shown.since`)} as "waitingSince",
+      receiver.id as "receiverId", receiver.name as "receiverName", sender.id as "senderId",
+      -- The name that the letter was sent under, as its receiver knows it.
+      coalesce(letter.sender_name, sender.name) as "senderName",
+      ${isoTime(sql`sender.paused_until`)} as "senderPausedUntil",
+      (select count(*)::int from compliments other
+        where other.sender_id = letter.sender_id and other.removed_at is not null) as "senderRemovals",
+      (select count(*)::int from compliments other
+        where other.sender_id = letter.sender_id and other.reported and other.removed_at is null)
+        as "senderOpenReports",
+      (select count(*)::int from reports other
+        where other.decision is null and other.likeness && shown.likeness
+          and other.compliment_id <> shown.compliment_id) as alike,
+      exists (select from reports earlier
+        where earlier.compliment_id = shown.compliment_id and earlier.decision = 'approved')
+        as "wasApproved",
+      case when shown.appeal_id is not null then letter.removed_rule end as rule,
+      shown.appeal_id as "appealId", shown.sentence as "appealSentence", remover.name as "removedBy",
+      shown.appeal_id is null or ${mayDecideRemoval(sql`shown.removed_by`, look.viewerId)}
+        as "mayDecide",
+      claimant.name as "claimedBy", shown.total as "totalCount"
+    from shown
+    join compliments letter on letter.id = shown.compliment_id
+    join profiles receiver on receiver.id = letter.receiver_id
+    left join profiles sender on sender.id = letter.sender_id
+    left join profiles remover on remover.id = shown.removed_by
+    left join claims on claims.compliment_id = shown.compliment_id
+      and claims.person_id <> ${look.viewerId} and claims.claimed_at > ${claimsSince(look.now)}
+    left join profiles claimant on claimant.id = claims.person_id
+    order by shown.since ${direction}, shown.compliment_id`);
+  // Only a page beyond the end has to ask for the number.
+  const totalCount = rows[0]?.totalCount ?? (await countQueue(db, query, look));
+  return { reports: rows.map(toReport), totalCount };
+}
+
+function toReport(row: Row) {
+  return {
+    complimentId: row.complimentId,
+    text: row.text,
+    reason: row.reason,
+    language: row.language,
+    isAnonymous: row.isAnonymous,
+    isAi: row.isAi,
+    isAiSuggested: row.isAiSuggested,
+    createdAt: row.createdAt,
+    waitingSince: row.waitingSince,
+    receiver: { id: row.receiverId, name: row.receiverName },
+    sender:
+      row.senderId === null || row.senderName === null
+        ? null
+        : {
+            id: row.senderId,
+            name: row.senderName,
+            pausedUntil: row.senderPausedUntil,
+            removals: row.senderRemovals,
+            openReports: row.senderOpenReports,
+          },
+    alike: row.alike,
+    wasApproved: row.wasApproved,
+    appeal:
+      row.appealId === null || row.appealSentence === null
+        ? null
+        : {
+            id: row.appealId,
+            sentence: row.appealSentence,
+            rule: row.rule,
+            removedBy: row.removedBy,
+          },
+    mayDecide: row.mayDecide,
+    claimedBy: row.claimedBy,
+  };
+}
+
+/** How many reports and objections are open. */
+export async function countQueue(db: Executor, filter: QueueFilter, look: Look): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with ${waiting} select count(*)::int as count from ${found(filter, look)}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The reports that a filter finds, the oldest first; objections are decided one by one. */
+export async function findReports(
+  db: Executor,
+  filter: QueueFilter,
+  look: Look,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with ${waiting}
+    select waiting.compliment_id as id
+    from ${found(filter, look)} and waiting.appeal_id is null
+    order by waiting.since, waiting.compliment_id
+    limit ${mostSelected}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever was shown these has seen them: how long it took is counted from here. */
+export async function noteSeen(
+  db: Executor,
+  complimentIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const ids = sql.param([...complimentIds]);
+  for (const table of [sql`reports`, sql`appeals`])
+    await db.execute(sql`
+      update ${table} set seen_at = ${at}
+      where compliment_id = any(${ids}::uuid[]) and decision is null and seen_at is null`);
+}
+
+/** From when on a claim still holds. */
+export function claimsSince(now: Date): Date {
+  return new Date(now.getTime() - claimMinutes * 60_000);
+}
+
+/** What waits for a moderator: open reports and open objections, each found by its own index. */
+const waiting = sql`waiting as (
+  select compliment_id, created_at as since, reason, language, likeness,
+    null::uuid as appeal_id, null as sentence, null::uuid as removed_by
+  from reports
+  where decision is null
+  union all
+  select appeal.compliment_id, appeal.created_at, coalesce(removal.reason, ''), removal.language,
+    coalesce(removal.likeness, '{}'), appeal.id, appeal.sentence, removal.decided_by
+  from appeals appeal
+  left join lateral (
+    select * from reports
+    where compliment_id = appeal.compliment_id and decision = 'removed' and undone_at is null
+    order by decided_at desc limit 1) removal on true
+  where appeal.decision is null)`;
+
+function found(filter: QueueFilter, { viewerId, now }: Look): SQL {
+  // Names are looked up for all of them only where they are searched.
+  const names =
+    filter.search.trim() === ''
+      ? sql``
+      : sql`join profiles receiver on receiver.id = letter.receiver_id
+    left join profiles sender on sender.id = letter.sender_id`;
+  return sql`waiting
+    join compliments letter on letter.id = waiting.compliment_id
+    ${names}
+    where ${sql.join([isOthersCase(viewerId), ...conditionsOf(filter, now)], sql` and `)}`;
+}
+
+function conditionsOf(filter: QueueFilter, now: Date): SQL[] {
+  const { kind, olderThan, language, letter, senderId, receiverId, alike } = filter;
+  const words = filter.search.trim();
+  const conditions: (SQL | false | undefined)[] = [
+    kind && (kind === 'report' ? sql`appeal_id is null` : sql`appeal_id is not null`),
+    olderThan !== undefined &&
+      sql`waiting.since <= ${new Date(now.getTime() - olderThan * 24 * 60 * 60_000)}`,
+    language &&
+      (language === 'unknown'
+        ? sql`waiting.language is null`
+        : sql`waiting.language = ${language}`),
+    letter && letters[letter],
+    senderId !== undefined && sql`letter.sender_id = ${senderId}`,
+    receiverId !== undefined && sql`letter.receiver_id = ${receiverId}`,
+    alike !== undefined &&
+      sql`(waiting.compliment_id = ${alike} or waiting.likeness && coalesce(
+        (select likeness from reports where compliment_id = ${alike} and decision is null), '{}'))`,
+    words !== '' && matches(words),
+  ];
+  return conditions.filter((condition) => condition !== undefined && condition !== false);
+}
+
+const letters: Record<NonNullable<QueueFilter['letter']>, SQL> = {
+  signed: sql`not letter.is_anonymous and not letter.is_ai`,
+  anonymous: sql`letter.is_anonymous`,
+  ai: sql`(letter.is_ai or letter.is_ai_suggested)`,
+};
+
+/** Without regard to case, compared byte by byte: several times as fast as by the rules of a language. */
+function matches(words: string): SQL {
+  const pattern = containing(words.toLowerCase());
+  return sql`(lower(letter.text) collate "C" like ${pattern} or lower(waiting.reason) collate "C" like ${pattern}
+    or lower(sender.name) collate "C" like ${pattern} or lower(letter.sender_name) collate "C" like ${pattern}
+    or lower(receiver.name) collate "C" like ${pattern})`;
+}
+
+function isoTime(time: SQL): SQL {
+  return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { characterCount } from '#domain/compliment.ts';
+import { maximumNoteLength, mostNotes } from '#domain/moderation.ts';
+import type { Context } from '#server/context.ts';
+import { personNotes } from '#server/db/schema/moderation.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+
+/** Notes something about somebody for the others of the team. */
+export async function addNote(
+  context: Context,
+  teammate: Teammate,
+  { personId, text: given }: { personId: string; text: string },
+): Promise<void> {
+  const text = given.normalize('NFC').trim();
+  const isLong = characterCount(text) > maximumNoteLength;
+  if (text === '' || isLong) {
+    const code = isLong ? 'admin.people.error.note_long' : 'admin.people.error.note_empty';
+    throw new CodedError('invalid', code, { fields: { text: code } });
+  }
+  await context.db.transaction(async (transaction) => {
+    const [known] = await transaction
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(eq(profiles.id, personId))
+      .for('key share');
+    if (known === undefined || personId === teammate.id)
+      throw new CodedError('not-found', 'error.not_found');
+    if ((await transaction.$count(personNotes, eq(personNotes.personId, personId))) >= mostNotes)
+      throw new CodedError('conflict', 'admin.people.error.notes_full');
+    await transaction
+      .insert(personNotes)
+      .values({ personId, authorId: teammate.id, text, createdAt: context.clock.now() });
+  });
+}
+
+/** Whoever has written a note takes it away; notes of those who have left, anybody of the team. */
+export async function removeNote(
+  context: Context,
+  teammate: Teammate,
+  { personId, noteId }: { personId: string; noteId: string },
+): Promise<void> {
+  const removed = await context.db
+    .delete(personNotes)
+    .where(
+      and(
+        eq(personNotes.id, noteId),
+        eq(personNotes.personId, personId),
+        sql`coalesce(${personNotes.authorId}, ${teammate.id}) = ${teammate.id}`,
+      ),
+    )
+    .returning({ id: personNotes.id });
+  if (removed.length === 0) throw new CodedError('not-found', 'error.not_found');
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { excerptOf } from '#domain/moderation.ts';
+import { groupsQuery, type Focus } from '#web/features/moderation/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Floods and brigades, each of which is one decision; nothing while there are none. */
+export function QueueGroups({ onFocus }: { onFocus: (focus: Focus) => void }) {
+  const t = useTranslations();
+  const { data } = useQuery(groupsQuery);
+  if (data === undefined || data.senders.length + data.texts.length === 0) return null;
+  return (
+    <section className="panel mb-5">
+      <h2 className="text-22">{t('moderation.groups.title')}</h2>
+      <p className="mt-1 text-14 text-muted">{t('moderation.groups.text')}</p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {data.senders.map(({ id, name, count }) => (
+          <li key={id}>
+            <Button size="s" variant="quiet" onClick={() => onFocus({ by: 'senderId', id, name })}>
+              {t('moderation.groups.sender', { name, count })}
+            </Button>
+          </li>
+        ))}
+        {data.texts.map(({ complimentId, text, count }) => {
+          const excerpt = excerptOf(text);
+          return (
+            <li key={complimentId}>
+              <Button
+                size="s"
+                variant="quiet"
+                onClick={() => onFocus({ by: 'alike', id: complimentId, name: excerpt })}
+              >
+                {t('moderation.groups.alike', { excerpt, count })}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { mayDo, type Right } from '#domain/rights.ts';
+import { useProfile } from '#web/api/profile.ts';
+import type { PersonState } from '#web/features/people/queries.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ActMenu } from '#web/ui/act-menu.tsx';
+
+/** What can be done with a person, and the right that it takes. */
+const rightFor = {
+  pause: 'pauses',
+  resume: 'pauses',
+  password: 'access',
+  factors: 'access',
+  role: 'roles',
+} as const satisfies Record<string, Right>;
+
+export type PersonAction = keyof typeof rightFor;
+
+/** What one may do for a person, behind one button. */
+export function PersonMenu({
+  person,
+  isOneself,
+  onAct,
+}: {
+  person: PersonState;
+  isOneself: boolean;
+  onAct: (action: PersonAction, person: PersonState) => void;
+}) {
+  const t = useTranslations();
+  const ownRole = useProfile().data?.role ?? 'member';
+  const actions = actionsOn(person).filter((action) => mayDo(ownRole, rightFor[action]));
+  // Nobody changes their own rights.
+  if (isOneself || actions.length === 0) return null;
+  const names: Record<PersonAction, string> = {
+    pause: t('moderation.sender.pause'),
+    resume: t('moderation.sender.resume'),
+    password: t('admin.people.password'),
+    factors: t('admin.people.factors'),
+    role: t('admin.people.role'),
+  };
+  return (
+    <ActMenu
+      label={t('admin.people.acts', { name: person.name })}
+      acts={actions.map((action) => ({
+        id: action,
+        label: names[action],
+        isDanger: action === 'pause',
+        onAct: () => onAct(action, person),
+      }))}
+    />
+  );
+}
+
+/** Whoever moderates is not paused; whom a pause has followed into the team can be let go on. */
+function actionsOn({ role, pausedUntil, hasFactor }: PersonState): PersonAction[] {
+  const actions: PersonAction[] = [];
+  if (pausedUntil !== null) actions.push('resume');
+  else if (role === 'member') actions.push('pause');
+  actions.push('password');
+  if (hasFactor) actions.push('factors');
+  return [...actions, 'role'];
+}

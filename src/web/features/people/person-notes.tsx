@@ -1,0 +1,99 @@
+import { useState, type SubmitEvent } from 'react';
+import { maximumNoteLength } from '#domain/moderation.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useAddNote, useRemoveNote, type PersonHistory } from '#web/features/people/queries.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** What the team tells one another about somebody. */
+export function PersonNotes({
+  personId,
+  notes,
+}: {
+  personId: string;
+  notes: PersonHistory['notes'];
+}) {
+  const t = useTranslations();
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('admin.person.notes')}</h3>
+      <p className="mt-1 text-14 text-muted">{t('admin.person.notes_text')}</p>
+      {notes.length > 0 && (
+        <ul className="mt-3 grid gap-3">
+          {notes.map((note) => (
+            <Note key={note.id} personId={personId} note={note} />
+          ))}
+        </ul>
+      )}
+      <NoteForm personId={personId} />
+    </section>
+  );
+}
+
+function Note({ personId, note }: { personId: string; note: PersonHistory['notes'][number] }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const remove = useRemoveNote(personId);
+  const { id, at, text, by, isOwn } = note;
+  const when = dates.shortDay(at);
+  return (
+    <li className="border-t border-line pt-3 first:border-0 first:pt-0">
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
+        <time dateTime={at} title={dates.exact(at)}>
+          {by === null ? when : t('moderation.decided.by', { name: by, when })}
+        </time>
+        {isOwn && (
+          <Button
+            size="s"
+            variant="text"
+            isBusy={remove.isPending}
+            busyLabel={t('admin.dialog.busy')}
+            onClick={() => remove.mutate(id, { onError: (error) => toast.error(errorText(error)) })}
+          >
+            {t('admin.person.note_remove')}
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function NoteForm({ personId }: { personId: string }) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const add = useAddNote(personId);
+  const [text, setText] = useState('');
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!add.isPending) add.mutate(text, { onSuccess: () => setText('') });
+  };
+  return (
+    <form className="mt-4 grid gap-3" method="post" noValidate onSubmit={submit}>
+      <TextAreaField
+        label={t('admin.person.note')}
+        name="text"
+        rows={2}
+        maxLength={2 * maximumNoteLength}
+        value={text}
+        error={add.isError && errorText(add.error)}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="quiet"
+        size="s"
+        className="justify-self-start"
+        isBusy={add.isPending}
+        busyLabel={t('admin.person.note_busy')}
+      >
+        {t('admin.person.note_add')}
+      </Button>
+    </form>
+  );
+}

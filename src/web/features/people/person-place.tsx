@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { addressOfSection } from '#web/admin/admin-section.ts';
+import { useProfile } from '#web/api/profile.ts';
+import { PersonMenu, type PersonAction } from '#web/features/people/person-menu.tsx';
+import { PersonNotes } from '#web/features/people/person-notes.tsx';
+import { PersonTags } from '#web/features/people/person-tags.tsx';
+import { personQuery, type PersonHistory, type PersonState } from '#web/features/people/queries.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ListState } from '#web/shell/list-state.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** One person as the team knows them: state, reports about and by them, objections, pauses, notes. */
+export function PersonPlace({
+  id,
+  onAct,
+}: {
+  id: string;
+  onAct: (action: PersonAction, person: PersonState) => void;
+}) {
+  const t = useTranslations();
+  const query = useQuery(personQuery(id));
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    top.current?.focus();
+  }, []);
+  return (
+    <div ref={top} tabIndex={-1} className="grid gap-5 outline-none">
+      <a className="justify-self-start font-semibold text-link" href={addressOfSection('people')}>
+        {t('admin.person.back')}
+      </a>
+      {query.data === undefined ? (
+        <ListState fetching={query} failedText={t('admin.person.failed')} />
+      ) : (
+        <History history={query.data} onAct={onAct} />
+      )}
+    </div>
+  );
+}
+
+function History({
+  history,
+  onAct,
+}: {
+  history: PersonHistory;
+  onAct: (action: PersonAction, person: PersonState) => void;
+}) {
+  const t = useTranslations();
+  const { person, about, by, counts, objections, pauses } = history;
+  return (
+    <>
+      <Head person={person} onAct={onAct} />
+      <Part
+        title={t('admin.person.about')}
+        text={
+          about.length === 0
+            ? t('admin.person.about_none')
+            : t('admin.person.about_text', { removed: counts.removed, kept: counts.kept })
+        }
+      >
+        {about.map((report) => (
+          <ReportEntry key={report.id} report={report} />
+        ))}
+      </Part>
+      <Part
+        title={t('admin.person.by')}
+        text={
+          by.length === 0
+            ? t('admin.person.by_none')
+            : t('admin.person.by_text', { agreed: counts.agreed, disagreed: counts.disagreed })
+        }
+      >
+        {by.map((report) => (
+          <ReportEntry key={report.id} report={report} />
+        ))}
+      </Part>
+      {objections.length > 0 && (
+        <Part title={t('admin.person.objections')}>
+          {objections.map(({ id, at, sentence, decision }) => (
+            <Entry key={id} at={at} by={null}>
+              <Tag tone="sky">{t(`admin.person.${decision ?? 'open'}`)}</Tag> {sentence}
+            </Entry>
+          ))}
+        </Part>
+      )}
+      {pauses.length > 0 && (
+        <Part title={t('admin.person.pauses')}>
+          {pauses.map((pause) => (
+            <PauseEntry key={pause.id} pause={pause} />
+          ))}
+        </Part>
+      )}
+      <PersonNotes personId={person.id} notes={history.notes} />
+    </>
+  );
+}
+
+function Head({
+  person,
+  onAct,
+}: {
+  person: PersonState;
+  onAct: (action: PersonAction, person: PersonState) => void;
+}) {
+  const t = useTranslations();
+  const dates = useDates();
+  const ownId = useProfile().data?.id;
+  const { name, email, idProfiles, createdAt } = person;
+  return (
+    <section className="panel">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-28 wrap-anywhere">{name}</h2>
+        <PersonMenu person={person} isOneself={person.id === ownId} onAct={onAct} />
+      </div>
+      <p className="wrap-anywhere text-muted">
+        <EmailText email={email} />
+      </p>
+      <p className="mb-3 text-14 text-muted">
+        {t('admin.person.number', { number: String(idProfiles), day: dates.shortDay(createdAt) })}
+      </p>
+      <PersonTags person={person} />
+    </section>
+  );
+}
+
+function Part({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children: readonly ReactNode[];
+}) {
+  return (
+    <section className="panel">
+      <h3 className="text-22">{title}</h3>
+      {text !== undefined && <p className="mt-1 text-14 text-muted">{text}</p>}
+      {children.length > 0 && <ul className="mt-3 grid gap-3">{children}</ul>}
+    </section>
+  );
+}
+
+function ReportEntry({ report }: { report: PersonHistory['about'][number] }) {
+  const t = useTranslations();
+  const { at, reason, decision, rule, decidedBy, isUndone } = report;
+  return (
+    <Entry at={at} by={decidedBy}>
+      <span className="inline-flex flex-wrap gap-1 align-middle">
+        {decision === null ? (
+          <Tag tone="butter">{t('admin.person.open')}</Tag>
+        ) : (
+          <Tag tone={decision === 'removed' ? 'danger' : 'sage'}>
+            {t(`moderation.decided.${decision}`)}
+          </Tag>
+        )}
+        {isUndone && <Tag tone="butter">{t('moderation.decided.undone')}</Tag>}
+      </span>{' '}
+      {reason}
+      {rule !== null && <span className="block text-muted">{t(`moderation.rule.${rule}`)}</span>}
+    </Entry>
+  );
+}
+
+function PauseEntry({ pause }: { pause: PersonHistory['pauses'][number] }) {
+  const t = useTranslations();
+  const { at, by, isEnd, rule, days } = pause;
+  if (rule !== null)
+    return (
+      <Entry at={at} by={by}>
+        {t('admin.person.warned', { rule: t(`moderation.rule.${rule}`) })}
+      </Entry>
+    );
+  return (
+    <Entry at={at} by={by}>
+      {isEnd
+        ? t('admin.person.pause_end')
+        : t('admin.person.pause_days', {
+            days:
+              days === 'forever'
+                ? t('moderation.pause.forever')
+                : t('audit.value.days', { days: Number(days) }),
+          })}
+    </Entry>
+  );
+}
+
+/** What was, when, and by whom of the team. */
+function Entry({ at, by, children }: { at: string; by: string | null; children: ReactNode }) {
+  const t = useTranslations();
+  const dates = useDates();
+  const when = dates.shortDay(at);
+  return (
+    <li className="border-t border-line pt-3 first:border-0 first:pt-0">
+      <div className="wrap-anywhere">{children}</div>
+      <time className="text-14 text-muted" dateTime={at} title={dates.exact(at)}>
+        {by === null ? when : t('moderation.decided.by', { name: by, when })}
+      </time>
+    </li>
+  );
+}

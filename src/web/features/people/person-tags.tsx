@@ -1,0 +1,38 @@
+import { forGood } from '#domain/moderation.ts';
+import type { PersonState } from '#web/features/people/queries.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** What there is to know before somebody decides: rights, a pause, and what was removed. */
+export function PersonTags({ person }: { person: PersonState }) {
+  const t = useTranslations();
+  const { removals } = person;
+  return (
+    <div className="inline-flex flex-wrap gap-1.5 whitespace-nowrap">
+      <Standing person={person} />
+      {removals > 0 && <Tag tone="danger">{t('admin.people.removed', { count: removals })}</Tag>}
+    </div>
+  );
+}
+
+function Standing({ person: { role, pausedUntil } }: { person: PersonState }) {
+  const t = useTranslations();
+  const dates = useDates();
+  if (pausedUntil === null)
+    return role === 'member' ? (
+      <Tag tone="sage">{t('admin.people.active')}</Tag>
+    ) : (
+      <Tag tone="sky">{t(`admin.role.${role}`)}</Tag>
+    );
+  return (
+    <>
+      {role !== 'member' && <Tag tone="sky">{t(`admin.role.${role}`)}</Tag>}
+      <Tag tone="danger">
+        {pausedUntil === forGood.toISOString()
+          ? t('admin.people.paused_forever')
+          : t('admin.people.paused_until', { day: dates.day(pausedUntil) })}
+      </Tag>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { roles, type Role } from '#domain/role.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useSetRole, type PersonState } from '#web/features/people/queries.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Gives somebody a role in the team, or takes it. */
+export function RoleDialog({
+  person: { id, name, role },
+  onClose,
+}: {
+  person: PersonState;
+  onClose: () => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const change = useSetRole();
+  const [chosen, choose] = useState<Role>(role);
+  const save = (): void =>
+    change.mutate(
+      { id, role: chosen },
+      {
+        onSuccess: () => {
+          toast.success(t('admin.people.role_done', { name }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={t('admin.people.role_title', { name })}
+      error={change.isError ? errorText(change.error, 'admin.people.rights_failed') : null}
+      submit={{
+        label: t('admin.people.role_save'),
+        busyLabel: t('admin.dialog.busy'),
+        isDisabled: chosen === role,
+      }}
+      isBusy={change.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('admin.people.role_field')}
+        value={chosen}
+        hint={t(`admin.role.${chosen}_text`)}
+        options={roles.map((value) => ({ value, label: t(`admin.role.${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          choose(roles.find((known) => known === value) ?? role)
+        }
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { familiesOf } from '#web/features/prompts/prompt-families.ts';
+import type { Prompt } from '#web/features/prompts/queries.ts';
+
+function versionOf(familyId: string, version: number, isActive = false): Prompt {
+  return {
+    id: `${familyId}${version}`,
+    familyId,
+    version,
+    isActive,
+    name: '',
+    description: '',
+    promptText: '',
+    type: 'generation',
+    updatedAt: '2026-06-15T10:00:00.000Z',
+    updatedBy: null,
+  };
+}
+
+test('the versions of a prompt stand together; of many the old ones are put away, never the one in use', () => {
+  const prompts = [
+    versionOf('a', 5),
+    versionOf('b', 5),
+    versionOf('a', 4),
+    versionOf('b', 4, true),
+    versionOf('a', 3),
+    versionOf('a', 2, true),
+    versionOf('a', 1),
+  ];
+  const families = familiesOf(prompts).map(({ id, shown, older }) => ({
+    id,
+    shown: shown.map(({ version }) => version),
+    older: older.map(({ version }) => version),
+  }));
+  expect(families).toEqual([
+    { id: 'a', shown: [5, 4, 2], older: [3, 1] },
+    { id: 'b', shown: [5, 4], older: [] },
+  ]);
+});
