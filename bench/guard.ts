@@ -1,6 +1,7 @@
 /**
- * Measures the text guard: `node bench/guard.ts [FOLDER]`, or GUARD_DATA=FOLDER; the folder holds
- * dev.jsonl.gz, hard-cases.dev.jsonl and obfuscation-dev.jsonl. Prints what is reached beside the
+ * Measures the text guard: `node bench/guard.ts [FOLDER]`, or GUARD_DATA=FOLDER. First on its own
+ * cases (`test/support/guard-cases`), then, where there is a FOLDER with dev.jsonl.gz,
+ * hard-cases.dev.jsonl and obfuscation-dev.jsonl, on corpora. Prints what is reached beside the
  * aims, speed and size, and today's libraries on the same texts where they are installed.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,9 +11,11 @@ import { performance } from 'node:perf_hooks';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { checkText } from '#domain/guard/check-text.ts';
 import type { Language } from '#domain/language.ts';
+import { outcomeOf } from '#test/support/guard-cases.ts';
 import { hostileParts } from '#test/support/hostile-parts.ts';
 import { loadLibraries } from './guard/libraries.ts';
 import type { Refuses } from './guard/libraries.ts';
+import { printOwnCases } from './guard/own-cases.ts';
 
 type Row = {
   text: string;
@@ -22,7 +25,7 @@ type Row = {
   tier?: 'must' | 'should' | 'llm';
 };
 
-const folder = process.argv[2] ?? process.env['GUARD_DATA'] ?? '../shared/moderation';
+const folder = process.argv[2] ?? process.env['GUARD_DATA'];
 const dataFolder = join(import.meta.dirname, '../src/domain/guard/data');
 const corpus = readRows('dev.jsonl.gz');
 const hardCases = readRows('hard-cases.dev.jsonl');
@@ -36,16 +39,30 @@ const guard: Refuses = (text, language) => {
 };
 
 /** The same texts on a page in another language: the figures should hardly differ. */
-const guardElsewhere: Refuses = (text, language) =>
-  guard(text, language === 'de' ? 'en' : language === 'en' ? 'zh-Hans' : 'de');
+const guardElsewhere: Refuses = (text, language) => guard(text, elsewhere(language));
 
-printMeasures('this guard', guard);
-printMeasures('this guard, on a page in another language', guardElsewhere);
-printSpeed();
+const elsewhere = (language: Language): Language =>
+  language === 'de' ? 'en' : language === 'en' ? 'zh-Hans' : 'de';
+const libraries = await loadLibraries();
+printOwnCases('this guard', (text, language) => outcomeOf(checkText(text, language)));
+printOwnCases('this guard, on a page in another language', (text, language) =>
+  outcomeOf(checkText(text, elsewhere(language))),
+);
+for (const [name, refuses] of libraries) {
+  printOwnCases(name, (text, language) => (refuses(text, language) ? 'refused' : 'fine'));
+}
 printSize();
-for (const [name, refuses] of await loadLibraries()) printMeasures(name, refuses);
+if (folder === undefined) {
+  console.log('\nName a folder of corpora to measure these and the speed, too.');
+} else {
+  printMeasures('this guard', guard);
+  printMeasures('this guard, on a page in another language', guardElsewhere);
+  printSpeed();
+  for (const [name, refuses] of libraries) printMeasures(name, refuses);
+}
 
 function readRows(name: string): readonly Row[] {
+  if (folder === undefined) return [];
   const bytes = readFileSync(join(folder, name));
   const lines = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trim();
   return lines.split('\n').map((line): Row => JSON.parse(line));
