@@ -1,6 +1,9 @@
 import { compileHan } from '#domain/guard/compiling/compile-han.ts';
 import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
 import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import germanDistress from '#domain/guard/data/distress.de.json' with { type: 'json' };
+import englishDistress from '#domain/guard/data/distress.en.json' with { type: 'json' };
+import chineseDistress from '#domain/guard/data/distress.zh.json' with { type: 'json' };
 import germanPhrases from '#domain/guard/data/phrases.de.json' with { type: 'json' };
 import englishPhrases from '#domain/guard/data/phrases.en.json' with { type: 'json' };
 import chinesePhrases from '#domain/guard/data/phrases.zh.json' with { type: 'json' };
@@ -11,9 +14,9 @@ import { packHan, packLetters } from '#domain/guard/vocabulary/packed-tables.ts'
 import type { PackedHan, PackedLetters } from '#domain/guard/vocabulary/packed-tables.ts';
 import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 
-const german: GuardData = { words: germanWords.words, phrases: germanPhrases.phrases };
-const english: GuardData = { words: englishWords.words, phrases: englishPhrases.phrases };
-const chinese: GuardData = { words: chineseWords.words, phrases: chinesePhrases.phrases };
+const german = join(germanDistress, { ...germanPhrases, ...germanWords });
+const english = join(englishDistress, { ...englishPhrases, ...englishWords });
+const chinese = join(chineseDistress, { ...chinesePhrases, ...chineseWords });
 
 /** Rude words of the other language that are harmless words in this one. */
 const harmlessIn: Record<LetterLanguage, readonly string[]> = {
@@ -36,4 +39,12 @@ function fromElsewhere(other: GuardData, own: LetterLanguage): GuardData {
     other.words['strong']?.filter((word) => !harmlessIn[own].includes(word.replace(/\+$/u, ''))) ??
     [];
   return { words: { strong }, phrases: { strong: ['@strong'] } };
+}
+
+/** Distress has a grammar of its own; it may use the other lists of words. */
+function join(first: GuardData, then: GuardData): GuardData {
+  return {
+    words: { ...then.words, ...first.words },
+    phrases: { ...first.phrases, ...then.phrases },
+  };
 }
