@@ -47,7 +47,7 @@ type LabelMeaning = {
 
 /** Labels that break a rule of another name; who is beaten at home is in distress, too. */
 const otherLabels: Readonly<Partial<Record<GuardRule, readonly string[]>>> = {
-  negative: ['strong', 'soft', 'insult', 'hate'],
+  negative: ['strong', 'soft', 'insult', 'called', 'hate'],
   distress: ['danger'],
 };
 

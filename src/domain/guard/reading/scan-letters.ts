@@ -10,7 +10,7 @@ import {
   sign,
   space,
 } from '#domain/guard/folding/character-kinds.ts';
-import { endsSentence, isDigit, lineFeed } from '#domain/guard/folding/codes.ts';
+import { endsSentence, isDigit, lineFeed, period } from '#domain/guard/folding/codes.ts';
 import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import { findDisguises } from '#domain/guard/reading/find-disguises.ts';
@@ -204,8 +204,20 @@ function joinRow(reader: LetterReader, vocabulary: LetterVocabulary, end: number
 function closesSentence(folded: FoldedText, { start, end }: Stretch): boolean {
   for (let i = end - 1; i >= start; i--) {
     const code = codeAt(folded, i);
-    if (endsSentence(code)) return true;
+    if (endsSentence(code)) return code !== period || !isAbbreviation(folded, start, i);
     if (isOf(code, letter | digit)) return false;
   }
   return false;
 }
+
+/** “Dr.” and “Mrs.” have no vowel, and no sentence ends with them. */
+function isAbbreviation(folded: FoldedText, start: number, end: number): boolean {
+  if (end - start < 2 || end - start > 3) return false;
+  for (let i = start; i < end; i++) {
+    const code = codeAt(folded, i);
+    if (!isOf(code, letter) || vowels.has(code)) return false;
+  }
+  return true;
+}
+
+const vowels = new Set(Array.from('aeiouy', (vowel) => vowel.charCodeAt(0)));
