@@ -7,6 +7,7 @@ import chineseDistress from '#domain/guard/data/distress.zh.json' with { type: '
 import germanPhrases from '#domain/guard/data/phrases.de.json' with { type: 'json' };
 import englishPhrases from '#domain/guard/data/phrases.en.json' with { type: 'json' };
 import chinesePhrases from '#domain/guard/data/phrases.zh.json' with { type: 'json' };
+import sounds from '#domain/guard/data/sounds.json' with { type: 'json' };
 import germanWords from '#domain/guard/data/words.de.json' with { type: 'json' };
 import englishWords from '#domain/guard/data/words.en.json' with { type: 'json' };
 import chineseWords from '#domain/guard/data/words.zh.json' with { type: 'json' };
@@ -18,6 +19,9 @@ const german = join(germanDistress, { ...germanPhrases, ...germanWords });
 const english = join(englishDistress, { ...englishPhrases, ...englishWords });
 const chinese = join(chineseDistress, { ...chinesePhrases, ...chineseWords });
 
+/** Strong words that sound like no ordinary one. */
+const bySound: ReadonlySet<string> = new Set([...sounds.de, ...sounds.en]);
+
 /** Rude words of the other language that are harmless words in this one. */
 const harmlessIn: Record<LetterLanguage, readonly string[]> = {
   de: germanWords.harmless,
@@ -27,8 +31,8 @@ const harmlessIn: Record<LetterLanguage, readonly string[]> = {
 /** The built-in lists as the guard loads them; `scripts/compile-guard.ts` keeps them in a file. */
 export function compileWordLists(): Record<LetterLanguage, PackedLetters> & { zh: PackedHan } {
   return {
-    de: packLetters(compileLetters([german, fromElsewhere(english, 'de')])),
-    en: packLetters(compileLetters([english, fromElsewhere(german, 'en')])),
+    de: packLetters(compileLetters([german, fromElsewhere(english, 'de')], bySound)),
+    en: packLetters(compileLetters([english, fromElsewhere(german, 'en')], bySound)),
     zh: packHan(compileHan([chinese])),
   };
 }

@@ -22,9 +22,14 @@ import {
   clearLetterText,
   firstLetter,
 } from '#domain/guard/reading/letter-text.ts';
-import { matchSpelling } from '#domain/guard/reading/match-spelling.ts';
+import { matchSpelling, matchWhole } from '#domain/guard/reading/match-spelling.ts';
 import { matchSwapped } from '#domain/guard/reading/match-swapped.ts';
-import { spellAsWritten, spellShortened } from '#domain/guard/reading/spelling.ts';
+import {
+  spellAsWritten,
+  spellBySound,
+  spellReversed,
+  spellShortened,
+} from '#domain/guard/reading/spelling.ts';
 import { letterNumber } from '#domain/guard/vocabulary/alphabet.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
@@ -98,6 +103,7 @@ function copyWord({ folded, text, word }: LetterReader, start: number): number {
   word.from = count;
   word.digitCount = 0;
   word.isStretched = false;
+  let doubled = 0;
   let last = 0;
   let run = 0;
   let position = start;
@@ -111,14 +117,15 @@ function copyWord({ folded, text, word }: LetterReader, start: number): number {
     count += 1;
     if (isDigit(code)) word.digitCount += 1;
     run = code === last ? run + 1 : 1;
-    if (run === stretchedRun) word.isStretched = true;
+    if (run === 2) doubled += 1;
+    if (run === stretchedRun || doubled === stretchedRun) word.isStretched = true;
     last = code;
   }
   text.letterCount = count;
   return position;
 }
 
-/** Hardly a word has three times the same letter. */
+/** Hardly a word has three times the same letter, or three letters twice. */
 const stretchedRun = 3;
 
 function codeBehind(folded: FoldedText, position: number): number {
@@ -136,8 +143,17 @@ function lookUp(reader: LetterReader, vocabulary: LetterVocabulary, unit: number
     spellShortened(shortened, written, 2);
     matchSpelling(shortened, vocabulary);
   }
-  if (firstHit(text.hits, unit) === noHit) matchSwapped(written, vocabulary.trie);
+  if (firstHit(text.hits, unit) !== noHit) return;
+  matchSwapped(written, vocabulary.trie);
+  if (written.to - written.from < shortestReversed) return;
+  spellReversed(shortened, written);
+  matchWhole(shortened, vocabulary);
+  spellBySound(shortened, written);
+  matchWhole(shortened, vocabulary);
 }
+
+/** Shorter words are too often other words when they are read from behind. */
+const shortestReversed = 5;
 
 function readPicture(
   { text }: LetterReader,
