@@ -1,4 +1,4 @@
-import { firstEastAsian, isDigit, isLatinLetter } from '#domain/guard/folding/codes.ts';
+import { asterisk, firstEastAsian, isDigit, isLatinLetter } from '#domain/guard/folding/codes.ts';
 
 /**
  * Undoes what changes the order of a text's characters or puts others between them: entities
@@ -100,27 +100,41 @@ function isSuspicious(text: string): boolean {
   return false;
 }
 
-/** A sign that parts two single letters: nothing but letters stand around it. */
+/** The first of a row of equal signs, each between two single letters. */
 function isBetweenLetters(text: string, i: number): boolean {
-  return (
-    isSign(text.charCodeAt(i)) &&
-    isPlainLetter(text.charCodeAt(i - 1)) &&
-    isPlainLetter(text.charCodeAt(i + 1)) &&
-    text.charCodeAt(i) === text.charCodeAt(i + 2) &&
-    isPlainLetter(text.charCodeAt(i + 3))
-  );
+  const sign = text.charCodeAt(i);
+  if (!isSign(sign) || !isPlainLetter(text.charCodeAt(i - 1))) return false;
+  if (isPlainLetter(text.charCodeAt(i - 2))) return false;
+  // One or two asterisks hide letters; more of them part some.
+  const least = sign === asterisk ? 3 : 2;
+  for (let k = 0; k < least; k++) {
+    if (text.charCodeAt(i + 2 * k) !== sign || !isPlainLetter(text.charCodeAt(i + 2 * k + 1)))
+      return false;
+  }
+  return true;
 }
 
 function isPlainLetter(code: number): boolean {
   return isLatinLetter(code | 32);
 }
 
-/** Neither a letter nor a digit nor a space, and no apostrophe. */
+/** Punctuation and symbols but the apostrophe; letters of other scripts are none. */
 function isSign(code: number): boolean {
+  if (code >= firstSymbol) return code < firstEastAsian;
   return (
-    code > 32 && code < firstEastAsian && code !== 39 && !isDigit(code) && !isPlainLetter(code)
+    code > space &&
+    code < firstLatin1Letter &&
+    code !== apostrophe &&
+    !isDigit(code) &&
+    !isPlainLetter(code)
   );
 }
+
+const space = 32;
+const apostrophe = 39;
+const firstLatin1Letter = 0xc0;
+/** General punctuation, arrows, boxes and shapes. */
+const firstSymbol = 0x2010;
 
 const longestEntity = 10;
 
