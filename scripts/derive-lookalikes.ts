@@ -61,7 +61,7 @@ writeFileSync(
 /** The first one counts; what compatibility or a plain case says needs no line. */
 function note(character: string, letter: string): void {
   const plain = character.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  if (plain === letter || ownWords.test(character) || /\p{M}/u.test(character)) return;
+  if (/^[a-z]$/u.test(plain) || ownWords.test(character) || /\p{M}/u.test(character)) return;
   if (!letterOf.has(character)) letterOf.set(character, letter);
 }
 

@@ -4,6 +4,10 @@ import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
 import germanDistress from '#domain/guard/data/distress.de.json' with { type: 'json' };
 import englishDistress from '#domain/guard/data/distress.en.json' with { type: 'json' };
 import chineseDistress from '#domain/guard/data/distress.zh.json' with { type: 'json' };
+import germanFamilies from '#domain/guard/data/families.de.json' with { type: 'json' };
+import englishFamilies from '#domain/guard/data/families.en.json' with { type: 'json' };
+import foreignFamilies from '#domain/guard/data/families.foreign.json' with { type: 'json' };
+import chineseFamilies from '#domain/guard/data/families.zh.json' with { type: 'json' };
 import germanPhrases from '#domain/guard/data/phrases.de.json' with { type: 'json' };
 import englishPhrases from '#domain/guard/data/phrases.en.json' with { type: 'json' };
 import chinesePhrases from '#domain/guard/data/phrases.zh.json' with { type: 'json' };
@@ -15,9 +19,15 @@ import { packHan, packLetters } from '#domain/guard/vocabulary/packed-tables.ts'
 import type { PackedHan, PackedLetters } from '#domain/guard/vocabulary/packed-tables.ts';
 import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 
-const german = join(germanDistress, { ...germanPhrases, ...germanWords });
-const english = join(englishDistress, { ...englishPhrases, ...englishWords });
-const chinese = join(chineseDistress, { ...chinesePhrases, ...chineseWords });
+const german = join(germanDistress, germanFamilies, foreignFamilies, {
+  ...germanPhrases,
+  ...germanWords,
+});
+const english = join(englishDistress, englishFamilies, foreignFamilies, {
+  ...englishPhrases,
+  ...englishWords,
+});
+const chinese = join(chineseDistress, chineseFamilies, { ...chinesePhrases, ...chineseWords });
 
 /** Strong words that sound like no ordinary one. */
 const bySound: ReadonlySet<string> = new Set([...sounds.de, ...sounds.en]);
@@ -45,10 +55,13 @@ function fromElsewhere(other: GuardData, own: LetterLanguage): GuardData {
   return { words: { strong }, phrases: { strong: ['@strong'] } };
 }
 
-/** Distress has a grammar of its own; it may use the other lists of words. */
-function join(first: GuardData, then: GuardData): GuardData {
+/** Distress and families of unkindness have files of their own; each may use the lists of all. */
+function join(...sources: readonly GuardData[]): GuardData {
+  const labels = new Set(sources.flatMap(({ phrases }) => Object.keys(phrases)));
   return {
-    words: { ...then.words, ...first.words },
-    phrases: { ...first.phrases, ...then.phrases },
+    words: Object.assign({}, ...sources.map(({ words }) => words)),
+    phrases: Object.fromEntries(
+      [...labels].map((label) => [label, sources.flatMap(({ phrases }) => phrases[label] ?? [])]),
+    ),
   };
 }

@@ -31,7 +31,6 @@ const upright = new Map(
     ɓ: 'g',
     ɥ: 'h',
     ᴉ: 'i',
-    ı: 'i',
     ɾ: 'j',
     ʞ: 'k',
     ʃ: 'l',
@@ -47,17 +46,16 @@ const upright = new Map(
     Ǝ: 'e',
     Ⅎ: 'f',
     '⅁': 'g',
-    ſ: 'j',
     '˥': 'l',
     '⊥': 't',
     '∩': 'u',
-    Λ: 'v',
     '⅄': 'y',
   }),
 );
 /** Letters that are others upside down; they tell nothing by themselves. */
 const ambiguous = new Map(
   Object.entries({
+    ı: 'i',
     b: 'q',
     d: 'p',
     n: 'u',
