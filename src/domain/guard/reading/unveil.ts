@@ -92,6 +92,7 @@ const triggers = new Set([...upright.keys()].map((letter) => letter.charCodeAt(0
 function isSuspicious(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
+    if (code === space || isPlainLetter(code)) continue;
     if (code === ampersand || code === turnsDirection || triggers.has(code)) return true;
     if (isBetweenLetters(text, i)) return true;
   }

@@ -24,26 +24,25 @@ for (const [sound, letters] of Object.entries({
 }))
   for (const letter of letters) plainSounds[numberOf(letter)] = numberOf(sound);
 
+const noSound = 255;
+
 /** Two letters that are one sound; “sch” is “sh” behind an s. */
-const pairSounds = new Map(
-  Object.entries({
-    sh: 'x',
-    ch: 'h',
-    ph: 'f',
-    ck: 'k',
-    th: 't',
-    ee: 'i',
-    ie: 'i',
-    ea: 'i',
-    ei: 'y',
-    ai: 'y',
-    ay: 'y',
-    ou: 'o',
-  }).map(([pair, sound]) => [
-    pairKey(numberOf(pair[0] ?? ''), numberOf(pair[1] ?? '')),
-    numberOf(sound),
-  ]),
-);
+const pairSounds = new Uint8Array(alphabetSize * alphabetSize).fill(noSound);
+for (const [pair, sound] of Object.entries({
+  sh: 'x',
+  ch: 'h',
+  ph: 'f',
+  ck: 'k',
+  th: 't',
+  ee: 'i',
+  ie: 'i',
+  ea: 'i',
+  ei: 'y',
+  ai: 'y',
+  ay: 'y',
+  ou: 'o',
+}))
+  pairSounds[pairKey(numberOf(pair.charAt(0)), numberOf(pair.charAt(1)))] = numberOf(sound);
 
 /** Writes the mark and the sounds of the letters into `target`; answers how many that are. */
 export function writeSounds(
@@ -56,15 +55,12 @@ export function writeSounds(
   let length = 1;
   let i = from;
   while (i < to) {
+    const first = letters[i] ?? 0;
     const pair =
-      i + 1 < to ? pairSounds.get(pairKey(letters[i] ?? 0, letters[i + 1] ?? 0)) : undefined;
-    length = addSound(
-      target,
-      length,
-      pair ?? plainSounds[letters[i] ?? 0] ?? 0,
-      pair !== undefined,
-    );
-    i += pair === undefined ? 1 : 2;
+      i + 1 < to ? (pairSounds[pairKey(first, letters[i + 1] ?? 0)] ?? noSound) : noSound;
+    const isPair = pair !== noSound;
+    length = addSound(target, length, isPair ? pair : (plainSounds[first] ?? 0), isPair);
+    i += isPair ? 2 : 1;
   }
   return endsInEr(target, length) ? endOpen(target, length) : length;
 }
