@@ -1,6 +1,7 @@
 /**
- * Measures the text guard: `node bench/guard.ts [FOLDER]`, or GUARD_DATA=FOLDER; the folder holds
- * dev.jsonl.gz, hard-cases.dev.jsonl and obfuscation-dev.jsonl. Prints what is reached beside the
+ * Measures the text guard: `node bench/guard.ts [FOLDER]`, or GUARD_DATA=FOLDER. First on its own
+ * cases (`test/support/guard-cases`), then, where there is a FOLDER with dev.jsonl.gz,
+ * hard-cases.dev.jsonl and obfuscation-dev.jsonl, on corpora. Prints what is reached beside the
  * aims, speed and size, and today's libraries on the same texts where they are installed.
  */
 import { execFileSync } from 'node:child_process';
@@ -10,9 +11,12 @@ import { performance } from 'node:perf_hooks';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { checkText } from '#domain/guard/check-text.ts';
 import type { Language } from '#domain/language.ts';
+import { outcomeOf } from '#test/support/guard-cases.ts';
 import { hostileParts } from '#test/support/hostile-parts.ts';
 import { loadLibraries } from './guard/libraries.ts';
 import type { Refuses } from './guard/libraries.ts';
+import { printOwnCases } from './guard/own-cases.ts';
+import type { Outcome } from './guard/own-cases.ts';
 
 type Row = {
   text: string;
@@ -22,7 +26,7 @@ type Row = {
   tier?: 'must' | 'should' | 'llm';
 };
 
-const folder = process.argv[2] ?? process.env['GUARD_DATA'] ?? '../shared/moderation';
+const folder = process.argv[2] ?? process.env['GUARD_DATA'];
 const dataFolder = join(import.meta.dirname, '../src/domain/guard/data');
 const corpus = readRows('dev.jsonl.gz');
 const hardCases = readRows('hard-cases.dev.jsonl');
@@ -36,16 +40,37 @@ const guard: Refuses = (text, language) => {
 };
 
 /** The same texts on a page in another language: the figures should hardly differ. */
-const guardElsewhere: Refuses = (text, language) =>
-  guard(text, language === 'de' ? 'en' : language === 'en' ? 'zh-Hans' : 'de');
+const guardElsewhere: Refuses = (text, language) => guard(text, elsewhere(language));
 
-printMeasures('this guard', guard);
-printMeasures('this guard, on a page in another language', guardElsewhere);
-printSpeed();
+const elsewhere = (language: Language): Language =>
+  language === 'de' ? 'en' : language === 'en' ? 'zh-Hans' : 'de';
+const libraries = await loadLibraries();
+printOwnCases('this guard', (text, language) => outcomeOf(checkText(text, language)));
+printOwnCases('this guard, on a page in another language', (text, language) =>
+  outcomeOf(checkText(text, elsewhere(language))),
+);
+printOwnCases(
+  'this guard, written last and measured once',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-last',
+);
+for (const [name, refuses] of libraries) {
+  const outcome: Outcome = (text, language) => (refuses(text, language) ? 'refused' : 'fine');
+  printOwnCases(name, outcome);
+  printOwnCases(`${name}, written last`, outcome, 'guard-cases-last');
+}
 printSize();
-for (const [name, refuses] of await loadLibraries()) printMeasures(name, refuses);
+if (folder === undefined) {
+  console.log('\nName a folder of corpora to measure these and the speed, too.');
+} else {
+  printMeasures('this guard', guard);
+  printMeasures('this guard, on a page in another language', guardElsewhere);
+  printSpeed();
+  for (const [name, refuses] of libraries) printMeasures(name, refuses);
+}
 
 function readRows(name: string): readonly Row[] {
+  if (folder === undefined) return [];
   const bytes = readFileSync(join(folder, name));
   const lines = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').trim();
   return lines.split('\n').map((line): Row => JSON.parse(line));
@@ -123,7 +148,22 @@ function printSpeed(): void {
     `  ${perSecond(rounds.map(({ clock }) => clock))} texts/s by the clock, ${perSecond(rounds.map(({ own }) => own))} by own time (aim 100,000), one core`,
   );
   console.log(`  p99 at 400 characters ${p99.toFixed(0)} µs (aim 50)`);
+  console.log(
+    `  the loop of reference takes ${referenceTime().toFixed(0)} ms here; divide by it to compare machines`,
+  );
   printHostile();
+}
+
+/** Ten million steps of a hash, the best of five: how fast this machine is at the moment. */
+function referenceTime(): number {
+  const runs = [1, 2, 3, 4, 5].map((seed) => {
+    const start = performance.now();
+    let hash = seed;
+    for (let i = 0; i < 10_000_000; i++) hash = Math.imul(hash ^ (i & 255), 16777619);
+    // The result is used, so that the loop is not left out.
+    return performance.now() - start + (hash === 0 ? 1e-9 : 0);
+  });
+  return Math.min(...runs);
 }
 
 /** The slowest of all hostile texts in all languages, each at its best of five. */

@@ -8,6 +8,7 @@ import { createLearnedSignal } from '#domain/guard/judging/learned-signal.ts';
 import { measureLength } from '#domain/guard/judging/measure-text.ts';
 import { createReadings } from '#domain/guard/reading/readings.ts';
 import type { Reading } from '#domain/guard/reading/readings.ts';
+import { unveil } from '#domain/guard/reading/unveil.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
@@ -40,7 +41,7 @@ export const checkText: CheckText = checkAsWritten(checkReading);
 export function checkAsWritten(check: CheckReading): CheckText {
   const readingsOf = createReadings();
   return (text, declared, traits) => {
-    const { own, guests } = readingsOf(text, declared);
+    const { own, guests } = readingsOf(unveil(text), declared);
     let gravest = check(own, traits);
     for (const guest of guests) {
       const verdict = check(guest, traits);

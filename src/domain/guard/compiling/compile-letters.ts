@@ -5,6 +5,7 @@ import type { WordForm } from '#domain/guard/compiling/word-forms.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import { beginningOf } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { LetterTables } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import { writeSounds } from '#domain/guard/vocabulary/sounds.ts';
 import {
   buildTrie,
   hasTwin,
@@ -20,13 +21,16 @@ import type { TrieWord } from '#domain/guard/vocabulary/trie.ts';
 const shortestInside = 3;
 
 /** Compiles words and phrases of texts in letters. Throws when they are more than 16 bits can number. */
-export function compileLetters(sources: readonly GuardData[]): LetterTables {
+export function compileLetters(
+  sources: readonly GuardData[],
+  bySound: ReadonlySet<string> = new Set(),
+): LetterTables {
   const { tables, roleOfWord } = compileVocabulary(sources);
   const twins = sources.flatMap(({ words }) => words['twins'] ?? []);
   const strong = new Set(sources.flatMap(({ words }) => words['strong'] ?? []));
   // Words of several parts are no words of the trie; see compileVocabulary.
   const singles = [...roleOfWord].filter(([word]) => !word.includes('_'));
-  const words = singles.flatMap(([word, role]) =>
+  const written = singles.flatMap(([word, role]) =>
     spellForms(word).map((form): TrieWord => ({
       codes: Array.from(form.letters, letterNumber),
       role,
@@ -36,6 +40,12 @@ export function compileLetters(sources: readonly GuardData[]): LetterTables {
         (twins.some((twin) => form.letters.startsWith(twin)) ? hasTwin : 0),
     })),
   );
+  const sounding = singles
+    .filter(([word]) => strong.has(word) && bySound.has(word))
+    .flatMap(([word, role]) =>
+      spellForms(word).map((form): TrieWord => ({ codes: soundsOf(form), role, marks: 0 })),
+    );
+  const words = [...written, ...sounding];
   const pictures = findPictures(roleOfWord);
   return {
     tables,
@@ -49,6 +59,12 @@ export function compileLetters(sources: readonly GuardData[]): LetterTables {
 function letterNumber(character: string): number {
   const code = character.charCodeAt(0);
   return code >= 97 ? code - 97 : code - 22;
+}
+
+function soundsOf({ letters }: WordForm): readonly number[] {
+  const numbers = Uint8Array.from(letters, letterNumber);
+  const target = new Uint8Array(letters.length + 1);
+  return [...target.subarray(0, writeSounds(numbers, 0, numbers.length, target))];
 }
 
 function marksOf(form: WordForm): number {

@@ -1,9 +1,17 @@
 import { compileHan } from '#domain/guard/compiling/compile-han.ts';
 import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
 import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import germanDistress from '#domain/guard/data/distress.de.json' with { type: 'json' };
+import englishDistress from '#domain/guard/data/distress.en.json' with { type: 'json' };
+import chineseDistress from '#domain/guard/data/distress.zh.json' with { type: 'json' };
+import germanFamilies from '#domain/guard/data/families.de.json' with { type: 'json' };
+import englishFamilies from '#domain/guard/data/families.en.json' with { type: 'json' };
+import foreignFamilies from '#domain/guard/data/families.foreign.json' with { type: 'json' };
+import chineseFamilies from '#domain/guard/data/families.zh.json' with { type: 'json' };
 import germanPhrases from '#domain/guard/data/phrases.de.json' with { type: 'json' };
 import englishPhrases from '#domain/guard/data/phrases.en.json' with { type: 'json' };
 import chinesePhrases from '#domain/guard/data/phrases.zh.json' with { type: 'json' };
+import sounds from '#domain/guard/data/sounds.json' with { type: 'json' };
 import germanWords from '#domain/guard/data/words.de.json' with { type: 'json' };
 import englishWords from '#domain/guard/data/words.en.json' with { type: 'json' };
 import chineseWords from '#domain/guard/data/words.zh.json' with { type: 'json' };
@@ -11,9 +19,18 @@ import { packHan, packLetters } from '#domain/guard/vocabulary/packed-tables.ts'
 import type { PackedHan, PackedLetters } from '#domain/guard/vocabulary/packed-tables.ts';
 import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 
-const german: GuardData = { words: germanWords.words, phrases: germanPhrases.phrases };
-const english: GuardData = { words: englishWords.words, phrases: englishPhrases.phrases };
-const chinese: GuardData = { words: chineseWords.words, phrases: chinesePhrases.phrases };
+const german = join(germanDistress, germanFamilies, foreignFamilies, {
+  ...germanPhrases,
+  ...germanWords,
+});
+const english = join(englishDistress, englishFamilies, foreignFamilies, {
+  ...englishPhrases,
+  ...englishWords,
+});
+const chinese = join(chineseDistress, chineseFamilies, { ...chinesePhrases, ...chineseWords });
+
+/** Strong words that sound like no ordinary one. */
+const bySound: ReadonlySet<string> = new Set([...sounds.de, ...sounds.en]);
 
 /** Rude words of the other language that are harmless words in this one. */
 const harmlessIn: Record<LetterLanguage, readonly string[]> = {
@@ -24,8 +41,8 @@ const harmlessIn: Record<LetterLanguage, readonly string[]> = {
 /** The built-in lists as the guard loads them; `scripts/compile-guard.ts` keeps them in a file. */
 export function compileWordLists(): Record<LetterLanguage, PackedLetters> & { zh: PackedHan } {
   return {
-    de: packLetters(compileLetters([german, fromElsewhere(english, 'de')])),
-    en: packLetters(compileLetters([english, fromElsewhere(german, 'en')])),
+    de: packLetters(compileLetters([german, fromElsewhere(english, 'de')], bySound)),
+    en: packLetters(compileLetters([english, fromElsewhere(german, 'en')], bySound)),
     zh: packHan(compileHan([chinese])),
   };
 }
@@ -36,4 +53,15 @@ function fromElsewhere(other: GuardData, own: LetterLanguage): GuardData {
     other.words['strong']?.filter((word) => !harmlessIn[own].includes(word.replace(/\+$/u, ''))) ??
     [];
   return { words: { strong }, phrases: { strong: ['@strong'] } };
+}
+
+/** Distress and families of unkindness have files of their own; each may use the lists of all. */
+function join(...sources: readonly GuardData[]): GuardData {
+  const labels = new Set(sources.flatMap(({ phrases }) => Object.keys(phrases)));
+  return {
+    words: Object.assign({}, ...sources.map(({ words }) => words)),
+    phrases: Object.fromEntries(
+      [...labels].map((label) => [label, sources.flatMap(({ phrases }) => phrases[label] ?? [])]),
+    ),
+  };
 }

@@ -68,7 +68,7 @@ export function createAnalyser(vocabularies: Vocabularies): Analyse {
     if (analysis.readsHan) readHan();
     findContacts(folded, findings);
     // So many findings are an attack; none of them is excused.
-    if (findings.length < mostFindings) excuseFindings(findings);
+    if (findings.length < mostFindings) excuseFindings(findings, folded);
     noteContext(analysis);
     return analysis;
   };

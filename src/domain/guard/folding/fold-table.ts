@@ -1,5 +1,6 @@
 import lookalikes from '#domain/guard/data/lookalikes.json' with { type: 'json' };
 import traditional from '#domain/guard/data/traditional.json' with { type: 'json' };
+import unicodeLookalikes from '#domain/guard/data/unicode-lookalikes.json' with { type: 'json' };
 
 /** A character that the fold drops: marks, zero-width and direction signs. */
 export const dropped = 0;
@@ -14,7 +15,7 @@ const privateUse = 0xe000;
 
 /** Letters outside ASCII that have a compatible or decomposed form worth knowing. */
 const decomposableRanges: readonly (readonly [number, number])[] = [
-  [0x00a0, 0x0250],
+  [0x00a0, 0x0300],
   [0x0370, 0x0530],
   [0x1d00, 0x1f00],
   [0x1f00, 0x2000],
@@ -33,6 +34,9 @@ const droppedRanges: readonly (readonly [number, number])[] = [
   [0x0e, 0x1f],
   [0x7f, 0x9f],
   [0xad, 0xad],
+  [0x02c7, 0x02c7],
+  [0x02ca, 0x02cb],
+  [0x02d9, 0x02d9],
   [0x0300, 0x036f],
   [0x0483, 0x0489],
   [0x0591, 0x05c7],
@@ -57,11 +61,22 @@ const droppedRanges: readonly (readonly [number, number])[] = [
 
 const spaces = [9, 11, 12, 0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000];
 
-const lookalikeLetters = new Map(
-  Object.entries(lookalikes.letters).flatMap(([letter, alike]) =>
-    Array.from(alike, (sign) => [sign, letter] as const),
+/** The own selection comes last and wins, also with its capitals. */
+const lookalikeLetters = new Map([
+  ...lettersByLook(unicodeLookalikes.letters),
+  ...lettersByLook(lookalikes.letters).map(
+    ([look, letter]) => [look.toUpperCase(), letter] as const,
   ),
-);
+  ...lettersByLook(lookalikes.letters),
+]);
+
+function lettersByLook(
+  letters: Readonly<Record<string, string>>,
+): readonly (readonly [string, string])[] {
+  return Object.entries(letters).flatMap(([letter, alike]) =>
+    Array.from(alike, (look) => [look, letter] as const),
+  );
+}
 
 /** Characters of which the fold makes several, such as ß or ﬀ. */
 export const expansions = new Map<number, string>();

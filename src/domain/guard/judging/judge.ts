@@ -45,12 +45,16 @@ type LabelMeaning = {
   unaddressedGerman: number;
 };
 
-const unkindLabels = ['strong', 'soft', 'insult', 'hate'];
+/** Labels that break a rule of another name; who is beaten at home is in distress, too. */
+const otherLabels: Readonly<Partial<Record<GuardRule, readonly string[]>>> = {
+  negative: ['strong', 'soft', 'insult', 'called', 'hate'],
+  distress: ['danger'],
+};
 
 /** All labels that can break a rule; the others only tell whom a text speaks of and how. */
 const meanings: ReadonlyMap<string, LabelMeaning> = new Map(
   rulesBySeverity.flatMap((rule, severity) => {
-    const own = rule === 'negative' ? [rule, ...unkindLabels] : [rule];
+    const own = [rule, ...(otherLabels[rule] ?? [])];
     return [...own, ...own.map((label) => `${label}?`)].map((label) => {
       const unaddressed = shortText[label] ?? Infinity;
       const meaning: LabelMeaning = {

@@ -25,6 +25,16 @@ export function matchSpelling(spelling: Spelling, vocabulary: LetterVocabulary):
   }
 }
 
+/** Notes the words that the spelling is from its first letter to its last. */
+export function matchWhole(spelling: Spelling, vocabulary: LetterVocabulary): void {
+  const { letters, from, to } = spelling;
+  let state = vocabulary.firsts[letters[from] ?? 0] ?? 0;
+  for (let end = from + 1; state !== 0 && end < to; end++)
+    state = stepBehind(vocabulary, state, letters, from, end);
+  if (state === 0) return;
+  addWords(spelling, vocabulary.trie, state, to);
+}
+
 /** Walks the tree of words along the letters from `start` on. */
 function matchFrom(spelling: Spelling, vocabulary: LetterVocabulary, start: number): void {
   const { letters, to } = spelling;

@@ -1,9 +1,11 @@
 import {
   apostrophe,
   digit,
+  isOf,
   kindOf,
   letter,
   mask,
+  picture,
   sign,
   space,
 } from '#domain/guard/folding/character-kinds.ts';
@@ -20,6 +22,8 @@ import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import { readComponents, wholeAt } from '#domain/guard/reading/han-components.ts';
 import type { HanComponents } from '#domain/guard/reading/han-components.ts';
+import { characterBehind, readPictures } from '#domain/guard/reading/han-pictures.ts';
+import type { HanPictures } from '#domain/guard/reading/han-pictures.ts';
 import {
   addCharacter,
   characterAt,
@@ -38,10 +42,11 @@ export type HanReader = {
   text: HanText;
   /** Read when a first text needs them. */
   components: HanComponents | undefined;
+  pictures: HanPictures | undefined;
 };
 
 export function createHanReader(folded: FoldedText): HanReader {
-  return { folded, text: createHanText(), components: undefined };
+  return { folded, text: createHanText(), components: undefined, pictures: undefined };
 }
 
 /** Writes the units and looks up every word that begins at one of them. */
@@ -81,10 +86,12 @@ function areLatin(text: HanText, unit: number): boolean {
 function readUnits(reader: HanReader): void {
   const { folded, text } = reader;
   const components = (reader.components ??= readComponents());
+  const pictures = (reader.pictures ??= readPictures());
   clearHanText(text, folded.length);
   let position = 0;
   while (position < folded.length) {
-    const first = codeAt(folded, position);
+    const written = codeAt(folded, position);
+    const first = isOf(written, picture) ? characterBehind(pictures, folded, position) : written;
     const code = components.beginsPair[first] === 1 ? wholeAt(components, folded, position) : first;
     const next = position + (code === first ? 1 : 2);
     if (!isSeparator(reader, code, next) || partsWords(reader, next)) {

@@ -10,7 +10,7 @@ import {
   sign,
   space,
 } from '#domain/guard/folding/character-kinds.ts';
-import { endsSentence, isDigit, lineFeed } from '#domain/guard/folding/codes.ts';
+import { endsSentence, isDigit, lineFeed, period } from '#domain/guard/folding/codes.ts';
 import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import { findDisguises } from '#domain/guard/reading/find-disguises.ts';
@@ -22,9 +22,14 @@ import {
   clearLetterText,
   firstLetter,
 } from '#domain/guard/reading/letter-text.ts';
-import { matchSpelling } from '#domain/guard/reading/match-spelling.ts';
+import { matchSpelling, matchWhole } from '#domain/guard/reading/match-spelling.ts';
 import { matchSwapped } from '#domain/guard/reading/match-swapped.ts';
-import { spellAsWritten, spellShortened } from '#domain/guard/reading/spelling.ts';
+import {
+  spellAsWritten,
+  spellBySound,
+  spellReversed,
+  spellShortened,
+} from '#domain/guard/reading/spelling.ts';
 import { letterNumber } from '#domain/guard/vocabulary/alphabet.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
@@ -98,6 +103,7 @@ function copyWord({ folded, text, word }: LetterReader, start: number): number {
   word.from = count;
   word.digitCount = 0;
   word.isStretched = false;
+  let doubled = 0;
   let last = 0;
   let run = 0;
   let position = start;
@@ -111,14 +117,15 @@ function copyWord({ folded, text, word }: LetterReader, start: number): number {
     count += 1;
     if (isDigit(code)) word.digitCount += 1;
     run = code === last ? run + 1 : 1;
-    if (run === stretchedRun) word.isStretched = true;
+    if (run === 2) doubled += 1;
+    if (run === stretchedRun || doubled === stretchedRun) word.isStretched = true;
     last = code;
   }
   text.letterCount = count;
   return position;
 }
 
-/** Hardly a word has three times the same letter. */
+/** Hardly a word has three times the same letter, or three letters twice. */
 const stretchedRun = 3;
 
 function codeBehind(folded: FoldedText, position: number): number {
@@ -136,8 +143,17 @@ function lookUp(reader: LetterReader, vocabulary: LetterVocabulary, unit: number
     spellShortened(shortened, written, 2);
     matchSpelling(shortened, vocabulary);
   }
-  if (firstHit(text.hits, unit) === noHit) matchSwapped(written, vocabulary.trie);
+  if (firstHit(text.hits, unit) !== noHit) return;
+  matchSwapped(written, vocabulary.trie);
+  if (written.to - written.from < shortestReversed) return;
+  spellReversed(shortened, written);
+  matchWhole(shortened, vocabulary);
+  spellBySound(shortened, written);
+  matchWhole(shortened, vocabulary);
 }
+
+/** Shorter words are too often other words when they are read from behind. */
+const shortestReversed = 5;
 
 function readPicture(
   { text }: LetterReader,
@@ -204,8 +220,20 @@ function joinRow(reader: LetterReader, vocabulary: LetterVocabulary, end: number
 function closesSentence(folded: FoldedText, { start, end }: Stretch): boolean {
   for (let i = end - 1; i >= start; i--) {
     const code = codeAt(folded, i);
-    if (endsSentence(code)) return true;
+    if (endsSentence(code)) return code !== period || !isAbbreviation(folded, start, i);
     if (isOf(code, letter | digit)) return false;
   }
   return false;
 }
+
+/** “Dr.” and “Mrs.” have no vowel, and no sentence ends with them. */
+function isAbbreviation(folded: FoldedText, start: number, end: number): boolean {
+  if (end - start < 2 || end - start > 3) return false;
+  for (let i = start; i < end; i++) {
+    const code = codeAt(folded, i);
+    if (!isOf(code, letter) || vowels.has(code)) return false;
+  }
+  return true;
+}
+
+const vowels = new Set(Array.from('aeiouy', (vowel) => vowel.charCodeAt(0)));

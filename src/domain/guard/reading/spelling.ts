@@ -1,7 +1,8 @@
 import type { Hits } from '#domain/guard/reading/hits.ts';
 import { behindLetters, firstLetter } from '#domain/guard/reading/letter-text.ts';
 import type { LetterText } from '#domain/guard/reading/letter-text.ts';
-import { squeezed } from '#domain/guard/vocabulary/trie.ts';
+import { writeSounds } from '#domain/guard/vocabulary/sounds.ts';
+import { hasTwin, maskable, squeezed } from '#domain/guard/vocabulary/trie.ts';
 
 /** One way to write a word of a text: its letters, from `from` up to `to`. */
 export type Spelling = {
@@ -60,4 +61,24 @@ export function spellShortened(
   spelling.unit = unit;
   // Where no letter stands twice, those words of the lists count that are kept without their double letters.
   spelling.forbidden = longestRun === 1 ? 0 : squeezed;
+}
+
+/** Makes `spelling` a word read from behind (“toidI”), in which only a whole rude word counts. */
+export function spellReversed(spelling: Spelling, { letters, from, to, unit }: Spelling): void {
+  const length = to - from;
+  if (spelling.letters.length < length) spelling.letters = new Uint8Array(length);
+  for (let i = 0; i < length; i++) spelling.letters[i] = letters[to - 1 - i] ?? 0;
+  spelling.to = length;
+  spelling.unit = unit;
+  spelling.needed = maskable;
+  spelling.forbidden = squeezed | hasTwin;
+}
+
+/** Makes `spelling` what a word sounds like (“Itiot”). */
+export function spellBySound(spelling: Spelling, { letters, from, to, unit }: Spelling): void {
+  if (spelling.letters.length <= to - from) spelling.letters = new Uint8Array(2 * (to - from) + 1);
+  spelling.to = writeSounds(letters, from, to, spelling.letters);
+  spelling.unit = unit;
+  spelling.needed = 0;
+  spelling.forbidden = 0;
 }

@@ -1,0 +1,31 @@
+import pictures from '#domain/guard/data/han-pictures.json' with { type: 'json' };
+import { isHan } from '#domain/guard/folding/codes.ts';
+import { codeAt, foldToString } from '#domain/guard/folding/fold.ts';
+import type { FoldedText } from '#domain/guard/folding/fold.ts';
+
+/** The character that a folded picture stands for beside another, as in “笨🥚”. */
+export type HanPictures = ReadonlyMap<number, number>;
+
+export function readPictures(): HanPictures {
+  return new Map(
+    Object.entries(pictures.characters).flatMap(([character, shown]) =>
+      Array.from(
+        shown,
+        (picture) => [foldToString(picture).charCodeAt(0), character.charCodeAt(0)] as const,
+      ),
+    ),
+  );
+}
+
+/** The code at a place, or the character that its picture stands for. */
+export function characterBehind(
+  pictures: HanPictures,
+  folded: FoldedText,
+  position: number,
+): number {
+  const code = codeAt(folded, position);
+  const character = pictures.get(code);
+  if (character === undefined) return code;
+  const isBeside = isHan(codeAt(folded, position - 1)) || isHan(codeAt(folded, position + 1));
+  return isBeside ? character : code;
+}

@@ -1,0 +1,199 @@
+import { asterisk, firstEastAsian, isDigit, isLatinLetter } from '#domain/guard/folding/codes.ts';
+
+/**
+ * Undoes what changes the order of a text's characters or puts others between them: entities
+ * (“&#105;diot”), words upside down (“ʇoıpı”) or behind a sign that turns the direction, letters
+ * with one sign between each two (“i|d|i|o|t”). The text keeps its length, so all places stay.
+ */
+export function unveil(text: string): string {
+  if (!isSuspicious(text)) return text;
+  const units = Array.from({ length: text.length }, (_, i) => text[i] ?? '');
+  decodeEntities(text, units);
+  turnDirections(units);
+  turnUpright(units);
+  clearSeparators(units);
+  return units.join('');
+}
+
+/** Shown as nothing, and dropped by the fold. */
+const nothing = '\u200B';
+const ampersand = 38;
+const turnsDirection = 0x202e;
+const endsDirection = '\u202C';
+
+const upright = new Map(
+  Object.entries({
+    ɐ: 'a',
+    ɔ: 'c',
+    ǝ: 'e',
+    ɟ: 'f',
+    ƃ: 'g',
+    ɓ: 'g',
+    ɥ: 'h',
+    ᴉ: 'i',
+    ɾ: 'j',
+    ʞ: 'k',
+    ʃ: 'l',
+    ꞁ: 'l',
+    ɯ: 'm',
+    ɹ: 'r',
+    ʇ: 't',
+    ʌ: 'v',
+    ʍ: 'w',
+    ʎ: 'y',
+    '∀': 'a',
+    Ɔ: 'c',
+    Ǝ: 'e',
+    Ⅎ: 'f',
+    '⅁': 'g',
+    '˥': 'l',
+    '⊥': 't',
+    '∩': 'u',
+    '⅄': 'y',
+  }),
+);
+/** Letters that are others upside down; they tell nothing by themselves. */
+const ambiguous = new Map(
+  Object.entries({
+    ı: 'i',
+    b: 'q',
+    d: 'p',
+    n: 'u',
+    p: 'd',
+    q: 'b',
+    u: 'n',
+    m: 'w',
+    w: 'm',
+    M: 'w',
+    W: 'm',
+  }),
+);
+
+const named = new Map(
+  Object.entries({
+    auml: 'ä',
+    ouml: 'ö',
+    uuml: 'ü',
+    Auml: 'Ä',
+    Ouml: 'Ö',
+    Uuml: 'Ü',
+    szlig: 'ß',
+    eacute: 'é',
+    amp: '&',
+    nbsp: ' ',
+    shy: nothing,
+    zwnj: nothing,
+  }),
+);
+
+const triggers = new Set([...upright.keys()].map((letter) => letter.charCodeAt(0)));
+
+/** One look at every character, so that an ordinary text costs next to nothing. */
+function isSuspicious(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === space || isPlainLetter(code)) continue;
+    if (code === ampersand || code === turnsDirection || triggers.has(code)) return true;
+    if (isBetweenLetters(text, i)) return true;
+  }
+  return false;
+}
+
+/** The first of a row of equal signs, each between two single letters. */
+function isBetweenLetters(text: string, i: number): boolean {
+  const sign = text.charCodeAt(i);
+  if (!isSign(sign) || !isPlainLetter(text.charCodeAt(i - 1))) return false;
+  if (isPlainLetter(text.charCodeAt(i - 2))) return false;
+  // One or two asterisks hide letters; more of them part some.
+  const least = sign === asterisk ? 3 : 2;
+  for (let k = 0; k < least; k++) {
+    if (text.charCodeAt(i + 2 * k) !== sign || !isPlainLetter(text.charCodeAt(i + 2 * k + 1)))
+      return false;
+  }
+  return true;
+}
+
+function isPlainLetter(code: number): boolean {
+  return isLatinLetter(code | 32);
+}
+
+/** Punctuation and symbols but the apostrophe; letters of other scripts are none. */
+function isSign(code: number): boolean {
+  if (code >= firstSymbol) return code < firstEastAsian;
+  return (
+    code > space &&
+    code < firstLatin1Letter &&
+    code !== apostrophe &&
+    !isDigit(code) &&
+    !isPlainLetter(code)
+  );
+}
+
+const space = 32;
+const apostrophe = 39;
+const firstLatin1Letter = 0xc0;
+/** General punctuation, arrows, boxes and shapes. */
+const firstSymbol = 0x2010;
+
+const longestEntity = 10;
+
+function decodeEntities(text: string, units: string[]): void {
+  for (let i = text.indexOf('&'); i >= 0; i = text.indexOf('&', i + 1)) {
+    const length = text.slice(i, i + longestEntity).indexOf(';');
+    const character = length < 0 ? undefined : readEntity(text.slice(i + 1, i + length));
+    if (character === undefined) continue;
+    units[i] = character;
+    units.fill(nothing, i + 1, i + length + 1);
+  }
+}
+
+function readEntity(name: string): string | undefined {
+  if (!name.startsWith('#')) return named.get(name);
+  const isHex = name[1] === 'x' || name[1] === 'X';
+  const code = Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10);
+  return code > 31 && code < firstEastAsian ? String.fromCharCode(code) : undefined;
+}
+
+function turnDirections(units: string[]): void {
+  const sign = String.fromCharCode(turnsDirection);
+  for (let i = units.indexOf(sign); i >= 0; i = units.indexOf(sign, i + 1)) {
+    const found = units.indexOf(endsDirection, i);
+    const end = found < 0 ? units.length : found;
+    reverse(units, i + 1, end);
+    i = end - 1;
+  }
+}
+
+function reverse(units: string[], start: number, end: number): void {
+  const turned = units.slice(start, end).toReversed();
+  for (const [i, unit] of turned.entries()) units[start + i] = unit;
+}
+
+/** Turns each stretch without spaces in which a letter stands upside down. */
+function turnUpright(units: string[]): void {
+  for (let start = 0; start < units.length;) {
+    let end = start;
+    let turned = 0;
+    for (; end < units.length && units[end] !== ' '; end++) {
+      if (upright.has(units[end] ?? '')) turned += 1;
+    }
+    if (turned > 0 && turned * 6 >= end - start) {
+      reverse(units, start, end);
+      for (let i = start; i < end; i++) {
+        const unit = units[i] ?? '';
+        units[i] = upright.get(unit) ?? ambiguous.get(unit) ?? unit;
+      }
+    }
+    start = end + 1;
+  }
+}
+
+function clearSeparators(units: string[]): void {
+  const text = units.join('');
+  for (let i = 1; i < text.length; i++) {
+    if (!isBetweenLetters(text, i)) continue;
+    const sign = text.charCodeAt(i);
+    for (; text.charCodeAt(i) === sign && isPlainLetter(text.charCodeAt(i + 1)); i += 2)
+      units[i] = nothing;
+  }
+}
