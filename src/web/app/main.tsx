@@ -6,7 +6,6 @@ import { App } from '#web/app/app.tsx';
 import { keepHistoryCareful } from '#web/app/careful-history.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { loadTexts } from '#web/i18n/texts.ts';
-import { MissingCodeError } from '#web/ui/lazy-part.tsx';
 import '#web/ui/styles.css';
 
 /** Brings the page that the server sent to life. Resolves once it listens. */
@@ -31,17 +30,10 @@ export async function start(): Promise<void> {
       />
     );
     // The shell, which a browser has kept for the time without a server, has no page in it yet.
-    if (root.hasChildNodes()) hydrateRoot(root, app, options);
-    else createRoot(root, options).render(app);
+    if (root.hasChildNodes()) hydrateRoot(root, app);
+    else createRoot(root).render(app);
   });
 }
-
-/** Missing code is dealt with where it is caught, and says nothing about a fault of ours. */
-const options = {
-  onCaughtError: (error: unknown) => {
-    if (!(error instanceof MissingCodeError)) reportError(error);
-  },
-};
 
 /**
  * Without its code a public page can still be read, and the next press tries again. A member's page is nothing

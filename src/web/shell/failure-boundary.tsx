@@ -27,6 +27,8 @@ export class FailureBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     const isMissing = error instanceof MissingCodeError;
+    // Missing code is dealt with here, and says nothing about a fault of ours.
+    if (!isMissing) reportError(error);
     if (isMissing && navigator.onLine && mayReloadByItself()) location.reload();
     else this.setState({ failure: isMissing ? 'missing' : 'broken' });
   }

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useEffect, useState } from 'react';
 import { useConnection } from '#web/api/connection.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile, type Profile } from '#web/api/profile.ts';
@@ -60,8 +60,12 @@ export function ProfilePage() {
 
 function LoadedProfile({ profile }: { profile: Profile }) {
   const t = useTranslations();
-  // What lies further down is drawn bit by bit, so that a slow phone answers presses meanwhile.
-  const isRestDue = useDeferredValue(true, false);
+  // What lies further down comes once the rest is drawn, so that a slow phone answers presses in between.
+  const [isRestDue, setRestDue] = useState(false);
+  useEffect(() => {
+    const turn = setTimeout(() => setRestDue(true));
+    return () => clearTimeout(turn);
+  }, []);
   return (
     <>
       <ProfileHeader profile={profile} />

@@ -59,7 +59,7 @@ export async function pauseSending(
 }
 
 /**
- * The same for a rule of the team's (033), within the transaction of what it follows from. Whoever is paused already, or
+ * The same for a rule of the team's (032), within the transaction of what it follows from. Whoever is paused already, or
  * helps in the team, stays as they are.
  */
 export async function pauseByRule(
