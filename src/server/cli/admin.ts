@@ -23,7 +23,8 @@ const works: Record<string, Work> = {
 
 export const changeAdministrator: Command = {
   usage: 'admin grant|revoke|remove-factors EMAIL',
-  summary: 'Makes somebody an administrator, or no longer one, or lets them in without a factor.',
+  summary:
+    'Makes somebody an administrator, or takes every role from them, or lets them in without a factor.',
   details:
     'The person must have registered. An administrator sees reports and settings, and is never drawn as a receiver; the last one cannot be revoked. “remove-factors” is for somebody who has lost telephone and recovery codes: all their factors and sessions end, and they are told by mail.',
   async run([action = '', address]) {
@@ -52,7 +53,11 @@ async function setRights(
 ): Promise<void> {
   await store.database.db.transaction(async (transaction) => {
     if (!isAdmin) await refuseLast(keepAnAdministrator(transaction, userId), email);
-    await transaction.update(profiles).set({ isAdmin }).where(eq(profiles.id, userId));
+    // Whoever is revoked keeps no other role either.
+    await transaction
+      .update(profiles)
+      .set({ isAdmin, teamRole: null })
+      .where(eq(profiles.id, userId));
     const action = isAdmin ? 'admin.granted' : 'admin.revoked';
     await transaction.insert(auditEvents).values({ action, targetId: userId });
   });
