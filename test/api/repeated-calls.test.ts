@@ -118,6 +118,16 @@ const deeds: Record<string, () => Promise<Deed>> = {
       times: timesOf('moderation.deleted', id),
     };
   },
+  'POST /api/admin/reports/{complimentId}/warn': async () => {
+    const { id } = await reportOne(app, 'Rike');
+    const path = `/api/admin/reports/${id}/warn`;
+    return {
+      who: moderator,
+      call: { path, body: { rule: 'unkind' } },
+      other: { path, body: { rule: 'other' } },
+      times: timesOf('moderation.warned', id),
+    };
+  },
   'POST /api/admin/appeals/{id}': async () => {
     const { sender, id } = await objectionTo();
     const sentence = { sentence: 'Das war ein Zitat.' };
