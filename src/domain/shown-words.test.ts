@@ -100,6 +100,11 @@ describe('a reserved name', () => {
   });
 });
 
+it('a number in a name is a number', () => {
+  const numbers = Array.from({ length: 10_000 }, (_, number) => number);
+  expect(numbers.filter((number) => faultOf(`Mia ${number}`) !== null)).toEqual([]);
+});
+
 it('distress in a name or a trait gets help', () => {
   expect(faultOf('Ich will sterben')).toBe('guard.reason.distress');
   expect(findTraitFault('ich will nicht mehr leben', checkText)).toBe('guard.reason.distress');

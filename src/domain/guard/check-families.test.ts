@@ -162,6 +162,15 @@ const kind = {
       '你這個傻瓜，為我做了那麼多，謝謝你',
     ],
   ],
+  'Chinese with numbers and English words': [
+    'zh-Hans',
+    [
+      '你跑了250公里，真厉害！',
+      '你的生日是1987年，真巧。',
+      '你的dance真棒，谢谢你',
+      '你和husband都很好，谢谢你们',
+    ],
+  ],
 } as const;
 
 describe('a family of texts', () => {
