@@ -20,11 +20,12 @@ export function useCurrentTime(): number {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    current = Date.now();
-    timer = setInterval(tick, updateMilliseconds);
-  }
   listeners.add(listener);
+  if (listeners.size === 1) {
+    timer = setInterval(tick, updateMilliseconds);
+    // Nobody kept the time while nobody looked: whoever came first has drawn an old one.
+    tick();
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) clearInterval(timer);
