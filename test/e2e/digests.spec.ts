@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { languages } from '#domain/language.ts';
 import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { refuseDigests } from '#test/e2e/support/deal.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
 import { expect, password, test as withPeople, type Person } from '#test/e2e/support/people.ts';
 import { expectAccessible, expectFits, toast } from '#test/e2e/support/test.ts';
@@ -60,6 +61,14 @@ for (const language of languages)
 
     const answer = await page.request.get('/api/profile');
     const { id } = z.object({ id: z.string() }).parse(await answer.json());
+    await refuseDigests(baseURL, id);
+    await page.reload();
+    await expect(panel).toContainText(t('digests.refused.title'));
+    await expectWell(page);
+    await panel.getByRole('button', { name: t('digests.refused.again') }).click();
+    await expect(toast(page, t('digests.panel.saved'))).toBeVisible();
+    await expect(panel).not.toContainText(t('digests.refused.title'));
+
     const config = { authSecret, appUrl: baseURL };
     const link = unsubscribeUrl({ config }, { id, language });
     const plain = await browser.newContext({ javaScriptEnabled: false, viewport });

@@ -5,6 +5,7 @@ import {
   expect,
   openSheetFor,
   password,
+  receivedBy,
   test as base,
   type Person,
 } from '#test/e2e/support/people.ts';
@@ -53,12 +54,6 @@ async function writeWithoutLine(from: Person, to: Person, words = text): Promise
   await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
   await expect(toast(page, t('offline.outbox.kept'))).toBeVisible();
   await page.getByRole('button', { name: t('compliment.sent.done') }).click();
-}
-
-async function receivedBy({ page }: Person): Promise<string[]> {
-  const answer = await page.request.get('/api/compliments/received?page=1&pageSize=5');
-  const { compliments } = await answer.json();
-  return compliments.map((letter: { text: string }) => letter.text);
 }
 
 test('letters and profile can be read without a network, and say how old they are', async ({
@@ -219,6 +214,66 @@ test('a session that was ended elsewhere takes what was kept, and leaves the let
   await page.getByRole('button', { name: t('dashboard.draft.resume') }).click();
   await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(text);
   expect(await receivedBy(reader)).toEqual([]);
+});
+
+test('whoever signs in on the same device finds and sends nothing of the person before', async ({
+  join,
+}) => {
+  const [first, second, reader] = await Promise.all([join(), join(), join()]);
+  await deliver(reader, first, text);
+  const { page: blank, t } = first;
+  const context = blank.context();
+  const page = await context.newPage();
+  await settleIn(page);
+  const words = 'Mit dir wird jeder Umweg schön.';
+  await writeWithoutLine({ ...first, page }, reader, words);
+  // A browser that was closed, and not signed out.
+  await page.close();
+  await context.setOffline(false);
+  await context.clearCookies();
+  const data = { email: second.email, password, rememberMe: false };
+  expect((await context.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+
+  const theirs = await context.newPage();
+  await settleIn(theirs);
+  await expect(theirs.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
+  await expect(theirs.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(0);
+  const { kept } = (await readDevice(theirs)).databases;
+  expect(JSON.stringify(kept)).not.toContain(text);
+  expect(await receivedBy(reader)).toEqual([]);
+  await theirs.close();
+
+  await context.clearCookies();
+  const again = { email: first.email, password, rememberMe: false };
+  expect((await context.request.post('/api/auth/sign-in/email', { data: again })).ok()).toBe(true);
+  await blank.goto('/dashboard');
+  await expect.poll(() => receivedBy(reader), soon).toEqual([words]);
+});
+
+test('a laptop that slept for a day shows what has come, and sends what was being written', async ({
+  join,
+}) => {
+  const [sleeper, writer] = await Promise.all([join(), join()]);
+  const { page, t } = sleeper;
+  await page.clock.install();
+  await settleIn(page);
+  await openSheetFor(sleeper, writer);
+  const words = 'Mit dir wird jeder Umweg schön.';
+  await page.getByLabel(t('compliment.form.text')).fill(words);
+  await page.context().setOffline(true);
+  await page.clock.fastForward('24:00:00');
+  await deliver(writer, sleeper, text);
+  await page.context().setOffline(false);
+  await page.clock.fastForward('00:35');
+  await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+  await expect.poll(() => receivedBy(writer), soon).toEqual([words]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(
+    1,
+    soon,
+  );
+  await expect(page.getByText(t('banner.offline'))).toBeHidden();
+  await expect(page.getByText(/^Stand:/u)).toBeHidden();
 });
 
 for (const line of ['dead', 'hanging', 'portal'] as const)

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Client } from 'pg';
 
 /*
- * Whom somebody draws is chance, and no call of the API can change that. A journey that needs a certain pair writes the
- * draw into the database of the server that it runs on; the server has left word where that is.
+ * Whom somebody draws is chance, and what mail servers say comes from elsewhere: no call of the API can change that. A
+ * journey that needs it writes it into the database of the server that it runs on; the server has left word where that is.
  */
 
 const folder = path.join(tmpdir(), 'wohlwort-e2e-databases');
@@ -23,17 +23,33 @@ export async function leaveDatabaseUrl(
 
 /** The same database also for whoever reaches that server at another port. Answers how to take that back. */
 export async function shareDatabaseUrl(port: string, otherPort: string) {
-  return leaveDatabaseUrl(otherPort, await readFile(path.join(folder, port), 'utf8'));
+  return leaveDatabaseUrl(otherPort, await databaseUrlOf(`http://localhost:${port}`));
+}
+
+/** Where the database of the server at `address` is. */
+export function databaseUrlOf(address: string): Promise<string> {
+  return readFile(path.join(folder, new URL(address).port), 'utf8');
 }
 
 /** As if chance had dealt them this receiver just now, on the server at `address`. */
 export async function deal(address: string, drawerId: string, receiverId: string): Promise<void> {
-  const connectionString = await readFile(path.join(folder, new URL(address).port), 'utf8');
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(
+  await change(
+    address,
     'insert into draws (drawer_id, receiver_id, drawn_at) values ($1, $2, now())',
     [drawerId, receiverId],
   );
+}
+
+/** As if somebody's mail server had said that it knows no such address. */
+export async function refuseDigests(address: string, personId: string): Promise<void> {
+  await change(address, 'update digest_settings set refused_at = now() where person_id = $1', [
+    personId,
+  ]);
+}
+
+async function change(address: string, statement: string, values: string[]): Promise<void> {
+  const client = new Client({ connectionString: await databaseUrlOf(address) });
+  await client.connect();
+  await client.query(statement, values);
   await client.end();
 }

@@ -7,6 +7,8 @@ export interface OwnServer {
   /** Like http://localhost:40123; also its APP_URL. */
   address: string;
   stop: () => Promise<void>;
+  /** As when the power goes. A database of its own would be left behind. */
+  kill: () => Promise<void>;
 }
 
 /**
@@ -35,13 +37,11 @@ export async function startOwnServer(
     ended.then(() => false),
   ]);
   if (!ready) throw new Error('The server of this journey did not start.');
-  return {
-    address,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await ended;
   };
+  return { address, stop: end('SIGTERM'), kill: end('SIGKILL') };
 }
 
 async function findFreePort(): Promise<number> {

@@ -127,6 +127,15 @@ export async function openSheetFor(from: Person, receiver: Person): Promise<void
   await expect(dialog.getByText(receiver.name, { exact: true })).toBeVisible();
 }
 
+/** The texts of the latest letters of somebody, the newest first. */
+export async function receivedBy({ page }: Person): Promise<string[]> {
+  const answer = await page.request.get('/api/compliments/received?page=1&pageSize=5');
+  const { compliments } = receivedList.parse(await answer.json());
+  return compliments.map(({ text }) => text);
+}
+
+const receivedList = z.object({ compliments: z.array(z.object({ text: z.string() })) });
+
 /** The next draw brings this person, as if by chance, as soon as what is answered here is called. */
 export async function bringNext(from: Person, receiver: Person): Promise<() => void> {
   const json = await meet(from, receiver);

@@ -12,11 +12,14 @@ import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { leaveDatabaseUrl } from '#test/e2e/support/deal.ts';
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'wohlwort-e2e-'));
+const settings = JSON.parse(process.env['OWN_SETTINGS'] ?? '{}');
+/* Whoever names one keeps it. */
+const ownDataDir =
+  'DATA_DIR' in settings ? null : await mkdtemp(path.join(tmpdir(), 'wohlwort-e2e-'));
 const port = process.env['PORT'] ?? '4173';
 const config = loadConfig({
   PORT: port,
-  DATA_DIR: dataDir,
+  ...(ownDataDir === null ? {} : { DATA_DIR: ownDataDir }),
   DEMO_DATA: process.env['DEMO_DATA'] ?? 'off',
   RATE_LIMITS: 'off',
   ANONYMOUS_DELAY_MINUTES: '0',
@@ -25,7 +28,7 @@ const config = loadConfig({
   LOG_LEVEL: 'error',
   ADMIN_EMAIL: 'admin@example.org',
   ADMIN_PASSWORD: 'Sonnenblume2026',
-  ...JSON.parse(process.env['OWN_SETTINGS'] ?? '{}'),
+  ...settings,
 });
 const asked = Promise.withResolvers<void>();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => asked.resolve());
@@ -44,5 +47,5 @@ await asked.promise;
 await product.stop(AbortSignal.timeout(5000));
 await store.close();
 await forgetDatabaseUrl();
-await rm(dataDir, { recursive: true, force: true });
+if (ownDataDir !== null) await rm(ownDataDir, { recursive: true, force: true });
 process.exit(0);

@@ -7,16 +7,18 @@ import { startOwnServer, type OwnServer } from '#test/e2e/support/own-server.ts'
 /** How the line to a server is: as it should be, cut, silent, or led to the page of a network that wants one to sign in. */
 type Line = 'up' | 'dead' | 'hanging' | 'portal';
 
-export interface UnsteadyServer extends OwnServer {
+export interface UnsteadyServer extends Omit<OwnServer, 'kill'> {
   /** From now on; whatever is open breaks off. */
   make: (line: Line) => void;
   /** From now on the service worker is this one instead, as after a new version; null: as it was built. */
   renewWorker: (change: ((script: string) => string) | null) => void;
+  /** The server dies in whatever it is doing. Answers how another one takes its place, on the same database. */
+  crash: () => Promise<() => Promise<void>>;
 }
 
 const portal = '<!doctype html><title>Hotel</title><h1>Willkommen im Hotel</h1>';
 
-/** An own server at the end of a line that can be cut. */
+/** An own server at the end of a line that can be cut. One that shall crash needs a DATABASE_URL and a DATA_DIR. */
 export async function startUnsteadyServer(env: Record<string, string>): Promise<UnsteadyServer> {
   let line: Line = 'up';
   let newWorker: ((script: string) => string) | null = null;
@@ -30,7 +32,8 @@ export async function startUnsteadyServer(env: Record<string, string>): Promise<
   const place = proxy.address();
   if (place === null || typeof place === 'string') throw new Error('There is no free port.');
   const address = `http://localhost:${place.port}`;
-  const server = await startOwnServer({ ...env, APP_URL: address });
+  const start = () => startOwnServer({ ...env, APP_URL: address });
+  let server = await start();
   upstream = server.address;
   const forget = await shareDatabaseUrl(new URL(upstream).port, String(place.port));
   return {
@@ -41,6 +44,13 @@ export async function startUnsteadyServer(env: Record<string, string>): Promise<
     },
     renewWorker(change) {
       newWorker = change;
+    },
+    async crash() {
+      await server.kill();
+      return async () => {
+        server = await start();
+        upstream = server.address;
+      };
     },
     async stop() {
       proxy.close();
