@@ -229,8 +229,8 @@ test('whoever signs in on the same device finds and sends nothing of the person 
   await writeWithoutLine({ ...first, page }, reader, words);
   // A browser that was closed, and not signed out.
   await page.close();
-  await context.setOffline(false);
   await context.clearCookies();
+  await context.setOffline(false);
   const data = { email: second.email, password, rememberMe: false };
   expect((await context.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
 
