@@ -16,7 +16,7 @@ export function beginningWith(words: string): string {
  */
 export function holdsWords(text: SQL, words: string): SQL {
   const characters = words.replaceAll('-', ' ');
-  const isShort = [...characters].length < partLength && /^\p{ASCII}*$/u.test(characters);
+  const isShort = Array.from(characters).length < partLength && /^\p{ASCII}*$/u.test(characters);
   const sought = isShort ? ` ${characters}` : characters;
   return sql`search_parts(${text}) @> ${sql.param(partsOf(sought))}::text[]
     and (' ' || replace(translate(${text}, '-', ' '), E'\\n', '  ')) collate "C" like ${containing(sought)}`;
@@ -26,7 +26,7 @@ const partLength = 3;
 
 /** Those of the parts that the index knows (`search_parts`) that a text with these words has. */
 function partsOf(sought: string): string[] {
-  const characters = [...sought];
+  const characters = Array.from(sought);
   if (characters.length <= partLength) return [sought];
   return characters
     .slice(partLength - 1)
