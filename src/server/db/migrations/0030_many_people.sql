@@ -74,4 +74,17 @@ BEGIN
   RETURN OLD;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "profiles_leave_counts" BEFORE DELETE ON "profiles"
-  FOR EACH ROW EXECUTE FUNCTION "counted_people_leave"();
+  FOR EACH ROW EXECUTE FUNCTION "counted_people_leave"();--> statement-breakpoint
+-- What is forgotten because it is old stays in the sums of its day; what goes with an account does not.
+CREATE FUNCTION "is_forgetting"() RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(current_setting('wohlwort.forgetting', true), '') = 'on'
+$$;--> statement-breakpoint
+DROP TRIGGER "feature_usage_day" ON "feature_usage";--> statement-breakpoint
+CREATE TRIGGER "feature_usage_day" AFTER INSERT ON "feature_usage"
+  FOR EACH ROW EXECUTE FUNCTION "feature_usage_count_day"();--> statement-breakpoint
+CREATE TRIGGER "feature_usage_taken" AFTER DELETE ON "feature_usage"
+  FOR EACH ROW WHEN (NOT is_forgetting()) EXECUTE FUNCTION "feature_usage_count_day"();--> statement-breakpoint
+DROP TRIGGER "engagement_metrics_taken" ON "engagement_metrics";--> statement-breakpoint
+CREATE TRIGGER "engagement_metrics_taken" AFTER DELETE ON "engagement_metrics"
+  REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT WHEN (NOT is_forgetting()) EXECUTE FUNCTION "engagement_metrics_take_days"();
