@@ -2,11 +2,14 @@ import { scoreTiers } from '#domain/score.ts';
 import { mapKeys } from '#domain/tables.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
+import { longestReport } from '#server/features/insights/rules.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
 const range = z.object({ first: z.string(), last: z.string() });
-const query = z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) });
+const query = z.object({
+  days: z.coerce.number<number>().int().min(1).max(longestReport).default(30),
+});
 
 const usageSums = {
   calls: z.int(),
