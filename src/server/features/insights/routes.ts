@@ -2,7 +2,7 @@ import { scoreTiers } from '#domain/score.ts';
 import { mapKeys } from '#domain/tables.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
-import { longestReport } from '#server/features/insights/rules.ts';
+import { longestReport } from '#server/features/insights/queries/engagement.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 

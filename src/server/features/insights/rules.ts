@@ -20,9 +20,6 @@ export const lately = { day: 1, week: 7, month: 30 };
 /** The lengths of reports that pages offer; any other is asked for through the API alone. */
 export const offeredLengths = [7, 30, 90];
 
-/** In days. */
-export const longestReport = 366;
-
 const cohortWeeks = 8;
 const waitingDays = 7;
 

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import { cohortActivity, engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
-import { countedCohortDays, longestReport } from '#server/features/insights/rules.ts';
+import { longestReport } from '#server/features/insights/queries/engagement.ts';
+import { countedCohortDays } from '#server/features/insights/rules.ts';
 
 /** Few enough that no statement takes long, however many people were here on one day. */
 const portion = 5000;
@@ -32,14 +33,13 @@ export async function forgetDays(
     [sql`${cohortActivity}`, sql`cohort < ${before(countedCohortDays)}`],
   ];
   for (const [table, condition] of old) {
-    let gone: number | null = most;
-    while (gone === most)
-      gone = await db.transaction(async (transaction) => {
+    for (let gone = most; gone === most;)
+      gone = await db.transaction(async (transaction): Promise<number> => {
         await transaction.execute(sql`set local wohlwort.forgetting = 'on'`);
         const { rowCount } = await transaction.execute(sql`
           delete from ${table} where ctid = any(array(
             select ctid from ${table} where ${condition} limit ${most}))`);
-        return rowCount;
+        return rowCount ?? 0;
       });
   }
 }

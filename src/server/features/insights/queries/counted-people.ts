@@ -17,10 +17,10 @@ export const ofWhom = {
   administrators: (id: SQL) => sql`${id} = any(array(select id from profiles where is_admin))`,
 };
 
-export type Whom = keyof typeof ofWhom;
+type Whom = keyof typeof ofWhom;
 
 /** Whose number a report needs: by the days on which they were active or got a letter, and by cohorts. */
-export type Wanted = {
+type Wanted = {
   /** Its last day. */
   day: string;
   /** Any days; those that end with its last one cost least. */
@@ -30,7 +30,7 @@ export type Wanted = {
   firstCohort: string;
 };
 
-export type Count = {
+type Count = {
   kind: (typeof countedKinds)[number];
   first: string;
   last: string;
@@ -61,9 +61,6 @@ function partsOf(
   const [recent, earlier] = [true, false].map((isRecent) =>
     active.filter(({ last }) => (last === day) === isRecent),
   );
-  const spans = (days: readonly Days[] = []) =>
-    sql`unnest(${sql.param(days.map(({ first }) => first))}::date[],
-      ${sql.param(days.map(({ last }) => last))}::date[]) span(first, last)`;
   const isHere = sql`created_at < (${day}::date + 1)::timestamp at time zone 'UTC'`;
   return [
     sql`select 'active' as kind, first, last, 0 as score,
@@ -96,6 +93,11 @@ function partsOf(
       where ${isHere} and ${are(sql`profiles.id`)}
       group by 4`,
   ];
+}
+
+function spans(days: readonly Days[] = []): SQL {
+  return sql`unnest(${sql.param(days.map(({ first }) => first))}::date[],
+    ${sql.param(days.map(({ last }) => last))}::date[]) span(first, last)`;
 }
 
 /** The same of the members alone: what was noted in the night without administrators; all anew where it was not. */

@@ -13,6 +13,9 @@ export type Sums = {
   meanScore: number;
 };
 
+/** In days. */
+export const longestReport = 366;
+
 /** Up to this day everything is summed up; see `sumDays`. */
 const summedUntil = sql`coalesce((select max(date) from engagement_days), '-infinity')`;
 

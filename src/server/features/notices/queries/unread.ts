@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { ChangeKind } from '#domain/changes.ts';
-import type { Context } from '#server/context.ts';
+import type { ChangeFeed } from '#server/db/change-feed.ts';
 import { preparedSql, type Database } from '#server/db/client.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
+import type { Clock } from '#server/runtime/clock.ts';
 
 export type UnreadCounts = {
   compliments: number;
@@ -25,7 +26,7 @@ const agingMilliseconds = 15_000;
 const countedAtOnce = 500;
 const mostKept = 50_000;
 
-const countedBy: readonly ChangeKind[] = ['received', 'thanks', 'notices', 'unread'];
+const countedBy: ReadonlySet<ChangeKind> = new Set(['received', 'thanks', 'notices', 'unread']);
 
 type Entry = {
   since: number;
@@ -43,14 +44,18 @@ export function createUnreadBook({
   db,
   feed,
   clock,
-}: Pick<Context, 'db' | 'feed' | 'clock'>): UnreadBook {
+}: {
+  db: Database;
+  feed: Pick<ChangeFeed, 'heed' | 'isUp'>;
+  clock: Clock;
+}): UnreadBook {
   /** The oldest first. */
   const kept = new Map<string, Entry>();
 
   feed.heed((changes) => {
     if (changes === null) kept.clear();
     for (const { kind, personId } of changes ?? [])
-      if (personId !== null && countedBy.includes(kind)) kept.delete(personId);
+      if (personId !== null && countedBy.has(kind)) kept.delete(personId);
   });
 
   function count(personId: string, now: number): Entry['counts'] {
