@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
 import { longestReport } from '#server/features/insights/queries/engagement.ts';
 import { requireRight } from '#server/http/actor.ts';
+import { readerOf } from '#server/http/reader.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
 const range = z.object({ first: z.string(), last: z.string() });
@@ -133,7 +134,10 @@ export function insightRoutes(context: Context) {
     .openapi(engagementRoute, async (c) => {
       requireRight(c, 'figures');
       const { days } = c.req.valid('query');
-      const report = await readEngagementReport(context.db, { now: context.clock.now(), days });
+      const asked = { now: context.clock.now(), days };
+      const report = await context.replica.ask(readerOf(context, c), (db) =>
+        readEngagementReport(db, asked),
+      );
       return c.json(report, 200);
     });
 }
