@@ -13,6 +13,8 @@ export const changeKinds = [
   'session',
   /** For the team: reports, objections and decisions. */
   'reports',
+  /** Something was read. */
+  'unread',
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

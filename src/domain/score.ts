@@ -57,13 +57,6 @@ export function nextTier(score: number): { tier: ScoreTier; missing: number } | 
   return better === null ? null : { tier: better, missing: scoreThresholds[better] - score };
 }
 
-/** The scores that wear a badge: from, and up to but without. */
-export function rangeOfTier(tier: ScoreTier): { from: number; below: number } {
-  const better = betterTier(tier);
-  const below = better === null ? maximumScore + 1 : scoreThresholds[better];
-  return { from: scoreThresholds[tier], below };
-}
-
 function betterTier(tier: ScoreTier): ScoreTier | null {
   return scoreTiers[scoreTiers.indexOf(tier) - 1] ?? null;
 }

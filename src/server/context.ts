@@ -7,6 +7,7 @@ import { createProviders, type Providers } from '#server/auth/providers.ts';
 import { createChangeFeed, type ChangeFeed } from '#server/db/change-feed.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { watchDisk, type Disk } from '#server/db/disk.ts';
+import { createReplica, type Replica } from '#server/db/replica.ts';
 import { createGuardStore, type GuardStore } from '#server/guard/guard-store.ts';
 import { createMailDelivery, type MailDelivery } from '#server/mail/delivery.ts';
 import { createPhone, type Phone } from '#server/phone/phone.ts';
@@ -45,6 +46,8 @@ export type Context = {
   readiness: Readiness;
   /** What open pages are told as it happens. */
   feed: ChangeFeed;
+  /** For what is read and may come from a copy of the database. */
+  replica: Replica;
   /** Who was refused what they may not do. */
   refusals: RefusalBook;
 };
@@ -87,6 +90,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     background: createBackground(log),
     metrics: createMetrics(),
     feed,
+    replica: createReplica({ database, feed, log }),
     readiness: createReadiness(),
     refusals: createRefusalBook({ db: database.db, clock, log }),
     disk: watchDisk(config.databaseUrl === null ? config.dataDir : null, clock),

@@ -59,9 +59,15 @@ export const testPassword = 'Sonnenblume2026';
 
 /** The whole API on a database of its own, with a clock and a chance that the test decides. */
 export async function createTestApp(
-  options: { env?: Record<string, string>; random?: RandomSource; ai?: Context['ai'] } = {},
+  options: {
+    env?: Record<string, string>;
+    random?: RandomSource;
+    ai?: Context['ai'];
+    /** A migrated one; closed with the app. */
+    database?: DatabaseHandle;
+  } = {},
 ) {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   await seedEssentials(database.db);
   const config = loadConfig({
     // Every test person has an address of their own: limits per address are tested where they matter.

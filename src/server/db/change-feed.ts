@@ -17,6 +17,8 @@ export interface ChangeFeed {
   isUp(): boolean;
   /** `null`: nothing is heard any more, and what comes now may be missed. Call what comes back to stop listening. */
   listen(listener: (changes: readonly PageChange[] | null) => void): () => void;
+  /** As `listen`, and also at once what this server itself has changed, before it reaches the others. */
+  heed(listener: (changes: readonly PageChange[] | null) => void): void;
   /** Does this again when it may have changed elsewhere: when it was told, and when that may have been missed. */
   follow(kind: SharedKind, again: () => Promise<void>): void;
   /** Connects, and again whenever the connection is lost. Call what comes back to end it. */
@@ -38,12 +40,20 @@ const mostWaiting = 10_000;
 /** Too much has changed to say what. */
 const everything = '*';
 
+/** Letters of the two never mean each other, so that a server of the version before reads none of them wrongly. */
 const kinds = [...changeKinds, ...sharedKinds];
-const letterOf = Object.fromEntries(kinds.map((kind, at) => [kind, String.fromCharCode(97 + at)]));
+const letterOf = { ...lettersFrom('a', changeKinds), ...lettersFrom('A', sharedKinds) };
+
+function lettersFrom(first: string, named: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    named.map((kind, at) => [kind, String.fromCharCode(first.charCodeAt(0) + at)]),
+  );
+}
 
 /** One connection of its own for both directions: what this server tells, it hears like the others. */
 export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): ChangeFeed {
   const listeners = new Set<(changes: readonly PageChange[] | null) => void>();
+  const heeding: ((changes: readonly PageChange[] | null) => void)[] = [];
   const followers: { kind: SharedKind; again: () => Promise<void> }[] = [];
   const waiting = new Set<string>();
   let client: Client | null = null;
@@ -52,6 +62,7 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
 
   tellChanges(db, (changes) => {
     for (const change of changes) waiting.add(encode(change));
+    for (const listener of heeding) listener(changes.filter(isOfPages));
     // Without a connection they wait for the next one; too many become one word for all of them.
     if (waiting.size > mostWaiting) {
       waiting.clear();
@@ -78,7 +89,7 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
 
   function tell(changes: readonly Change[] | null): void {
     const ofPages = changes?.filter(isOfPages) ?? null;
-    if (ofPages?.length !== 0) for (const listener of listeners) listener(ofPages);
+    if (ofPages?.length !== 0) for (const listener of [...heeding, ...listeners]) listener(ofPages);
     lookAgain(({ kind }) => changes?.some((change) => change.kind === kind) ?? true);
   }
 
@@ -139,6 +150,9 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    heed(listener) {
+      heeding.push(listener);
     },
     follow(kind, again) {
       followers.push({ kind, again });

@@ -7,6 +7,7 @@ import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { GatheringSocket } from '#server/db/gathering-socket.ts';
 import { leaveOutNames, type Pooler } from '#server/db/pooler.ts';
+import { openReplicaPool, type ReplicaPool } from '#server/db/replica.ts';
 import { beginEarly, connectionOf } from '#server/db/transaction.ts';
 import type { Log } from '#server/runtime/log.ts';
 
@@ -23,6 +24,8 @@ export interface DatabaseHandle {
   directUrl: string | null;
   /** For what is not done in single transactions. Without a pooler it is the same as `pool`. */
   directPool: Pool;
+  /** A copy that only reads; null where there is none. Asked through `Replica` alone. */
+  replica: ReplicaPool | null;
   url: string;
   /** A connection of its own, without limits of time: for COPY and what takes long. Whoever opens it ends it. */
   connect: () => Promise<Client>;
@@ -39,6 +42,8 @@ export interface DatabaseOptions {
   pooler?: Pooler;
   /** Past the pooler, for what needs a connection for longer than a transaction. */
   directUrl?: string | null;
+  /** A copy that follows the database and only reads. */
+  replicaUrl?: string | null;
 }
 
 /** By which the database's own tables name this server; they hold 63 bytes. */
@@ -79,6 +84,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     direct.connectionString === url
       ? pool
       : new Pool({ ...direct, ...limits, max: directPoolSize });
+  const { replicaUrl = null } = options;
+  const replica = replicaUrl === null ? null : openReplicaPool(replicaUrl, poolSize, log);
   const pools = new Set([pool, directPool]);
   const connected = new Set<PoolClient>();
   for (const one of pools) {
@@ -96,6 +103,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool,
     directPool,
     directUrl,
+    replica,
     url,
     async connect() {
       const client = new Client(direct);
@@ -105,7 +113,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       return client;
     },
     async close() {
-      await Promise.all([...pools].map((one) => one.end()));
+      await Promise.all([...pools, ...(replica ? [replica.pool] : [])].map((one) => one.end()));
       // The pools have forgotten their connections by now, but the sockets are still closing.
       while (connected.size > 0) await pause(5);
     },

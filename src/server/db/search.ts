@@ -10,6 +10,29 @@ export function beginningWith(words: string): string {
   return `${literally(words)}%`;
 }
 
+/**
+ * Whether a text in lower case holds these words, found by the index over its `search_parts`, in any script; a hyphen is
+ * as good as a space. One or two Latin letters only begin a word: everywhere they would be in nearly every text.
+ */
+export function holdsWords(text: SQL, words: string): SQL {
+  const characters = words.replaceAll('-', ' ');
+  const isShort = Array.from(characters).length < partLength && /^\p{ASCII}*$/u.test(characters);
+  const sought = isShort ? ` ${characters}` : characters;
+  return sql`search_parts(${text}) @> ${sql.param(partsOf(sought))}::text[]
+    and (' ' || replace(translate(${text}, '-', ' '), E'\\n', '  ')) collate "C" like ${containing(sought)}`;
+}
+
+const partLength = 3;
+
+/** Those of the parts that the index knows (`search_parts`) that a text with these words has. */
+function partsOf(sought: string): string[] {
+  const characters = Array.from(sought);
+  if (characters.length <= partLength) return [sought];
+  return characters
+    .slice(partLength - 1)
+    .map((_, at) => characters.slice(at, at + partLength).join(''));
+}
+
 function literally(words: string): string {
   return words.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 }

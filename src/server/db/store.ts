@@ -16,7 +16,12 @@ export interface Store {
 export interface StoreOptions {
   config: Pick<
     Config,
-    'databaseUrl' | 'databaseDirectUrl' | 'databasePooler' | 'databasePool' | 'dataDir'
+    | 'databaseUrl'
+    | 'databaseDirectUrl'
+    | 'databaseReplicaUrl'
+    | 'databasePooler'
+    | 'databasePool'
+    | 'dataDir'
   >;
   log: Log;
   onLost?: () => void;
@@ -40,8 +45,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const patience = { log, milliseconds: firstAnswerMs, asked };
     const pooler = await checkDatabase(config.databaseUrl, config, patience);
     const { openDatabase } = await import('#server/db/client.ts');
-    const { databasePool: poolSize, databaseDirectUrl: directUrl } = config;
-    const database = openDatabase(config.databaseUrl, { log, poolSize, pooler, directUrl });
+    const { databasePool: poolSize, databaseDirectUrl, databaseReplicaUrl } = config;
+    const database = openDatabase(config.databaseUrl, {
+      log,
+      poolSize,
+      pooler,
+      directUrl: databaseDirectUrl,
+      replicaUrl: databaseReplicaUrl,
+    });
     return { database, close: () => closeInTime(database) };
   }
   const { dataDir, databasePool: poolSize } = config;

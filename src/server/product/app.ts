@@ -45,6 +45,7 @@ import { liveRoutes } from '#server/http/live.ts';
 import { writes } from '#server/http/methods.ts';
 import { healthRoutes, metricsRoutes, securityTextRoutes } from '#server/http/operations.ts';
 import type { Pages } from '#server/http/pages.ts';
+import { rememberWritten } from '#server/http/reader.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { createRouter } from '#server/http/router.ts';
 import { findActor } from '#server/http/session.ts';
@@ -104,6 +105,7 @@ function createApi(context: Context, entrance: Entrance) {
     c.set('actor', await findActor(context, c));
     await next();
   });
+  api.on(writes, '*', rememberWritten(context));
   // Before anything else is looked at.
   api.use('/admin/*', adminDoor);
   api.use('/auth/*', async (c, next) => {

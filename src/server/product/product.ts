@@ -76,6 +76,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   undo.defer(() => context.fallbacks.write());
   undo.defer(() => context.refusals.write());
   undo.defer(context.feed.start());
+  undo.defer(context.replica.start());
   undo.defer(startEachSecond(log, () => secondlyWork(context)));
   undo.defer(() => context.background.idle());
   undo.defer(context.texts.watch(textMilliseconds));

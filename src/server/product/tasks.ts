@@ -4,7 +4,7 @@ import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { digestTask } from '#server/features/digests/jobs.ts';
 import { drawCleanupTask } from '#server/features/draws/jobs.ts';
-import { drawFigureTask, sumTask } from '#server/features/insights/jobs.ts';
+import { drawFigureTask, forgetTask, sumTask } from '#server/features/insights/jobs.ts';
 import { mailTask } from '#server/features/mails/jobs.ts';
 import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
 import { wordTask } from '#server/features/profiles/jobs.ts';
@@ -27,6 +27,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     noticeTask(context),
     sumTask(context),
     drawFigureTask(context),
+    forgetTask(context),
     suggestionCleanupTask(context),
     drawCleanupTask(context),
     pushCleanupTask(context),

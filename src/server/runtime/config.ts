@@ -101,6 +101,7 @@ const variables = z.object({
       'must be auto, none, transaction or prepared',
     )
     .default('auto'),
+  DATABASE_REPLICA_URL: databaseAddress.nullable().default(null),
   DATABASE_URL: databaseAddress.nullable().default(null),
   DATA_DIR: text.default('./data'),
   DEMO_DATA: flag.nullable().default(null),
@@ -198,8 +199,9 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   const demoAllowed = !production && values.DATABASE_URL === null;
   if (values.DEMO_DATA === true && !demoAllowed)
     throw new ConfigError('DEMO_DATA must be off in production and with DATABASE_URL.');
-  if (values.DATABASE_DIRECT_URL !== null && values.DATABASE_URL === null)
-    throw new ConfigError('DATABASE_URL is missing: DATABASE_DIRECT_URL only goes with it.');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (values[name] !== null && values.DATABASE_URL === null)
+      throw new ConfigError(`DATABASE_URL is missing: ${name} only goes with it.`);
   if (!values.RATE_LIMITS && !isLoopback(values.HOST))
     throw new ConfigError(
       'RATE_LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1.',
@@ -222,6 +224,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL,
     /** Past a pooler: for the schema, jobs and listening. null: the same as databaseUrl. */
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    /** A copy that follows the database and only reads. null: there is none. */
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     /** auto: what the start finds. */
     databasePooler: values.DATABASE_POOLER,
     /** Connections of this server at most, beside the few that it needs for itself. */

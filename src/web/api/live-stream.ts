@@ -13,6 +13,7 @@ const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
   thanks: [['unread'], ['thanks']],
   figures: [['profile'], ['compliments', 'sent']],
   notices: [['unread'], ['notices']],
+  unread: [['unread']],
   profile: [['profile'], ['pushes'], ['digests']],
   // The rights stand in the profile.
   session: [['session'], ['profile']],

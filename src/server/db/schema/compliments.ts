@@ -82,7 +82,17 @@ export const compliments = pgTable(
       .where(sql`${table.place} = 'waiting'`),
     // For the deletion of an account, which takes what it received with it.
     index('compliments_receiver').on(table.receiverId),
-    index('compliments_sent').on(table.senderId, table.createdAt.desc(), table.id.desc()),
+    // With what says whether it is still there, so that a list is counted without its letters.
+    index('compliments_sent').on(
+      table.senderId,
+      table.createdAt.desc(),
+      table.id.desc(),
+      table.removedAt,
+    ),
+    // For the night, in which it is counted how many of each person's letters were removed.
+    index('compliments_removed')
+      .on(table.senderId)
+      .where(sql`${table.removedAt} is not null`),
     index('compliments_unread')
       .on(table.receiverId)
       .where(sql`not ${table.isRead} and ${table.removedAt} is null and ${table.place} = 'list'`),

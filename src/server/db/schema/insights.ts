@@ -179,3 +179,34 @@ export const featureUsageDays = pgTable(
     primaryKey({ name: 'feature_usage_days_key', columns: [table.date, table.featureName] }),
   ],
 );
+
+/** What people are counted by in `counted_people`. */
+export const countedKinds = ['active', 'received', 'joined', 'cohort', 'score'] as const;
+
+/**
+ * How many people the report of the engagement of one day counts, all together with administrators; noted in the night
+ * after it, since each is a walk over everybody. Whoever deletes their account leaves it too, by a trigger.
+ */
+export const countedPeople = pgTable(
+  'counted_people',
+  {
+    /** The last day of the report. */
+    day: date('day').notNull(),
+    /**
+     * `active` and `received`: within these days. `joined`: within the week that begins on the first day, up to the last.
+     * `cohort`: joined in the week of the first day, and active in that of the last. `score`: here by the last day.
+     */
+    kind: text('kind', { enum: countedKinds }).notNull(),
+    first: date('first').notNull(),
+    last: date('last').notNull(),
+    /** That of the night, where they are counted by it; 0 elsewhere. */
+    score: smallint('score').notNull().default(0),
+    people: integer('people').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'counted_people_key',
+      columns: [table.day, table.kind, table.first, table.last, table.score],
+    }),
+  ],
+);

@@ -79,6 +79,8 @@ export const profiles = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    // For the team's search by parts of a name.
+    index('profiles_search').using('gin', sql`search_parts(${table.searchName})`),
     // For those whom the text guard has never read.
     index('profiles_words_unread')
       .on(table.id)
@@ -97,3 +99,10 @@ export const profiles = pgTable(
     check('profiles_score_range', sql`${table.score} between 0 and 100`),
   ],
 );
+
+/** How many people each thousand of public numbers has: for the number of all, and for any page of them. Kept by triggers. */
+export const peopleCounts = pgTable('people_counts', {
+  /** The public number by a thousand. */
+  part: integer('part').primaryKey(),
+  people: integer('people').notNull(),
+});

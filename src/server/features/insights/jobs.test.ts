@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf, daysBefore } from '#domain/day.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
-import { sumDays } from '#server/features/insights/jobs.ts';
+import { forgetDays } from '#server/features/insights/actions/forget-days.ts';
+import { closeDays, sumDays } from '#server/features/insights/jobs.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 
 let app: TestApp;
@@ -50,4 +52,48 @@ test('a night in which nothing happened counts as summed up', async () => {
     sql`select people, compliments_sent as sent from engagement_days order by date desc limit 1`,
   );
   expect(rows).toEqual([{ people: 0, sent: 0 }]);
+});
+
+test('what no report can ask for goes, in portions, and the sums of its days stay', async () => {
+  const mira = await app.signUp('Mira');
+  const now = app.clock.now();
+  for (const ago of [10, 29, 31, 500, 732, 734, 800, 801]) {
+    const usedAt = daysBefore(now, ago);
+    await app.db.insert(featureUsage).values({ featureName: 'send_thanks', usedAt });
+    await app.db
+      .insert(engagementMetrics)
+      .values({ userId: mira.id, date: dayOf(usedAt), thanksSent: 1 });
+  }
+  await sumDays(app.context);
+  const sums = () =>
+    app.db.execute(sql`
+      select (select sum(thanks_sent)::int from engagement_days) as thanks,
+        (select sum(uses)::int from feature_usage_days where feature_name = 'send_thanks') as uses`);
+  const { rows: before } = await sums();
+  await forgetDays(app.context, 1);
+  const { rows } = await app.db.execute(sql`
+    select (select count(*)::int from engagement_metrics where user_id = ${mira.id}) as days,
+      (select count(*)::int from feature_usage where feature_name = 'send_thanks') as uses`);
+  expect(rows).toEqual([{ days: 5, uses: 2 }]);
+  expect((await sums()).rows).toEqual(before);
+  // What goes with its account is taken off as ever.
+  await app.db.delete(users).where(eq(users.id, mira.id));
+  expect((await sums()).rows).toMatchObject([{ thanks: Number(before[0]?.['thanks']) - 5 }]);
+});
+
+test('whom the night has counted nobody counts again', async () => {
+  const administrator = await app.signUp('Ada');
+  await app.makeAdministrator(administrator);
+  await app.pass(24 * 60 * 60 * 1000);
+  await closeDays(app.context);
+  const read = async () =>
+    Object((await administrator.request('GET', '/api/admin/engagement?days=90')).body);
+  const { people, active } = await read();
+  // As if there were as many more.
+  await app.db.execute(sql`update counted_people set people = people + 1000`);
+  const after = await read();
+  expect(after.active.month).toBe(active.month + 1000);
+  expect(after.people.total).toBeGreaterThan(people.total + 999);
+  await app.pass(24 * 60 * 60 * 1000);
+  expect((await read()).people.total).toBe(people.total);
 });

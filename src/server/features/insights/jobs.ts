@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { forgetDays } from '#server/features/insights/actions/forget-days.ts';
 import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
 import { noteDrawFigures } from '#server/features/insights/actions/note-draw-figures.ts';
 import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
+import { notePeople } from '#server/features/insights/actions/note-people.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
@@ -16,6 +18,11 @@ export function sumTask(context: Context): RecurringTask {
 /** Later in the night, what costs more; and where it fails, the sums are there all the same. */
 export function drawFigureTask(context: Context): RecurringTask {
   return { name: 'note-draw-figures', cron: '55 2 * * *', run: () => catchUp(context) };
+}
+
+/** And what no report asks for any more goes. */
+export function forgetTask(context: Context): RecurringTask {
+  return { name: 'forget-days', cron: '25 3 * * *', run: () => forgetDays(context) };
 }
 
 /** What is to be noted of the days that are over, also of those on which no server was running in the night. */
@@ -34,6 +41,7 @@ export async function closeDays(context: Pick<Context, 'db' | 'clock'>): Promise
   await finishDays(context);
   await noteFigures(context);
   await noteCircle(context);
+  await notePeople(context);
   await sumDays(context);
 }
 

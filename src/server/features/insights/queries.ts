@@ -1,15 +1,10 @@
 import { dailyBudget } from '#domain/ai-settings.ts';
 import { dayOf, daysBefore } from '#domain/day.ts';
+import { keysOf, mapKeys } from '#domain/tables.ts';
 import type { Database } from '#server/db/client.ts';
+import { readPeople } from '#server/features/insights/queries/counted-people.ts';
 import { readDrawFigures } from '#server/features/insights/queries/draw-figures.ts';
-import {
-  countActive,
-  countActiveBefore,
-  readCohorts,
-  readDays,
-  readFeatures,
-  readPeople,
-} from '#server/features/insights/queries/engagement.ts';
+import { readDays, readFeatures } from '#server/features/insights/queries/engagement.ts';
 import {
   readFallbacks,
   readSpending,
@@ -18,14 +13,12 @@ import {
   readUsageTotal,
 } from '#server/features/insights/queries/usage.ts';
 import {
-  firstCohortWeek,
   forecastMonth,
+  lately,
   paceDays,
   spansOf,
+  wantedOf,
 } from '#server/features/insights/rules.ts';
-
-const cohortWeeks = 8;
-const waitingDays = 7;
 
 /** API usage of the last days, with the period before, today's budget and the month's forecast. */
 export async function readUsageReport(
@@ -82,30 +75,28 @@ export async function readUsageReport(
  * moved while somebody writes would tell who it was. Asked for at once, each on its own connection.
  */
 export async function readEngagementReport(db: Database, request: { now: Date; days: number }) {
-  const { days } = request;
   const now = daysBefore(request.now, 1);
-  const { current, previous } = spansOf(now, days);
-  const last = (length: number) => spansOf(now, length).current;
-  const spans = { day: last(1), week: last(7), month: last(30) };
-  const [sums, active, activeBefore, people, cohorts, features, draw] = await Promise.all([
+  const { current, previous } = spansOf(now, request.days);
+  const { day, week, month } = mapKeys(
+    keysOf(lately),
+    (span) => spansOf(now, lately[span]).current,
+  );
+  const [sums, { activeIn, people, cohorts }, features, draw] = await Promise.all([
     readDays(db, current, previous),
-    countActive(db, { current, ...spans }),
-    countActiveBefore(db, previous),
-    readPeople(db, last(waitingDays)),
-    readCohorts(db, firstCohortWeek(now, cohortWeeks), dayOf(now)),
+    readPeople(db, wantedOf(now, [request.days])),
     readFeatures(db, current),
     readDrawFigures(db, current),
   ]);
-  const { day, week, month } = active;
+  const activePeople = activeIn(current);
   return {
     range: current,
     totals: {
       ...sums.current,
-      activePeople: active.current,
-      retention: people.total === 0 ? 0 : active.current / people.total,
+      activePeople,
+      retention: people.total === 0 ? 0 : activePeople / people.total,
     },
-    previous: { ...sums.previous, activePeople: activeBefore },
-    active: { day, week, month },
+    previous: { ...sums.previous, activePeople: activeIn(previous) },
+    active: { day: activeIn(day), week: activeIn(week), month: activeIn(month) },
     people,
     byDay: sums.byDay,
     cohorts,

@@ -2,11 +2,15 @@ import { scoreTiers } from '#domain/score.ts';
 import { mapKeys } from '#domain/tables.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
+import { longestReport } from '#server/features/insights/queries/engagement.ts';
 import { requireRight } from '#server/http/actor.ts';
+import { readerOf } from '#server/http/reader.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 
 const range = z.object({ first: z.string(), last: z.string() });
-const query = z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) });
+const query = z.object({
+  days: z.coerce.number<number>().int().min(1).max(longestReport).default(30),
+});
 
 const usageSums = {
   calls: z.int(),
@@ -130,7 +134,10 @@ export function insightRoutes(context: Context) {
     .openapi(engagementRoute, async (c) => {
       requireRight(c, 'figures');
       const { days } = c.req.valid('query');
-      const report = await readEngagementReport(context.db, { now: context.clock.now(), days });
+      const asked = { now: context.clock.now(), days };
+      const report = await context.replica.ask(readerOf(context, c), (db) =>
+        readEngagementReport(db, asked),
+      );
       return c.json(report, 200);
     });
 }

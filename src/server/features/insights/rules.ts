@@ -14,8 +14,34 @@ export function spansOf(now: Date, length: number): { current: Days; previous: D
   return { current: daysUpTo(now), previous: daysUpTo(daysBefore(now, length)) };
 }
 
+/** The spans of which is told how many were active lately, whatever days the report is of. */
+export const lately = { day: 1, week: 7, month: 30 };
+
+/** The lengths of reports that pages offer; any other is asked for through the API alone. */
+export const offeredLengths = [7, 30, 90];
+
+const cohortWeeks = 8;
+const waitingDays = 7;
+
+/** Which cohorts a report can still be of: those that joined within these days. */
+export const countedCohortDays = (cohortWeeks + 2) * 7;
+
+/** Whom reports of these lengths count that end with this day. */
+export function wantedOf(now: Date, lengths: readonly number[]) {
+  const active = [
+    ...Object.values(lately).map((length) => spansOf(now, length).current),
+    ...lengths.flatMap((length) => Object.values(spansOf(now, length))),
+  ];
+  return {
+    day: dayOf(now),
+    active: [...new Map(active.map((days) => [`${days.first} ${days.last}`, days])).values()],
+    received: spansOf(now, waitingDays).current,
+    firstCohort: firstCohortWeek(now, cohortWeeks),
+  };
+}
+
 /** Monday of the week in which the oldest cohort joined. */
-export function firstCohortWeek(now: Date, weeks: number): string {
+function firstCohortWeek(now: Date, weeks: number): string {
   const monday = daysBefore(now, (now.getUTCDay() + 6) % 7);
   return dayOf(daysBefore(monday, (weeks - 1) * 7));
 }

@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Database } from '#server/db/client.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 
@@ -15,34 +17,40 @@ export async function markAllRead(
   person: Person,
   kind: UnreadKind,
 ): Promise<void> {
-  const isRead = true;
-  switch (kind) {
-    case 'compliments':
-      await context.db
-        .update(compliments)
-        .set({ isRead })
-        .where(
-          and(
-            eq(compliments.receiverId, person.id),
-            eq(compliments.isRead, false),
-            eq(compliments.place, 'list'),
-            isNull(compliments.removedAt),
-          ),
-        );
-      return;
-    case 'thanks':
-      await context.db
-        .update(thankYouMessages)
-        .set({ isRead })
-        .where(and(eq(thankYouMessages.receiverId, person.id), eq(thankYouMessages.isRead, false)));
-      return;
-    case 'notices':
-      await context.db
-        .update(adminNotifications)
-        .set({ isRead })
-        .where(and(eq(adminNotifications.userId, person.id), eq(adminNotifications.isRead, false)));
-      return;
-  }
+  await marks[kind](context.db, person.id);
+  noteRead(context, person);
+}
+
+const isRead = true;
+
+const marks = {
+  compliments: (db, personId) =>
+    db
+      .update(compliments)
+      .set({ isRead })
+      .where(
+        and(
+          eq(compliments.receiverId, personId),
+          eq(compliments.isRead, false),
+          eq(compliments.place, 'list'),
+          isNull(compliments.removedAt),
+        ),
+      ),
+  thanks: (db, personId) =>
+    db
+      .update(thankYouMessages)
+      .set({ isRead })
+      .where(and(eq(thankYouMessages.receiverId, personId), eq(thankYouMessages.isRead, false))),
+  notices: (db, personId) =>
+    db
+      .update(adminNotifications)
+      .set({ isRead })
+      .where(and(eq(adminNotifications.userId, personId), eq(adminNotifications.isRead, false))),
+} satisfies Record<UnreadKind, (db: Database, personId: string) => Promise<unknown>>;
+
+/** Their other pages and browsers show as much as this one. */
+function noteRead({ db }: Context, { id }: Person): void {
+  noteChanges(db, { kind: 'unread', personId: id });
 }
 
 /** One sealed letter was opened; opening it again changes nothing. */
@@ -64,4 +72,5 @@ export async function markComplimentRead(
     )
     .returning({ id: compliments.id });
   if (marked.length === 0) throw new CodedError('not-found', 'error.not_found');
+  noteRead(context, person);
 }

@@ -1,7 +1,8 @@
 import { noticeActions, noticesAtOnce } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { markAllRead, markComplimentRead, unreadKinds } from '#server/features/notices/actions.ts';
-import { countUnread, listNotices } from '#server/features/notices/queries.ts';
+import { listNotices } from '#server/features/notices/queries/notices.ts';
+import { createUnreadBook, type UnreadCounts } from '#server/features/notices/queries/unread.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { idInput } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
@@ -16,7 +17,10 @@ const countRoute = createRoute({
   opensTo: 'person',
   tags: ['notices'],
   summary: 'How much one has not read yet',
-  responses: { 200: json(counts, 'The counts.') },
+  responses: {
+    200: json(counts, 'The counts, with an ETag.'),
+    304: { description: 'They are as they were at the given ETag.' },
+  },
 });
 
 const readAllRoute = createRoute({
@@ -71,20 +75,32 @@ const listRoute = createRoute({
   responses: { 200: json(z.array(notice), `At most ${noticesAtOnce}.`) },
 });
 
+/** The counts themselves, and nothing else: it tells no more than the answer. */
+function etagOf({ compliments, thanks, notices }: UnreadCounts): string {
+  return `"${compliments}-${thanks}-${notices}"`;
+}
+
 export function noticeRoutes(context: Context) {
+  const unread = createUnreadBook(context);
   return createRouter()
     .openapi(countRoute, async (c) => {
-      return c.json(await countUnread(context.db, requirePerson(c).id), 200);
+      const known = await unread.read(requirePerson(c).id);
+      const etag = etagOf(known);
+      c.header('ETag', etag);
+      // A browser keeps it, and asks all the same whether it is still so.
+      c.header('Cache-Control', 'private, no-cache');
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304);
+      return c.json(known, 200);
     })
     .openapi(readAllRoute, async (c) => {
       const person = requirePerson(c);
       await markAllRead(context, person, c.req.valid('json').kind);
-      return c.json(await countUnread(context.db, person.id), 200);
+      return c.json(await unread.read(person.id), 200);
     })
     .openapi(readOneRoute, async (c) => {
       const person = requirePerson(c);
       await markComplimentRead(context, person, c.req.valid('param').id);
-      return c.json(await countUnread(context.db, person.id), 200);
+      return c.json(await unread.read(person.id), 200);
     })
     .openapi(listRoute, async (c) => {
       const { before } = c.req.valid('query');

@@ -44,14 +44,22 @@ const isSilenced = sql<boolean>`exists (select from ${silences}
  * written, never leaves the database (P30).
  */
 export const pageOf = (where: SQL | undefined) => (db: Executor) =>
-  lettersOf(db, where, totalOfAll(where));
+  lettersOf(db, onPage(where, newestFirst(compliments.listedAt)), totalOfAll(where));
 
 const totalOfAll = (where: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${compliments} where ${where})`;
 
+/** The letters of one page: what comes before it is passed over in the index, and of no other letter anything is read. */
+const onPage = (where: SQL | undefined, order: SQL[]) =>
+  sql`${compliments.id} = any(array(select ${compliments.id} from ${compliments} where ${where}
+    order by ${sql.join(order, sql`, `)}
+    limit ${sql.placeholder('pageSize')} offset ${sql.placeholder('offset')}))`;
+
 /** As `pageOf`, for a condition that costs so much that it is looked at once a letter: the count comes from the same walk. */
 export const pageFound = (where: SQL | undefined) => (db: Executor) =>
-  lettersOf(db, where, sql<number>`(count(*) over ())::int`);
+  lettersOf(db, where, sql<number>`(count(*) over ())::int`)
+    .limit(sql.placeholder('pageSize'))
+    .offset(sql.placeholder('offset'));
 
 const lettersOf = (db: Executor, where: SQL | undefined, totalCount: SQL<number>) =>
   db
@@ -81,9 +89,7 @@ const lettersOf = (db: Executor, where: SQL | undefined, totalCount: SQL<number>
     .from(compliments)
     .leftJoin(profiles, and(eq(profiles.id, compliments.senderId), isSigned))
     .where(where)
-    .orderBy(...newestFirst(compliments.listedAt))
-    .limit(sql.placeholder('pageSize'))
-    .offset(sql.placeholder('offset'));
+    .orderBy(...newestFirst(compliments.listedAt));
 
 const receivedPage = prepared('compliments_received_page', pageOf(ofReceiver));
 
@@ -177,10 +183,8 @@ const sentPage = prepared('compliments_sent_page', (db) =>
     })
     .from(compliments)
     .innerJoin(profiles, eq(profiles.id, compliments.receiverId))
-    .where(ofSender)
-    .orderBy(...newestFirst(compliments.createdAt))
-    .limit(sql.placeholder('pageSize'))
-    .offset(sql.placeholder('offset')),
+    .where(onPage(ofSender, newestFirst(compliments.createdAt)))
+    .orderBy(...newestFirst(compliments.createdAt)),
 );
 
 const sentCount = prepared('compliments_sent_count', countOf(ofSender));

@@ -9,6 +9,8 @@ import { sentName } from '#server/db/shown-name.ts';
 
 const ofPerson = eq(thankYouMessages.receiverId, sql.placeholder('personId'));
 
+const newestFirst = sql`${thankYouMessages.createdAt} desc nulls last, ${thankYouMessages.id} desc nulls last`;
+
 const thanksPage = prepared('thanks_page', (db) =>
   db
     .select({
@@ -33,13 +35,13 @@ const thanksPage = prepared('thanks_page', (db) =>
       compliments,
       and(eq(compliments.id, thankYouMessages.complimentId), isNull(compliments.removedAt)),
     )
-    .where(ofPerson)
-    .orderBy(
-      sql`${thankYouMessages.createdAt} desc nulls last`,
-      sql`${thankYouMessages.id} desc nulls last`,
+    // What comes before the page is passed over in the index.
+    .where(
+      sql`${thankYouMessages.id} = any(array(select ${thankYouMessages.id} from ${thankYouMessages}
+        where ${ofPerson} order by ${newestFirst}
+        limit ${sql.placeholder('pageSize')} offset ${sql.placeholder('offset')}))`,
     )
-    .limit(sql.placeholder('pageSize'))
-    .offset(sql.placeholder('offset')),
+    .orderBy(newestFirst),
 );
 
 const thanksCount = prepared('thanks_count', (db) =>

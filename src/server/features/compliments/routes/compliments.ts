@@ -15,6 +15,7 @@ import { languageOf } from '#server/http/language.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { allowanceOf } from '#server/http/model-allowance.ts';
 import { countTry } from '#server/http/rate-limit.ts';
+import { readerOf } from '#server/http/reader.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
@@ -207,10 +208,18 @@ export function complimentRoutes(context: Context) {
       return c.json(compliment, created ? 201 : 200);
     })
     .openapi(receivedRoute, async (c) => {
-      return c.json(await listReceived(context.db, requirePerson(c).id, c.req.valid('query')), 200);
+      const reader = readerOf(context, c);
+      const list = await context.replica.ask(reader, (db) =>
+        listReceived(db, reader.personId, c.req.valid('query')),
+      );
+      return c.json(list, 200);
     })
     .openapi(sentRoute, async (c) => {
-      return c.json(await listSent(context.db, requirePerson(c).id, c.req.valid('query')), 200);
+      const reader = readerOf(context, c);
+      const list = await context.replica.ask(reader, (db) =>
+        listSent(db, reader.personId, c.req.valid('query')),
+      );
+      return c.json(list, 200);
     })
     .openapi(checkRoute, async (c) => {
       const person = requirePerson(c);

@@ -7,6 +7,7 @@ import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
+import { readerOf } from '#server/http/reader.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 
 /* One search for each pause in typing, and the pages of what was found. */
@@ -76,7 +77,10 @@ export function openedRoutes(context: Context) {
       const person = requirePerson(c);
       const query = c.req.valid('query');
       if (query.search !== '') await countTry(context, searchLimit, person.id);
-      return c.json(await listOpened(context.db, person.id, query), 200);
+      const list = await context.replica.ask(readerOf(context, c), (db) =>
+        listOpened(db, person.id, query),
+      );
+      return c.json(list, 200);
     })
     .openapi(drawRoute, async (c) => {
       const person = requirePerson(c);

@@ -7,6 +7,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
+import { notePeople } from '#server/features/insights/actions/note-people.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { createCalendar, day, minute, setTimeZone } from '#test/support/calendar.ts';
@@ -68,6 +69,8 @@ const community = fc.record({
   ),
   /** When the days that are over are summed up; never too, as on a server that sleeps by night. */
   summedUp: fc.subarray(['before', 'between', 'after'] as const),
+  /** Whether the night has counted people, before some of them left and others got or gave up rights. */
+  isCounted: fc.boolean(),
 });
 
 type Community = typeof community extends fc.Arbitrary<infer Value> ? Value : never;
@@ -96,16 +99,16 @@ test('the report equals a recount of every row', async () => {
 });
 
 /** Puts one community in the place of the last one. */
-async function store({ people, uses, summedUp }: Community): Promise<void> {
+async function store({ people, uses, summedUp, isCounted }: Community): Promise<void> {
   const sumUp = async (when: Community['summedUp'][number]): Promise<void> => {
     if (summedUp.includes(when)) await sumDays(app.context);
   };
   await app.db.delete(users).where(ne(users.id, administrator.id));
   await app.db.delete(featureUsage);
   // As if no night had ever passed.
-  await app.db.execute(sql`truncate engagement_days, feature_usage_days`);
+  await app.db.execute(sql`truncate engagement_days, feature_usage_days, counted_people`);
   await sumUp('before');
-  const gone: string[] = [];
+  const fates = new Map<string, Person['fate']>();
   for (const [at, { days, fate, joinedMinutesAgo, score }] of people.entries()) {
     const [user] = await app.db
       .insert(users)
@@ -113,16 +116,21 @@ async function store({ people, uses, summedUp }: Community): Promise<void> {
       .returning({ id: users.id });
     const id = user?.id ?? '';
     const createdAt = calendar.agoTime(joinedMinutesAgo);
-    const isAdmin = fate === 'administrator';
+    const isAdmin = at % 2 === 0;
     await app.db
       .insert(profiles)
       .values({ id, name: `Person ${at}`, languageId, isAdmin, score, createdAt });
-    if (fate === 'left') gone.push(id);
+    fates.set(id, fate);
     await storeDays(id, days);
     if (at === 5) await sumUp('between');
   }
   await sumUp('after');
-  for (const id of gone) await app.db.delete(users).where(eq(users.id, id));
+  if (isCounted) await count();
+  for (const [id, fate] of fates) {
+    const isAdmin = fate === 'administrator';
+    if (fate === 'left') await app.db.delete(users).where(eq(users.id, id));
+    else await app.db.update(profiles).set({ isAdmin }).where(eq(profiles.id, id));
+  }
   if (uses.length > 0)
     await app.db.insert(featureUsage).values(
       uses.map(({ feature, minutesAgo }) => ({
@@ -130,6 +138,14 @@ async function store({ people, uses, summedUp }: Community): Promise<void> {
         usedAt: calendar.agoTime(minutesAgo),
       })),
     );
+}
+
+/** As in the night after the day with which the reports end. */
+async function count(): Promise<void> {
+  await noteFigures(app.context);
+  await app.pass(day);
+  await notePeople(app.context);
+  await app.pass(-day);
 }
 
 /** Each day in two steps, as it grows in the product: a first row, then what is added to it. */

@@ -3,6 +3,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/replica.ts';
 import {
   findPerson,
   listPeople,
@@ -17,11 +18,11 @@ export async function viewPeople(
   context: Context,
   teammate: Teammate,
   query: PeopleQuery,
-  source: RequestSource,
+  { reader, source }: { reader: Reader; source: RequestSource },
 ) {
   const view = query.search.trim() === '' ? 'list' : 'search';
   await rememberLook(context, teammate, { action, view }, source);
-  return listPeople(context.db, query);
+  return context.replica.ask(reader, (db) => listPeople(db, query));
 }
 
 /** One of them with what the team knows of them, but oneself; whose place was looked at is remembered. */

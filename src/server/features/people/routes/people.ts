@@ -11,6 +11,7 @@ import { peopleFilters, peopleOrders } from '#server/features/people/queries/peo
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
+import { readerOf } from '#server/http/reader.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -200,7 +201,8 @@ export function peopleRoutes(context: Context) {
     .openapi(listRoute, async (c) => {
       const teammate = requireRight(c, 'people');
       const query = c.req.valid('query');
-      return c.json(await viewPeople(context, teammate, query, sourceOf(c)), 200);
+      const from = { reader: readerOf(context, c), source: sourceOf(c) };
+      return c.json(await viewPeople(context, teammate, query, from), 200);
     })
     .openapi(readRoute, async (c) => {
       const teammate = requireRight(c, 'people');

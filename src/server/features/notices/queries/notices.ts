@@ -1,36 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { noticesAtOnce } from '#domain/moderation.ts';
-import { prepared, type Database } from '#server/db/client.ts';
-import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import type { Database } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
-import { profiles } from '#server/db/schema/profiles.ts';
-import { pendingSteps } from '#server/db/schema/scores.ts';
-
-const personId = sql.placeholder('personId');
-
-/* Each count reads nothing but its partial index of unread rows; thank-yous count while they are on their way. */
-const unread = prepared('unread_counts', (db) =>
-  db
-    .select({
-      compliments: sql<number>`(select count(*)::int from ${compliments}
-        where ${and(eq(compliments.receiverId, personId), sql`not ${compliments.isRead} and ${compliments.place} = 'list'`, isNull(compliments.removedAt))})`,
-      thanks: sql<number>`(select count(*)::int from ${thankYouMessages}
-        where ${and(eq(thankYouMessages.receiverId, personId), sql`not ${thankYouMessages.isRead}`)})
-        + (select count(*)::int from ${pendingSteps}
-        where ${and(eq(pendingSteps.userId, personId), isNotNull(pendingSteps.thankedFor))})`,
-      notices: sql<number>`(select count(*)::int from ${adminNotifications}
-        where ${and(eq(adminNotifications.userId, personId), sql`not ${adminNotifications.isRead}`)})`,
-    })
-    .from(profiles)
-    .where(eq(profiles.id, personId)),
-);
-
-export async function countUnread(db: Database, id: string) {
-  const [row] = await unread(db, { personId: id });
-  const counts = row ?? { compliments: 0, thanks: 0, notices: 0 };
-  return { ...counts, total: counts.compliments + counts.thanks + counts.notices };
-}
 
 /**
  * Notices of a person, newest first: the latest ones, or those that came before a known one. An

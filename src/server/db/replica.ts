@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import type { ChangeFeed } from '#server/db/change-feed.ts';
+import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import type { Log } from '#server/runtime/log.ts';
+
+/** Who asks: what was changed for them, and what they wrote themselves, has to be in the answer. */
+export type Reader = {
+  personId: string;
+  /** How far the log of the database went after the last thing that they wrote; null where they wrote nothing lately. */
+  wroteUntil: string | null;
+};
+
+/** A copy of the database that follows it and only reads. Where there is none, the database itself answers. */
+export interface Replica {
+  /** Asks the copy if it knows all that this reader may know, and the database itself otherwise. */
+  ask<Result>(reader: Reader, question: (db: Database) => Promise<Result>): Promise<Result>;
+  /** How far the log of the database goes now; null where nobody has to know. */
+  position(): Promise<string | null>;
+  /** Looks at the copy from now on. Call what comes back to end it. */
+  start(): () => Promise<void>;
+}
+
+export interface ReplicaPool {
+  db: Database;
+  pool: Pool;
+}
+
+const lookMilliseconds = 1000;
+/** Older than this, what the copy knows is not asked for. */
+const freshMilliseconds = 5000;
+const answerMilliseconds = 5000;
+
+export function openReplicaPool(url: string, poolSize: number, log?: Log): ReplicaPool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'wohlwort-reads',
+    max: poolSize,
+    connectionTimeoutMillis: lookMilliseconds,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: answerMilliseconds,
+    // Of a machine that is frozen nothing comes at all.
+    query_timeout: answerMilliseconds,
+  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => log?.warn({ err: error }, 'A connection to the replica was lost.'));
+  return { db: drizzle(pool), pool };
+}
+
+type Parts = {
+  database: Pick<DatabaseHandle, 'db' | 'replica'>;
+  feed: Pick<ChangeFeed, 'heed'>;
+  log: Log;
+  /** In milliseconds, never back. */
+  now?: () => number;
+};
+
+export function createReplica({
+  database,
+  feed,
+  log,
+  now = () => performance.now(),
+}: Parts): Replica {
+  const { db, replica } = database;
+  return replica === null ? withoutReplica(db) : follow(replica, { db, feed, log, now });
+}
+
+function withoutReplica(db: Database): Replica {
+  return {
+    ask: (_, question) => question(db),
+    position: () => Promise.resolve(null),
+    start: () => () => Promise.resolve(),
+  };
+}
+
+function follow(
+  copy: ReplicaPool,
+  { db, feed, log, now }: Required<Omit<Parts, 'database'>> & { db: Database },
+): Replica {
+  /** What was committed before this moment is in the copy. */
+  let knownUntil = Number.NEGATIVE_INFINITY;
+  /** How much of the log is. */
+  let replayed = -1n;
+  /** How far the log of the database went when. */
+  let samples: { at: number; position: bigint }[] = [];
+  /** When something of somebody's changed, as far as the copy may not know it. */
+  const changed = new Map<string, number>();
+  let allChanged = Number.NEGATIVE_INFINITY;
+  let isTrusted: boolean | null = null;
+
+  feed.heed((changes) => {
+    if (changes === null) allChanged = now();
+    for (const { personId } of changes ?? [])
+      if (personId === null) allChanged = now();
+      else changed.set(personId, now());
+  });
+
+  function trust(is: boolean, error?: unknown): void {
+    if (!is) knownUntil = Number.NEGATIVE_INFINITY;
+    if (isTrusted === is) return;
+    isTrusted = is;
+    if (is) log.info('The replica answers reads.');
+    else log.warn({ err: error }, 'The replica does not answer; the database itself is asked.');
+  }
+
+  async function look(): Promise<void> {
+    const at = now();
+    const position = await positionOf(db);
+    samples.push({ at, position });
+    replayed = await replayedOn(copy.pool);
+    const known = samples.filter((sample) => sample.position <= replayed);
+    const latest = known.at(-1);
+    if (latest !== undefined) {
+      knownUntil = latest.at;
+      for (const [personId, since] of changed) if (since < knownUntil) changed.delete(personId);
+    }
+    // Enough for as long as a copy may be behind.
+    samples = samples.filter((sample) => sample.at > at - 2 * freshMilliseconds);
+    trust(true);
+  }
+
+  function knowsAllOf({ personId, wroteUntil }: Reader): boolean {
+    return (
+      now() - knownUntil < freshMilliseconds &&
+      allChanged < knownUntil &&
+      !changed.has(personId) &&
+      (wroteUntil === null || toNumber(wroteUntil) <= replayed)
+    );
+  }
+
+  return {
+    async ask(reader, question) {
+      if (!knowsAllOf(reader)) return question(db);
+      try {
+        return await question(copy.db);
+      } catch (error) {
+        // Whatever it was, also a row that was cleaned up under the question: the database itself knows.
+        trust(false, error);
+        return question(db);
+      }
+    },
+    position: async () => toText(await positionOf(db)),
+    start() {
+      let isEnding = false;
+      let timer: NodeJS.Timeout | undefined;
+      let running = lookAgain();
+      async function lookAgain(): Promise<void> {
+        await look().catch((error: unknown) => trust(false, error));
+        if (isEnding) return;
+        timer = setTimeout(() => {
+          running = lookAgain();
+        }, lookMilliseconds);
+      }
+      return async () => {
+        isEnding = true;
+        clearTimeout(timer);
+        await running;
+      };
+    },
+  };
+}
+
+/** Whatever was committed before is within it. */
+async function positionOf(db: Database): Promise<bigint> {
+  const { rows } = await db.execute<{ position: string }>(
+    sql`select pg_current_wal_insert_lsn()::text as position`,
+  );
+  return toNumber(rows[0]?.position ?? '');
+}
+
+async function replayedOn(copy: Pool): Promise<bigint> {
+  const { rows } = await copy.query<{ position: string | null }>(
+    'select pg_last_wal_replay_lsn()::text as position where pg_is_in_recovery()',
+  );
+  const position = rows[0]?.position ?? null;
+  if (position === null) throw new Error('DATABASE_REPLICA_URL leads to no replica.');
+  return toNumber(position);
+}
+
+const positionForm = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/u;
+
+/** Whether a text is a position in the log of the database, as PostgreSQL writes it. */
+export function isPosition(text: string): boolean {
+  return positionForm.test(text);
+}
+
+function toNumber(position: string): bigint {
+  const [, high, low] = positionForm.exec(position) ?? [];
+  if (high === undefined || low === undefined) throw new Error('A position that is none.');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+function toText(position: bigint): string {
+  return [position >> 32n, position & 0xff_ff_ff_ffn]
+    .map((part) => part.toString(16).toUpperCase())
+    .join('/');
+}

@@ -1,0 +1,152 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { dayOf, daysBefore } from '#domain/day.ts';
+import { scoreTiers, tierOf } from '#domain/score.ts';
+import { mapKeys } from '#domain/tables.ts';
+import type { Database } from '#server/db/client.ts';
+import { countedPeople, type countedKinds } from '#server/db/schema/insights.ts';
+import type { Days } from '#server/features/insights/rules.ts';
+
+/** Whether a row is something that the person did, not only something that happened to them. */
+export const isActive = sql`(compliments_sent > 0 or thanks_sent > 0 or ai_interactions > 0)`;
+
+/** Administrators are not counted: they are here for work, and say nothing about whether people come back. */
+export const ofWhom = {
+  everybody: () => sql`true`,
+  members: (id: SQL) => sql`${id} not in (select id from profiles where is_admin)`,
+  // They are few, and found one by one.
+  administrators: (id: SQL) => sql`${id} = any(array(select id from profiles where is_admin))`,
+};
+
+type Whom = keyof typeof ofWhom;
+
+/** Whose number a report needs: by the days on which they were active or got a letter, and by cohorts. */
+type Wanted = {
+  /** Its last day. */
+  day: string;
+  /** Any days; those that end with its last one cost least. */
+  active: readonly Days[];
+  received: Days;
+  /** The Monday of the oldest one. */
+  firstCohort: string;
+};
+
+type Count = {
+  kind: (typeof countedKinds)[number];
+  first: string;
+  last: string;
+  score: number;
+  people: number;
+};
+
+/** What a report counts of people. Of everybody each part is a walk over all of them. */
+export async function countPeople(db: Database, wanted: Wanted, whom: Whom): Promise<Count[]> {
+  const parts = partsOf(wanted, ofWhom[whom]);
+  const counted = await Promise.all(
+    parts.map((part) =>
+      db.execute<Count>(sql`
+        select kind, first::text, last::text, score::int, people::int from (${part}) counted`),
+    ),
+  );
+  return counted.flatMap(({ rows }) => rows);
+}
+
+/**
+ * The latest day of each person tells how many were active on days up to the last one; on others, their rows have to be
+ * looked at. Badges are those of last night.
+ */
+function partsOf(
+  { day, active, received, firstCohort }: Wanted,
+  are: (typeof ofWhom)[Whom],
+): SQL[] {
+  const [recent, earlier] = [true, false].map((isRecent) =>
+    active.filter(({ last }) => (last === day) === isRecent),
+  );
+  const isHere = sql`created_at < (${day}::date + 1)::timestamp at time zone 'UTC'`;
+  return [
+    sql`select 'active' as kind, first, last, 0 as score,
+        (select count(*) from last_activity where active_on >= first and ${are(sql`user_id`)}) as people
+      from ${spans(recent)}`,
+    sql`select 'active' as kind, first, last, 0 as score,
+        (select count(*) from (
+          select from engagement_metrics
+          where date between first and last and ${isActive} and ${are(sql`user_id`)}
+          group by user_id
+        ) person) as people
+      from ${spans(earlier)}`,
+    sql`select 'received' as kind, first, last, 0 as score,
+        (select count(*) from last_activity where received_on >= first and ${are(sql`user_id`)}) as people
+      from ${spans([received])}`,
+    sql`select 'joined' as kind, date_trunc('week', created_at at time zone 'UTC')::date as first,
+        ${day}::date as last, 0 as score, count(*) as people
+      from profiles
+      where created_at >= ${firstCohort}::timestamp at time zone 'UTC' and ${isHere}
+        and ${are(sql`profiles.id`)}
+      group by 2`,
+    sql`select 'cohort' as kind, cohort as first, week as last, 0 as score, count(*) as people
+      from cohort_activity
+      where cohort >= ${firstCohort} and week <= ${day} and ${are(sql`user_id`)}
+      group by cohort, week`,
+    sql`select 'score' as kind, ${day}::date as first, ${day}::date as last,
+        coalesce(figures.score, 0) as score, count(*) as people
+      from profiles
+      left join nightly_figures figures on figures.user_id = profiles.id
+      where ${isHere} and ${are(sql`profiles.id`)}
+      group by 4`,
+  ];
+}
+
+function spans(days: readonly Days[] = []): SQL {
+  return sql`unnest(${sql.param(days.map(({ first }) => first))}::date[],
+    ${sql.param(days.map(({ last }) => last))}::date[]) span(first, last)`;
+}
+
+/** The same of the members alone: what was noted in the night without administrators; all anew where it was not. */
+export async function readPeople(db: Database, wanted: Wanted) {
+  const { rows: noted } = await db.execute<Count>(sql`
+    select kind, first::text, last::text, score, people from ${countedPeople}
+    where day = ${wanted.day}`);
+  const counts = new Map(noted.map((count) => [keyOf(count), count]));
+  const isNoted = wanted.active.every((days) =>
+    counts.has(keyOf({ ...days, kind: 'active', score: 0 })),
+  );
+  if (!isNoted) return toPeople(await countPeople(db, wanted, 'members'), wanted);
+  const administrators = await countPeople(db, wanted, 'administrators');
+  for (const { people, ...key } of administrators) {
+    const of = counts.get(keyOf(key));
+    if (of !== undefined) counts.set(keyOf(key), { ...of, people: of.people - people });
+  }
+  return toPeople([...counts.values()], wanted);
+}
+
+function keyOf({ kind, first, last, score }: Omit<Count, 'people'>): string {
+  return [kind, first, last, score].join(' ');
+}
+
+function toPeople(counts: readonly Count[], wanted: Wanted) {
+  const byKey = new Map(counts.map((count) => [keyOf(count), count.people]));
+  const peopleOf = (kind: Count['kind'], days: Days): number =>
+    byKey.get(keyOf({ ...days, kind, score: 0 })) ?? 0;
+  const byScore = counts.filter(({ kind }) => kind === 'score');
+  const total = byScore.reduce((sum, { people }) => sum + people, 0);
+  const tiers = mapKeys(scoreTiers, () => 0);
+  for (const { score, people } of byScore) tiers[tierOf(score)] += people;
+  return {
+    activeIn: (days: Days) => peopleOf('active', days),
+    people: { total, tiers, withoutCompliment: total - peopleOf('received', wanted.received) },
+    cohorts: counts
+      .filter(({ kind, people }) => kind === 'joined' && people > 0)
+      .map(({ first, people }) => ({
+        week: first,
+        people,
+        active: weeksBetween(first, wanted.day).map((last) => peopleOf('cohort', { first, last })),
+      }))
+      .toSorted((one, other) => (one.week < other.week ? -1 : 1)),
+  };
+}
+
+/** The Mondays from one up to a day. */
+function weeksBetween(monday: string, day: string): string[] {
+  const weeks: string[] = [];
+  for (let at = new Date(monday); dayOf(at) <= day; at = daysBefore(at, -7)) weeks.push(dayOf(at));
+  return weeks;
+}

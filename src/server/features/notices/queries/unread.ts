@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import type { ChangeKind } from '#domain/changes.ts';
+import type { ChangeFeed } from '#server/db/change-feed.ts';
+import { preparedSql, type Database } from '#server/db/client.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
+import { pendingSteps } from '#server/db/schema/scores.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+
+export type UnreadCounts = {
+  compliments: number;
+  thanks: number;
+  notices: number;
+  total: number;
+};
+
+/** How much people have not read yet; what somebody's count is known to be costs no question. */
+export interface UnreadBook {
+  read(personId: string): Promise<UnreadCounts>;
+}
+
+/** What a lost word of another server costs at most. */
+const lastingMilliseconds = 30_000;
+/** Whose count is as old as this is counted again together with the first whose is too old. */
+const agingMilliseconds = 15_000;
+const countedAtOnce = 500;
+const mostKept = 50_000;
+
+const countedBy: ReadonlySet<ChangeKind> = new Set(['received', 'thanks', 'notices', 'unread']);
+
+type Entry = {
+  since: number;
+  /** Whether somebody has asked for it since: nobody else is counted again. */
+  isAsked: boolean;
+  counts: Promise<ReadonlyMap<string, UnreadCounts>>;
+};
+
+/**
+ * Keeps the counts of those who ask, until something of theirs changes here or on another server, and for half a minute
+ * at most: then those who still ask are counted in one statement. While nobody tells what others change, nothing is kept.
+ * What is not there for its receiver yet changes nothing of theirs, so nothing here moves for it either (025).
+ */
+export function createUnreadBook({
+  db,
+  feed,
+  clock,
+}: {
+  db: Database;
+  feed: Pick<ChangeFeed, 'heed' | 'isUp'>;
+  clock: Clock;
+}): UnreadBook {
+  /** The oldest first. */
+  const kept = new Map<string, Entry>();
+
+  feed.heed((changes) => {
+    if (changes === null) kept.clear();
+    for (const { kind, personId } of changes ?? [])
+      if (personId !== null && countedBy.has(kind)) kept.delete(personId);
+  });
+
+  function count(personId: string, now: number): Entry['counts'] {
+    const ids = [personId, ...agingBeside(personId, now)];
+    const counts = countUnread(db, ids);
+    for (const id of ids) {
+      kept.delete(id);
+      kept.set(id, { since: now, isAsked: id === personId, counts });
+    }
+    for (const id of kept.keys()) {
+      if (kept.size <= mostKept) break;
+      kept.delete(id);
+    }
+    counts.catch(() => {
+      for (const id of ids) if (kept.get(id)?.counts === counts) kept.delete(id);
+    });
+    return counts;
+  }
+
+  /** Who asks as well and will be too old soon; whoever asks no more is forgotten. */
+  function agingBeside(personId: string, now: number): string[] {
+    const ids: string[] = [];
+    for (const [id, { since, isAsked }] of kept) {
+      if (now - since < agingMilliseconds || ids.length === countedAtOnce) break;
+      if (!isAsked) kept.delete(id);
+      else if (id !== personId) ids.push(id);
+    }
+    return ids;
+  }
+
+  return {
+    async read(personId) {
+      if (!feed.isUp()) return countsIn(await countUnread(db, [personId]), personId);
+      const now = clock.now().getTime();
+      const known = kept.get(personId);
+      if (known === undefined || now - known.since >= lastingMilliseconds)
+        return countsIn(await count(personId, now), personId);
+      known.isAsked = true;
+      return countsIn(await known.counts, personId);
+    },
+  };
+}
+
+const nothing: UnreadCounts = { compliments: 0, thanks: 0, notices: 0, total: 0 };
+
+function countsIn(counts: ReadonlyMap<string, UnreadCounts>, personId: string): UnreadCounts {
+  return counts.get(personId) ?? nothing;
+}
+
+/* Each count reads nothing but its partial index of unread rows; thank-yous count while they are on their way. */
+const unread = preparedSql<Omit<UnreadCounts, 'total'> & { id: string }>(
+  'unread_counts',
+  sql`select person.id,
+      (select count(*)::int from ${compliments} letter
+        where letter.receiver_id = person.id and not letter.is_read and letter.place = 'list'
+          and letter.removed_at is null) as compliments,
+      (select count(*)::int from ${thankYouMessages} message
+        where message.receiver_id = person.id and not message.is_read)
+        + (select count(*)::int from ${pendingSteps} step
+          where step.user_id = person.id and step.thanked_for is not null) as thanks,
+      (select count(*)::int from ${adminNotifications} notice
+        where notice.user_id = person.id and not notice.is_read) as notices
+    from unnest(${sql.placeholder('ids')}::uuid[]) person(id)`,
+);
+
+async function countUnread(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, UnreadCounts>> {
+  const { rows } = await unread(db, { ids });
+  return new Map(
+    rows.map(({ id, ...counts }) => [
+      id,
+      { ...counts, total: counts.compliments + counts.thanks + counts.notices },
+    ]),
+  );
+}

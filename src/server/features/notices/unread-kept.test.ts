@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { adminNotifications } from '#server/db/schema/notices.ts';
+import { createTestApp, createUser, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { send } from '#test/support/compliments.ts';
+import { patiently } from '#test/support/patience.ts';
+import { recordRows } from '#test/support/query-recorder.ts';
+
+/* The question that every open page asks: counted when something has changed, and hardly ever else. */
+
+let app: TestApp;
+let recorder: ReturnType<typeof recordRows>;
+let mira: TestPerson;
+let jonas: TestPerson;
+let endFeed: () => Promise<void>;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    env: { RATE_LIMITS: 'off', ANONYMOUS_DELAY_MINUTES: '5-45' },
+  });
+  endFeed = app.context.feed.start();
+  recorder = recordRows(app.database.pool);
+  mira = await app.signUp('Mira');
+  jonas = await app.signUp('Jonas');
+  await soon(async () => app.context.feed.isUp());
+});
+afterAll(async () => {
+  recorder.stop();
+  await endFeed();
+  await app.close();
+});
+
+function soon(isSo: () => Promise<boolean>): Promise<void> {
+  return vi.waitFor(async () => expect(await isSo()).toBe(true), {
+    timeout: patiently(3000),
+    interval: 20,
+  });
+}
+
+async function countFor(person: Pick<TestPerson, 'request'>): Promise<unknown> {
+  return Object(await person.request('GET', '/api/unread')).body;
+}
+
+/** How often somebody's letters were counted since the last time. */
+function timesCounted(): number {
+  return recorder.take().filter((query) => query.includes('unread_counts')).length;
+}
+
+/** Until what was changed has come back from the database, and is counted anew. */
+async function quiet(person: TestPerson): Promise<void> {
+  await soon(async () => {
+    timesCounted();
+    await countFor(person);
+    return timesCounted() === 0;
+  });
+}
+
+test('a letter, a thank-you, a notice and reading are counted at once, and nothing else is', async () => {
+  expect(await countFor(mira)).toMatchObject({ total: 0 });
+  const letter = await send(jonas, mira);
+  expect(await countFor(mira)).toMatchObject({ compliments: 1, total: 1 });
+  await quiet(mira);
+  expect(await countFor(mira)).toMatchObject({ compliments: 1, total: 1 });
+  expect(timesCounted()).toBe(0);
+  await mira.request('POST', `/api/compliments/${letter}/read`);
+  expect(await countFor(mira)).toMatchObject({ compliments: 0, total: 0 });
+  expect(await countFor(jonas)).toMatchObject({ thanks: 0 });
+  await mira.request('POST', `/api/compliments/${letter}/thanks`);
+  await app.settle();
+  expect(await countFor(jonas)).toMatchObject({ thanks: 1, total: 1 });
+  await jonas.request('POST', '/api/unread/read', { kind: 'thanks' });
+  expect(await countFor(jonas)).toMatchObject({ thanks: 0, total: 0 });
+});
+
+test('what another server changes is counted anew here', async () => {
+  const there = createUser(await app.startSecondServer(), mira.cookie);
+  await quiet(mira);
+  await app.db.insert(adminNotifications).values({
+    userId: mira.id,
+    action: 'approved',
+    message: 'Geprüft.',
+  });
+  // Nobody has told of it, so that it is not known yet.
+  expect(await countFor(mira)).toMatchObject({ notices: 0 });
+  const readThere = (kind: string) => there.request('POST', '/api/unread/read', { kind });
+  await soon(async () => {
+    await readThere('thanks');
+    return hasNotice(await countFor(mira));
+  });
+  await readThere('notices');
+  await soon(async () => !hasNotice(await countFor(mira)));
+});
+
+function hasNotice(counts: unknown): boolean {
+  return Object(counts).notices === 1;
+}
+
+test('a word that was lost costs half a minute, and all who ask are counted together', async () => {
+  await Promise.all([quiet(mira), quiet(jonas)]);
+  await app.pass(40_000);
+  await Promise.all([countFor(mira), countFor(jonas)]);
+  await Promise.all([countFor(mira), countFor(jonas)]);
+  await app.db
+    .insert(adminNotifications)
+    .values(
+      [mira, jonas].map(({ id }) => ({ userId: id, action: 'approved' as const, message: 'x' })),
+    );
+  timesCounted();
+  await app.pass(29_000);
+  expect(await countFor(mira)).toMatchObject({ notices: 0 });
+  expect(timesCounted()).toBe(0);
+  await app.pass(1000);
+  expect(await countFor(mira)).toMatchObject({ notices: 1 });
+  expect(await countFor(jonas)).toMatchObject({ notices: 1 });
+  expect(timesCounted()).toBe(1);
+});
+
+test('whoever has the answer is told that it still holds, and it tells nothing of what waits', async () => {
+  await quiet(mira);
+  const first = await mira.request('GET', '/api/unread');
+  const etag = first.headers.get('etag') ?? '';
+  const again = () => mira.request('GET', '/api/unread', undefined, { 'if-none-match': etag });
+  const { compliments, thanks, notices } = Object(first.body);
+  expect(etag).toBe(`"${compliments}-${thanks}-${notices}"`);
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect(await again()).toMatchObject({ status: 304, body: '' });
+  timesCounted();
+  await send(jonas, mira, { isAnonymous: true });
+  const { rows } = await app.db.execute(
+    sql`select count(*)::int as waiting from compliments where place = 'waiting'`,
+  );
+  expect(rows).toEqual([{ waiting: 1 }]);
+  expect(await again()).toMatchObject({ status: 304, body: '' });
+  // Nor is it counted anew, which would take its time.
+  expect(timesCounted()).toBe(0);
+  await app.pass(60 * 60 * 1000);
+  await app.arrive();
+  expect(await again()).toMatchObject({ status: 200, body: { compliments: compliments + 1 } });
+});
+
+test('while nothing is heard of other servers, nothing is kept', async () => {
+  await endFeed();
+  expect(app.context.feed.isUp()).toBe(false);
+  timesCounted();
+  await countFor(mira);
+  await countFor(mira);
+  expect(timesCounted()).toBe(2);
+});
