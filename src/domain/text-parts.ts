@@ -56,6 +56,7 @@ const partsOfAreas: Record<TextArea, TextPart | 'nobody'> = {
   notice: 'members',
   offline: 'members',
   outbox: 'administrators',
+  oversight: 'administrators',
   page: 'visitors',
   plain: 'visitors',
   profile: 'members',

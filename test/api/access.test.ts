@@ -175,6 +175,7 @@ const expectations: Record<string, Expectation> = {
     promptText: 'Schreib.',
   }),
   'GET /api/admin/reports': moderators(200),
+  'GET /api/admin/oversight': moderators(200),
   'GET /api/admin/reports/count': moderators(200),
   'GET /api/admin/reports/ids': moderators(200),
   'GET /api/admin/reports/groups': moderators(200),

@@ -22,6 +22,7 @@ import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
 import { reportRoutes } from '#server/features/moderation/routes.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
+import { oversightRoutes } from '#server/features/oversight/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/people/routes/access.ts';
 import { peopleRoutes } from '#server/features/people/routes/people.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
@@ -134,6 +135,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', noticeRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', reportRoutes(context))
+    .route('/', oversightRoutes(context))
     .route('/', peopleRoutes(context))
     .route('/', wordRoutes(context))
     .route('/', insightRoutes(context))
