@@ -175,6 +175,8 @@ const expectations: Record<string, Expectation> = {
     promptText: 'Schreib.',
   }),
   'GET /api/admin/reports': moderators(200),
+  'GET /api/admin/alerts': moderators(200),
+  'PATCH /api/admin/alerts': moderators(200, { byPush: true, timeZone: 'Europe/Berlin' }),
   'GET /api/admin/oversight': moderators(200),
   'GET /api/admin/reports/count': moderators(200),
   'GET /api/admin/reports/ids': moderators(200),

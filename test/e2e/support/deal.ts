@@ -26,10 +26,14 @@ export async function shareDatabaseUrl(port: string, otherPort: string) {
   return leaveDatabaseUrl(otherPort, await readFile(path.join(folder, port), 'utf8'));
 }
 
+/** Where the database of the server at `address` is. */
+export async function findDatabaseUrl(address: string): Promise<string> {
+  return readFile(path.join(folder, new URL(address).port), 'utf8');
+}
+
 /** As if chance had dealt them this receiver just now, on the server at `address`. */
 export async function deal(address: string, drawerId: string, receiverId: string): Promise<void> {
-  const connectionString = await readFile(path.join(folder, new URL(address).port), 'utf8');
-  const client = new Client({ connectionString });
+  const client = new Client({ connectionString: await findDatabaseUrl(address) });
   await client.connect();
   await client.query(
     'insert into draws (drawer_id, receiver_id, drawn_at) values ($1, $2, now())',

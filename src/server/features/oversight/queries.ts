@@ -147,3 +147,18 @@ async function byModerator(db: Executor, { decided, undone, objectionDecisions }
     })
     .toSorted((one, other) => other.decided - one.decided);
 }
+
+/** All that the team did in a span, nobody's cases left out: for what the public is told of it. */
+export async function countHalf(db: Executor, span: { from: Date; to: Date }) {
+  const counted = await count(db, { ...span, viewerId: null });
+  const { received, decided } = counted;
+  return {
+    ...totalOf(counted),
+    reportsByLanguage: Object.fromEntries(
+      named('language', received).map(({ name, reports }) => [name, reports]),
+    ),
+    removalsByRule: Object.fromEntries(
+      named('rule', decided).flatMap(({ name, removed }) => (name === '' ? [] : [[name, removed]])),
+    ),
+  };
+}

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { transparencyFile } from '#server/features/oversight/actions/tell-public.ts';
 import { viewFigures } from '#server/features/oversight/actions/view-figures.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
@@ -70,4 +71,16 @@ export function oversightRoutes(context: Context) {
     const teammate = requireRight(c, 'reports');
     return c.json(await viewFigures(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
   });
+}
+
+/** What the public is told of it, for whoever reckons with it. */
+export function transparencyRoutes(context: Context) {
+  const router = createRouter();
+  router.get('/transparency.csv', async (c) => {
+    c.header('Cache-Control', 'private, no-cache');
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="transparency.csv"');
+    return c.body(await transparencyFile(context.db));
+  });
+  return router;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isLanguage } from '#domain/language.ts';
-import { saveCsv } from '#web/admin/csv.ts';
+import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { fillDays } from '#web/features/insights/chart-scale.ts';
 import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
@@ -28,7 +28,7 @@ export function OversightSection() {
       days={days}
       onDays={setDays}
       range={report?.range}
-      onSave={() => report !== undefined && saveDays(report)}
+      onSave={() => report !== undefined && saveReport(report)}
       fetching={{ isError, refetch }}
     >
       {report !== undefined && <Report report={report} />}
@@ -284,15 +284,39 @@ function useShare(): (part: number, whole: number) => string {
   return (part, whole) => (whole === 0 ? '–' : percent(part / whole));
 }
 
-function saveDays({ range, byDay }: ModerationReport): void {
+const sums = [
+  'reports',
+  'decided',
+  'removed',
+  'lookHalf',
+  'lookMost',
+  'decisionHalf',
+  'decisionMost',
+  'undone',
+  'objections',
+  'upheld',
+  'rejected',
+  'objectionHalf',
+  'objectionMost',
+] as const;
+
+type FileRow = Partial<Record<(typeof sums)[number], number | null>>;
+
+/** All that is shown, a line for each part; times in seconds. */
+function saveReport(report: ModerationReport): void {
+  const { range, byDay, byLanguage, byRule, byModerator } = report;
+  const line = (part: string, name: string, row: FileRow): CsvCell[] => [
+    part,
+    name,
+    ...sums.map((sum) => row[sum] ?? ''),
+  ];
   saveCsv(`reports-${range.first}-${range.last}.csv`, [
-    ['date', 'reports', 'decided', 'removed', 'median_seconds'],
-    ...fillDays(range, byDay, noDay).map((day) => [
-      day.date,
-      day.reports,
-      day.decided,
-      day.removed,
-      day.decisionHalf ?? '',
-    ]),
+    ['part', 'name', ...sums],
+    line('total', '', report.total),
+    line('before', '', report.previous),
+    ...fillDays(range, byDay, noDay).map((row) => line('day', row.date, row)),
+    ...byLanguage.map((row) => line('language', row.language, row)),
+    ...byRule.map((row) => line('rule', row.rule, row)),
+    ...(byModerator ?? []).map((row) => line('moderator', row.name ?? '', row)),
   ]);
 }
