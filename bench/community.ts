@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
 
 /** Who has a session unless more are asked for, the first ones by number; the load comes from them. */
 export const signedInPeople = 1000;
@@ -8,14 +8,22 @@ export function tokenOf(idProfiles: number): string {
   return `bench-${idProfiles}`;
 }
 
+type CommunitySize = { people: number; compliments: number; signedIn?: number };
+
 /**
  * A large community, made by the database itself in about a minute: people who joined, and
  * compliments by chance between any two of them, over the last two years.
  */
-export async function fillCommunity(
-  db: Database,
-  size: { people: number; compliments: number; signedIn?: number },
-): Promise<void> {
+export async function fillCommunity(db: Database, size: CommunitySize): Promise<void> {
+  await db.transaction(async (transaction) => {
+    // Chance is the same each time.
+    await transaction.execute(sql`select setseed(0.5)`);
+    await fillPeople(transaction, size);
+  });
+  await db.execute(sql`vacuum analyze`);
+}
+
+async function fillPeople(db: Transaction, size: CommunitySize): Promise<void> {
   await db.execute(sql`
     insert into users (email)
     select 'person' || n || '@example.org' from generate_series(1, ${size.people}::int) n`);
@@ -45,5 +53,4 @@ export async function fillCommunity(
     join profiles sender on sender.id_profiles = pair.a
     join profiles receiver
       on receiver.id_profiles = case when pair.b >= pair.a then pair.b + 1 else pair.b end`);
-  await db.execute(sql`vacuum analyze`);
 }

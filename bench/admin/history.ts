@@ -1,35 +1,87 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
 
-/** Of every so many compliments one is reported and waits, one was removed, one removal is objected to. */
-const rates = { reported: 500, removed: 1000, appealed: 10 };
+/** Whose letters are floods, so that many of them are reported: the people of these numbers, as many as one of so many. */
+const floodedBy = 500;
+
+/** What of the decided reports was removed, and of that objected to. */
+const shares = { removed: 0.4, objected: 0.2, undecided: 0.1 };
+
+/** Who decides: the second person by number and those after them. */
+const moderators = 8;
+
+export type HistorySize = { auditEvents: number; openReports: number; decidedReports: number };
 
 /**
  * Two years of what the administrators' room shows, made from the compliments that are there: daily
  * metrics of everybody, features, calls to the model, reports, removals, objections, and 90 days of
- * the log. The first person is made an administrator.
+ * the log. The first person is made an administrator, the next ones moderators. The same each time, but for ids.
  */
-export async function fillHistory(db: Database, size: { auditEvents: number }): Promise<void> {
+export async function fillHistory(db: Database, size: HistorySize): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`select setseed(0.25)`);
+    await fillReports(transaction, size);
+    await fillStatistics(transaction, size);
+  });
+  await db.execute(sql`vacuum analyze`);
+}
+
+async function fillReports(db: Transaction, { openReports, decidedReports }: HistorySize) {
+  await db.execute(sql`update profiles set is_admin = true where id_profiles = 1`);
   await db.execute(sql`
-    update compliments set reported = true, reported_at = created_at, report_reason = 'Zu privat.'
-    where ctid in (
-      select ctid from compliments where random() < 1.0 / ${rates.reported}::float8)`);
+    update profiles set team_role = 'moderator'
+    where id_profiles between 2 and ${1 + moderators}::int`);
+  // Every flood first, then as many by chance as are wanted.
   await db.execute(sql`
-    update compliments set removed_at = created_at + interval '1 day', removed_rule = 'other'
-    where not reported and random() < 1.0 / ${rates.removed}::float8`);
-  await db.execute(sql`
-    insert into reports (compliment_id, reporter_id, reason, created_at, decision, rule, decided_at)
-    select id, receiver_id, 'Zu privat.', created_at,
-      case when removed_at is null then null else 'removed' end, removed_rule, removed_at
-    from compliments
-    where reported or removed_at is not null`);
-  await db.execute(sql`
-    insert into appeals (compliment_id, sentence, decision, decided_at)
-    select id, 'Das war nett gemeint.', decision, case when decision is null then null else now() end
+    create temporary table reported on commit drop as
+    select id, n, is_flood, sent_at, n <= ${openReports}::int as is_open
     from (
-      select id, case when random() < 0.5 then 'rejected' end as decision
-      from compliments
-      where removed_at is not null and random() < 1.0 / ${rates.appealed}::float8) removed`);
+      select letter.id, letter.created_at as sent_at, sender.id_profiles % ${floodedBy} = 7 as is_flood,
+        row_number() over (order by random() * case when sender.id_profiles % ${floodedBy} = 7 then 0.3 else 1 end) as n
+      from compliments letter
+      join profiles sender on sender.id = letter.sender_id) letters
+    where n <= ${openReports + decidedReports}::int`);
+  await db.execute(sql`
+    insert into reports
+      (compliment_id, reporter_id, reason, created_at, language, likeness, seen_at, decision, decided_by, decided_at)
+    select letter.id, letter.receiver_id, 'Das ist mir zu privat, und ich kenne den Menschen gar nicht.', at,
+      (array['de', 'de', 'de', 'en', 'zh-Hans', null])[1 + floor(random() * 6)::int],
+      case when is_flood then array(select 1000 * (letter.id_flood % 40) + part from generate_series(1, 8) part)
+        else array(select floor(random() * 2e9)::int from generate_series(1, 8) part where letter.n > 0) end,
+      case when not is_open then at + random() * interval '5 hours' end,
+      case when is_open then null when random() < ${shares.removed}::float8 then 'removed' else 'approved' end,
+      case when not is_open then (array(
+        select id from profiles where team_role = 'moderator' order by id_profiles))[1 + floor(random() * ${moderators}::int)::int] end,
+      case when not is_open then least(now(), at + interval '5 hours' + random() * interval '2 days') end
+    from (
+      select compliments.id, receiver_id, n, is_flood, is_open, n as id_flood,
+        case when is_open then now() - random() * interval '9 days' else sent_at end as at
+      from reported
+      join compliments on compliments.id = reported.id) letter`);
+  await db.execute(sql`
+    update reports set rule = (array['unkind', 'threat', 'sexual', 'personal_data', 'advertising', 'other'])
+      [1 + floor(random() * 6)::int]
+    where decision = 'removed'`);
+  await db.execute(sql`
+    update compliments set reported = report.decision is null, reported_at = report.created_at,
+      report_reason = case when report.decision is null then report.reason end,
+      removed_at = case when report.decision = 'removed' then report.decided_at end,
+      removed_rule = report.rule
+    from reports report
+    where report.compliment_id = compliments.id`);
+  await db.execute(sql`
+    insert into appeals (compliment_id, sentence, created_at, decision, decided_at)
+    select compliment_id, 'Das war nett gemeint.', at, decision,
+      case when decision is not null then at + random() * interval '2 days' end
+    from (
+      select compliment_id, decided_at + interval '1 day' as at,
+        case when random() < ${shares.undecided}::float8 then null
+          when random() < 0.3 then 'upheld' else 'rejected' end as decision
+      from reports
+      where decision = 'removed' and random() < ${shares.objected}::float8) removed`);
+}
+
+async function fillStatistics(db: Transaction, size: HistorySize): Promise<void> {
   // Row by row the triggers would take minutes; what they keep is made at once afterwards.
   await db.execute(sql`alter table engagement_metrics disable trigger user`);
   await db.execute(sql`
@@ -93,6 +145,4 @@ export async function fillHistory(db: Database, size: { auditEvents: number }): 
     ) event
     join profiles on profiles.id_profiles = number
     order by at`);
-  await db.execute(sql`update profiles set is_admin = true where id_profiles = 1`);
-  await db.execute(sql`vacuum analyze`);
 }

@@ -8,6 +8,18 @@ export const promptTypes = ['generation', 'validation'] as const;
 
 export type PromptType = (typeof promptTypes)[number];
 
+/** What the prompts that come with the product are called; by these words others languages know them. */
+export const shippedPrompts: Readonly<Record<PromptType, { name: string; description: string }>> = {
+  generation: {
+    name: 'Kompliment schreiben',
+    description: 'Schreibt ein kurzes, ehrliches Kompliment aus Eigenschaften.',
+  },
+  validation: {
+    name: 'Kompliment prüfen',
+    description: 'Prüft vor dem Senden, ob ein Text ein freundliches Kompliment ist.',
+  },
+};
+
 /** Any other id of the provider may be typed or picked as well (P43). */
 export const offeredModels = ['gpt-4o', 'gpt-4o-mini', 'gpt-3.5-turbo'] as const;
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import type { ProviderName } from '#domain/provider.ts';
 import { isKeyOf, keysOf } from '#domain/tables.ts';
+import type { HalfYearReport } from '#domain/transparency.ts';
 
 type PageFacts = {
   /** Its texts are `page.<name>.title` and `page.<name>.description`. */
@@ -119,6 +120,13 @@ const pages = {
   },
   '/draw': {
     name: 'draw',
+    opensTo: 'anybody',
+    isFound: true,
+    isInFooter: true,
+    waitsFor: 'control',
+  },
+  '/transparency': {
+    name: 'transparency',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,
@@ -307,6 +315,8 @@ export interface PageData extends OwnPageData {
   /** When the page was rendered, ISO 8601: relative dates start from it. */
   now: string;
   testimonials: Testimonial[];
+  /** What is told of the team's work, the latest half-year first. */
+  halfYears: HalfYearReport[];
   operator: Operator;
   model: ModelPlace;
   /** Whom one can sign in with besides a password; perhaps nobody. */

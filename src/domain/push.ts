@@ -4,7 +4,7 @@
  */
 
 /** What a push can be about. */
-export const pushKinds = ['letter', 'thanks'] as const;
+export const pushKinds = ['letter', 'thanks', 'team'] as const;
 
 export type PushKind = (typeof pushKinds)[number];
 

@@ -413,7 +413,13 @@ test('each role finds what it may do, and nothing else', async ({ join, browser 
   await give('Moderation');
   await expect(page.getByRole('row').filter({ hasText: member.name })).toContainText('Moderation');
   await member.page.goto('/admin');
-  await expect(sections).toHaveText(['Meldungen', 'Entschieden', 'Menschen', 'Wortliste']);
+  await expect(sections).toHaveText([
+    'Meldungen',
+    'Entschieden',
+    'Zahlen',
+    'Menschen',
+    'Wortliste',
+  ]);
   await member.page.goto('/admin?section=people');
   await member.page.getByRole('button', { name: `Was du für ${other.name} tun kannst` }).click();
   await expect(member.page.getByRole('menuitem')).toHaveText([/^Senden/u]);

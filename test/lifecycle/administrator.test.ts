@@ -30,6 +30,37 @@ test('the operator makes somebody an administrator beside the running server, an
   ]);
 });
 
+test('the operator gives and takes roles, and open pages hear of it within a second', async () => {
+  const env = { DATA_DIR: path.join(temporaryFolder(), 'data') };
+  const { address } = await startServer(env);
+  const [ada, berta] = [await register(address, 'Ada'), await register(address, 'Berta')];
+  const give = async (email: string, role: string) => runCommand(env, 'admin', 'role', email, role);
+  const mayRead = async (part: string): Promise<boolean> =>
+    (await call(address, berta.cookie, 'GET', `/api/admin/${part}`)).status === 200;
+  expect(await give(ada.email, 'administrator')).toMatchObject({ end: 0 });
+  expect(await give(ada.email, 'moderator')).toMatchObject({ end: 1 });
+  expect(await give(berta.email, 'chief')).toMatchObject({ end: 1 });
+
+  expect(await give(berta.email, 'moderator')).toMatchObject({ end: 0 });
+  expect([await mayRead('reports'), await mayRead('texts')]).toEqual([true, false]);
+  const stream = await call(address, berta.cookie, 'GET', '/api/events');
+  expect(stream.status).toBe(200);
+  const whole = stream.text();
+  expect(await give(berta.email, 'editor')).toMatchObject({ end: 0 });
+  // The stream ends where rights have changed; by itself it would go on for ten minutes.
+  expect(await whole).toContain('"session"');
+  expect([await mayRead('reports'), await mayRead('texts')]).toEqual([false, true]);
+
+  const log = await call(address, ada.cookie, 'GET', '/api/admin/audit?area=admin.');
+  expect(await log.json()).toMatchObject({
+    events: [
+      { action: 'admin.role_changed', actor: null, target: 'Berta', details: { role: 'editor' } },
+      { action: 'admin.role_changed', actor: null, target: 'Berta' },
+      { action: 'admin.granted', target: 'Ada' },
+    ],
+  });
+});
+
 test('the operator lets somebody in who has lost their factor', async () => {
   const env = { DATA_DIR: path.join(temporaryFolder(), 'data') };
   const { address } = await startServer(env);

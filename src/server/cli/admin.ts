@@ -1,37 +1,44 @@
 import { eq } from 'drizzle-orm';
+import type { AuditAction } from '#domain/audit-action.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { normalizeEmail } from '#domain/email.ts';
+import { roles, type Role } from '#domain/role.ts';
+import { changeRole } from '#server/auth/change-role.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import type { Command } from '#server/cli/command.ts';
 import { withStore, type Workplace } from '#server/cli/with-store.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { profiles } from '#server/db/schema/profiles.ts';
 import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
 import { createBackground } from '#server/runtime/background.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { createTextStore } from '#server/texts/text-store.ts';
 
-type Work = (place: Workplace, userId: string, email: string) => Promise<void>;
+type Registered = { id: string; email: string };
+type Work = (place: Workplace, person: Registered, wanted: string | undefined) => Promise<void>;
 
 const works: Record<string, Work> = {
-  grant: (place, userId, email) => setRights(place, userId, email, true),
-  revoke: (place, userId, email) => setRights(place, userId, email, false),
+  grant: (place, person) => setRole(place, person, 'administrator'),
+  revoke: (place, person) => setRole(place, person, 'member'),
+  role: async (place, person, wanted) => {
+    const role = roles.find((known) => known === wanted);
+    if (role === undefined) throw new OperatorError(`Say which role: ${roles.join(', ')}.`);
+    await setRole(place, person, role);
+  },
   'remove-factors': removeFactors,
 };
 
 export const changeAdministrator: Command = {
-  usage: 'admin grant|revoke|remove-factors EMAIL',
-  summary:
-    'Makes somebody an administrator, or takes every role from them, or lets them in without a factor.',
+  usage: 'admin grant|revoke|role|remove-factors EMAIL [ROLE]',
+  summary: 'Gives somebody a role in the team or takes it, or lets them in without a factor.',
   details:
-    'The person must have registered. An administrator sees reports and settings, and is never drawn as a receiver; the last one cannot be revoked. “remove-factors” is for somebody who has lost telephone and recovery codes: all their factors and sessions end, and they are told by mail.',
-  async run([action = '', address]) {
+    'The person must have registered. “grant” makes an administrator, who sees reports and settings and is never drawn as a receiver; “revoke” takes every role; “role” gives the one that is named: member, moderator, editor or administrator. The last administrator stays one. Running servers know it at once, and open pages of the person are closed. “remove-factors” is for somebody who has lost telephone and recovery codes: all their factors and sessions end, and they are told by mail.',
+  async run([action = '', address, wanted]) {
     const work = Object.hasOwn(works, action) ? works[action] : undefined;
     if (work === undefined || address === undefined)
       throw new OperatorError(
-        'Say “admin grant EMAIL”, “admin revoke EMAIL” or “admin remove-factors EMAIL”.',
+        'Say “admin grant EMAIL”, “admin revoke EMAIL”, “admin role EMAIL ROLE” or “admin remove-factors EMAIL”.',
       );
     const email = normalizeEmail(address);
     await withStore(async (place) => {
@@ -40,28 +47,32 @@ export const changeAdministrator: Command = {
         .from(users)
         .where(eq(users.email, email));
       if (person === undefined) throw new OperatorError(`Nobody is registered as ${email}.`);
-      await work(place, person.id, email);
+      await work(place, { id: person.id, email }, wanted);
     });
   },
 };
 
-async function setRights(
-  { store }: Workplace,
-  userId: string,
-  email: string,
-  isAdmin: boolean,
-): Promise<void> {
+async function setRole({ store }: Workplace, { id, email }: Registered, role: Role): Promise<void> {
   await store.database.db.transaction(async (transaction) => {
-    if (!isAdmin) await refuseLast(keepAnAdministrator(transaction, userId), email);
-    // Whoever is revoked keeps no other role either.
-    await transaction
-      .update(profiles)
-      .set({ isAdmin, teamRole: null })
-      .where(eq(profiles.id, userId));
-    const action = isAdmin ? 'admin.granted' : 'admin.revoked';
-    await transaction.insert(auditEvents).values({ action, targetId: userId });
+    if (role !== 'administrator') await refuseLast(keepAnAdministrator(transaction, id), email);
+    await changeRole(transaction, id, role);
+    await transaction.insert(auditEvents).values({ ...eventOf(role), targetId: id });
   });
-  console.log(`${email} is ${isAdmin ? 'now' : 'no longer'} an administrator.`);
+  console.log(`${email} is ${inWords[role]} now.`);
+}
+
+const inWords: Record<Role, string> = {
+  member: 'a member, without a role in the team,',
+  moderator: 'a moderator',
+  editor: 'an editor',
+  administrator: 'an administrator',
+};
+
+function eventOf(role: Role): { action: AuditAction; details?: { role: Role } } {
+  if (role === 'administrator') return { action: 'admin.granted' };
+  return role === 'member'
+    ? { action: 'admin.revoked' }
+    : { action: 'admin.role_changed', details: { role } };
 }
 
 async function refuseLast(check: Promise<void>, email: string): Promise<void> {
@@ -75,8 +86,7 @@ async function refuseLast(check: Promise<void>, email: string): Promise<void> {
 
 async function removeFactors(
   { store, config, log }: Workplace,
-  userId: string,
-  email: string,
+  { id, email }: Registered,
 ): Promise<void> {
   const { db } = store.database;
   const background = createBackground(log);
@@ -84,7 +94,7 @@ async function removeFactors(
   const context = { db, config, clock: systemClock, texts, log, background };
   // The operator's own machine: there is no address to remember.
   const source = { address: '', userAgent: '', device: null };
-  await removeFactorsOf(context, userId, null, source).catch((error: unknown) => {
+  await removeFactorsOf(context, id, null, source).catch((error: unknown) => {
     if (!(error instanceof CodedError)) throw error;
     throw new OperatorError(`${email} has no factors.`);
   });

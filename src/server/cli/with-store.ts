@@ -1,3 +1,4 @@
+import { keepChanges } from '#server/db/change-feed.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { readConfig, type Config } from '#server/runtime/config.ts';
@@ -11,7 +12,7 @@ export interface Workplace {
 
 /**
  * Runs a command on the migrated database of this installation: through the PostgreSQL of a running
- * server, or else through one that runs for the time of the command.
+ * server, or else through one that runs for the time of the command. Running servers are told what has changed.
  */
 export async function withStore(work: (place: Workplace) => Promise<void>): Promise<void> {
   const config = readConfig();
@@ -19,7 +20,9 @@ export async function withStore(work: (place: Workplace) => Promise<void>): Prom
   const store = await openStore({ config, log, shared: true });
   try {
     await migrate(store.database);
+    const tellServers = keepChanges(store.database.db);
     await work({ config, log, store });
+    await tellServers();
   } finally {
     await store.close();
   }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import {
   changeKinds,
@@ -8,7 +9,7 @@ import {
   type SharedKind,
 } from '#domain/changes.ts';
 import { tellChanges } from '#server/db/changes.ts';
-import type { DatabaseHandle } from '#server/db/client.ts';
+import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** Tells every server of the same database what has changed, a moment after it was committed. */
@@ -168,6 +169,23 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
         await kept;
       };
     },
+  };
+}
+
+/**
+ * For a process that is no server: what is noted on its database is kept, and told to the running servers by calling what
+ * comes back.
+ */
+export function keepChanges(db: Database): () => Promise<void> {
+  const noted = new Set<string>();
+  tellChanges(db, (changes) => {
+    for (const change of changes) noted.add(encode(change));
+  });
+  return async () => {
+    const messages = sql.param(inMessages([...noted]));
+    await db.execute(
+      sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) message`,
+    );
   };
 }
 

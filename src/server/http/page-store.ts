@@ -37,7 +37,7 @@ export interface PageVariant {
 }
 
 /** What pages show of the database, per language. */
-export type PageContent = Pick<PageData, 'languages' | 'testimonials'>;
+export type PageContent = Pick<PageData, 'languages' | 'testimonials' | 'halfYears'>;
 
 /** Finished bytes. Only compressed ones are kept, since nearly every browser wants them. */
 export interface Page {
@@ -223,6 +223,7 @@ export function createPageStore(parts: Parts) {
       signedIn,
       now: clock.now().toISOString(),
       testimonials: path === '/' ? all[language].testimonials : [],
+      halfYears: path === '/transparency' ? all[language].halfYears : [],
       operator,
       model: placeOfModel(parts.config),
       providers: parts.providers.names,

@@ -10,6 +10,7 @@ import { plainFormRoutes, readerRoutes } from '#server/features/accounts/routes/
 import { proofRoutes } from '#server/features/accounts/routes/proof.ts';
 import { appleFormRoutes, providerRoutes } from '#server/features/accounts/routes/providers.ts';
 import { sessionRoutes } from '#server/features/accounts/routes/sessions.ts';
+import { alertRoutes } from '#server/features/alerts/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { asideRoutes } from '#server/features/compliments/routes/aside.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
@@ -22,6 +23,7 @@ import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
 import { reportRoutes } from '#server/features/moderation/routes.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
+import { oversightRoutes, transparencyRoutes } from '#server/features/oversight/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/people/routes/access.ts';
 import { peopleRoutes } from '#server/features/people/routes/people.ts';
 import { profileRoutes } from '#server/features/profiles/routes.ts';
@@ -91,6 +93,7 @@ export function createApp(context: Context, pages?: Pages) {
   app.route('/', readerRoutes(context, entrance));
   app.route('/', letterRoutes(context, pages));
   app.route('/', unsubscribeRoutes(context, pages));
+  app.route('/', transparencyRoutes(context));
   app.route('/', pages.router);
   return app;
 }
@@ -136,6 +139,8 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', noticeRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', reportRoutes(context))
+    .route('/', oversightRoutes(context))
+    .route('/', alertRoutes(context))
     .route('/', peopleRoutes(context))
     .route('/', wordRoutes(context))
     .route('/', insightRoutes(context))

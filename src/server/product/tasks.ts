@@ -1,12 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { forgetOldKeys } from '#server/db/request-keys.ts';
 import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
+import { alertTask } from '#server/features/alerts/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
 import { digestTask } from '#server/features/digests/jobs.ts';
 import { drawCleanupTask } from '#server/features/draws/jobs.ts';
 import { drawFigureTask, forgetTask, sumTask } from '#server/features/insights/jobs.ts';
 import { mailTask } from '#server/features/mails/jobs.ts';
 import { noticeTask, purgeTask } from '#server/features/moderation/jobs.ts';
+import { halfYearTask } from '#server/features/oversight/jobs.ts';
 import { wordTask } from '#server/features/profiles/jobs.ts';
 import { pushCleanupTask, pushTask } from '#server/features/pushes/jobs.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
@@ -21,6 +23,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     mailTask(context),
     pushTask(context),
     digestTask(context),
+    alertTask(context),
     scoreTask(context),
     wordTask(context),
     purgeTask(context),
@@ -28,6 +31,7 @@ export function recurringTasks(context: Context): RecurringTask[] {
     sumTask(context),
     drawFigureTask(context),
     forgetTask(context),
+    halfYearTask(context),
     suggestionCleanupTask(context),
     drawCleanupTask(context),
     pushCleanupTask(context),

@@ -22,6 +22,13 @@ const sections: readonly AdminSection[] = [
     async () => (await import('#web/features/moderation/decided-section.tsx')).DecidedSection,
   ),
   adminSection(
+    'oversight',
+    'community',
+    'chart',
+    'reports',
+    async () => (await import('#web/features/oversight/oversight-section.tsx')).OversightSection,
+  ),
+  adminSection(
     'people',
     'community',
     'profile',

@@ -14,6 +14,8 @@ export interface Numbers {
   dollars: (value: number) => string;
   /** '0,0051 $'; averages have 4. */
   meanDollars: (value: number) => string;
+  /** '40 Minuten', '7,5 Stunden', '3 Tage' from seconds; a dash where there is none. */
+  duration: (seconds: number | null) => string;
   /** '22.10.' from '2026-10-22', for axes. */
   shortDay: (day: string) => string;
   /** '+9 % zu davor', of two periods. */
@@ -48,6 +50,7 @@ export function useNumbers(): Numbers {
       finePercent: (share) => (share === null ? '–' : finePercent.format(share)),
       dollars: (value) => dollars.format(value),
       meanDollars: (value) => meanDollars.format(value),
+      duration: (seconds) => (seconds === null ? '–' : writeDuration(locale, seconds)),
       shortDay: (day) =>
         format.dateTime(new Date(`${day}T00:00:00Z`), {
           day: 'numeric',
@@ -64,6 +67,19 @@ export function useNumbers(): Numbers {
       },
     };
   }, [format, locale, t]);
+}
+
+/** In the unit in which it reads best. */
+function writeDuration(locale: string, seconds: number): string {
+  const minutes = seconds / 60;
+  if (minutes < 90) return inUnit(locale, 'minute', Math.ceil(minutes));
+  const hours = minutes / 60;
+  return hours < 48 ? inUnit(locale, 'hour', hours) : inUnit(locale, 'day', hours / 24);
+}
+
+function inUnit(locale: string, unit: 'minute' | 'hour' | 'day', value: number): string {
+  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, style).format(value);
 }
 
 function money(locale: string, decimals: number): Intl.NumberFormat {

@@ -14,6 +14,7 @@ import {
 import { helpingRules } from '#domain/helping-rules.ts';
 import type { Language } from '#domain/language.ts';
 import { removalRules, reportDecisions } from '#domain/moderation.ts';
+import type { PublicFigures } from '#domain/transparency.ts';
 import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -52,6 +53,8 @@ export const reports = pgTable(
       .on(table.complimentId)
       .where(sql`${table.decision} is null`),
     index('reports_compliment').on(table.complimentId),
+    // For the figures of a span of days.
+    index('reports_created').on(table.createdAt),
     index('reports_decided')
       .on(table.decidedAt.desc(), table.id.desc())
       .where(sql`${table.decision} is not null`),
@@ -88,6 +91,10 @@ export const appeals = pgTable(
     index('appeals_open')
       .on(table.createdAt)
       .where(sql`${table.decision} is null`),
+    index('appeals_created').on(table.createdAt),
+    index('appeals_decided')
+      .on(table.decidedAt)
+      .where(sql`${table.decision} is not null`),
     index('appeals_decider').on(table.decidedBy),
   ],
 );
@@ -132,4 +139,32 @@ export const moderationRules = pgTable('moderation_rules', {
   numbers: jsonb('numbers').$type<Record<string, number>>().notNull(),
   updatedAt: updatedAt(),
   updatedBy: uuid('updated_by').references(() => profiles.id, { onDelete: 'set null' }),
+});
+
+/** Who of the team wishes to be told that something waits, and how; whoever does not is not here. */
+export const teamAlerts = pgTable(
+  'team_alerts',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    byPush: boolean('by_push').notNull(),
+    byMail: boolean('by_mail').notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** When it is looked whether a mail is due: the beginning of a morning. */
+    nextMailAt: timestamp('next_mail_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('team_alerts_due')
+      .on(table.nextMailAt)
+      .where(sql`${table.byMail}`),
+  ],
+);
+
+/** What the public is told of a half-year that is over: made once, so that nothing that goes later can be told by it. */
+export const transparencyReports = pgTable('transparency_reports', {
+  /** Like `2026-1`. */
+  half: text('half').primaryKey(),
+  figures: jsonb('figures').$type<PublicFigures>().notNull(),
+  createdAt: createdAt(),
 });

@@ -91,7 +91,7 @@ export const pendingPushes = pgTable(
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: pushKinds }).notNull(),
-    /** The letter that has come, or that the thanks are for. */
+    /** The letter that has come, that the thanks are for, or that the team has to look at. */
     complimentId: uuid('compliment_id')
       .notNull()
       .references(() => compliments.id, { onDelete: 'cascade' }),

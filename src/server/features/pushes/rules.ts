@@ -6,6 +6,8 @@ import type { TextKey } from '#domain/text-key.ts';
 export type News = {
   letters: readonly { isSigned: boolean; name: string | null }[];
   thanks: number;
+  /** Of the team's work. */
+  teamWaits: boolean;
 };
 
 type Say = (key: TextKey, values?: Record<string, string | number>) => string;
@@ -14,7 +16,7 @@ const mostNames = 3;
 
 /** What a device shows: that something is there, and from whom only where that is wished. */
 export function messageOf(
-  { letters, thanks }: News,
+  { letters, thanks, teamWaits }: News,
   language: Language,
   say: Say,
   { withNames }: { withNames: boolean },
@@ -22,6 +24,7 @@ export function messageOf(
   const sentences = [
     ...(letters.length > 0 ? [say('push.letters', { count: letters.length })] : []),
     ...(thanks > 0 ? [say('push.thanks', { count: thanks })] : []),
+    ...(teamWaits ? [say('push.team')] : []),
   ];
   const [title = '', ...more] = sentences;
   const names =
@@ -32,9 +35,15 @@ export function messageOf(
     title,
     body: [...names, ...more].join('\n'),
     lang: language,
-    path: letters.length > 0 ? '/dashboard' : '/dashboard?tab=thanks',
+    path: placeOf({ letters, thanks }),
     tag: 'news',
   };
+}
+
+/** Where a press leads: to what is one's own first. */
+function placeOf({ letters, thanks }: Pick<News, 'letters' | 'thanks'>): string {
+  if (letters.length > 0) return '/dashboard';
+  return thanks > 0 ? '/dashboard?tab=thanks' : '/admin?section=reports';
 }
 
 /** Each once; whoever does not say who they are comes last, so that their place tells nothing. */

@@ -31,6 +31,7 @@ export function CohortsPanel({ report: { cohorts, range } }: { report: Engagemen
               id: 'week',
               label: t('insights.cohort.week'),
               isWord: true,
+              width: '7rem',
               value: ({ week }) => week,
               show: ({ week }) => dates.shortDay(week),
             },

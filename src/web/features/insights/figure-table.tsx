@@ -13,6 +13,8 @@ export type FigureColumn<Row> = {
   show?: (row: Row) => string;
   /** Words stand left. */
   isWord?: boolean;
+  /** Where one column has a width, the others share the rest, and none grows beyond the page. */
+  width?: string;
 };
 
 /** Figures as a table, and the same as a file: `name` with the days that it is about. */
@@ -47,9 +49,10 @@ export function FigureTable<Row>({
         rows={rows}
         rowKey={rowKey}
         isDense={isDense}
-        columns={columns.map(({ id, label, value, show, isWord }) => ({
+        columns={columns.map(({ id, label, value, show, isWord, width }) => ({
           id,
           label,
+          width,
           figure: isWord !== true,
           cell: (row: Row) => (show === undefined ? value(row) : show(row)),
         }))}

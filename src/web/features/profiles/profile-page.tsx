@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { mayDo } from '#domain/rights.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile, type Profile } from '#web/api/profile.ts';
@@ -32,6 +33,9 @@ const wishesPanel = lazyPart(
 
 const pushesPanel = lazyPart(
   async () => (await import('#web/features/pushes/pushes-panel.tsx')).PushesPanel,
+);
+const alertsPanel = lazyPart(
+  async () => (await import('#web/features/alerts/alerts-panel.tsx')).AlertsPanel,
 );
 const digestSettings = lazyPart(
   async () => (await import('#web/features/digests/digest-settings.tsx')).DigestSettings,
@@ -105,6 +109,9 @@ function Settings({ profile }: { profile: Profile }) {
       <LazyPanel name="wishes" part={wishesPanel} failedText={t('wishes.panel.failed')} />
       {offline && (
         <LazyPanel name="pushes" part={pushesPanel} failedText={t('pushes.panel.failed')} />
+      )}
+      {mayDo(profile.role, 'reports') && (
+        <LazyPanel name="team" part={alertsPanel} failedText={t('alerts.failed')} />
       )}
       <LazyPanel name="digests" part={digestSettings} failedText={t('digests.panel.failed')} />
       <FactorsPanel profile={profile} />

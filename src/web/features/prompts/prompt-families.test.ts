@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { familiesOf } from '#web/features/prompts/prompt-families.ts';
+import { shippedPrompts } from '#domain/ai-settings.ts';
+import { familiesOf, inShownLanguage } from '#web/features/prompts/prompt-families.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 
 function versionOf(familyId: string, version: number, isActive = false): Prompt {
@@ -36,4 +37,17 @@ test('the versions of a prompt stand together; of many the old ones are put away
     { id: 'a', shown: [5, 4, 2], older: [3, 1] },
     { id: 'b', shown: [5, 4], older: [] },
   ]);
+});
+
+test('what came with the product is called in the shown language, until somebody has renamed it', () => {
+  const shipped = { ...versionOf('a', 1), ...shippedPrompts.generation };
+  expect(inShownLanguage((key) => `«${key}»`, shipped)).toMatchObject({
+    name: '«prompts.shipped.generation.name»',
+    description: '«prompts.shipped.generation.description»',
+  });
+  const renamed = { ...shipped, name: 'Unser Prompt' };
+  expect(inShownLanguage(() => '', renamed)).toMatchObject({
+    name: 'Unser Prompt',
+    description: '',
+  });
 });

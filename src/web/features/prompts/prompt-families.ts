@@ -1,7 +1,24 @@
+import { shippedPrompts, type PromptType } from '#domain/ai-settings.ts';
 import type { Prompt } from '#web/features/prompts/queries.ts';
 
 /** The versions of one prompt: those that are worked with, and those that are put away until somebody asks. */
 type PromptFamily = { id: string; shown: readonly Prompt[]; older: readonly Prompt[] };
+
+type Say = (key: `prompts.shipped.${PromptType}.${'name' | 'description'}`) => string;
+
+/** A prompt as it is shown: what came with the product is called so in each language, until somebody has renamed it. */
+export function inShownLanguage(t: Say, prompt: Prompt): Prompt {
+  const { type } = prompt;
+  const shipped = shippedPrompts[type];
+  return {
+    ...prompt,
+    name: prompt.name === shipped.name ? t(`prompts.shipped.${type}.name`) : prompt.name,
+    description:
+      prompt.description === shipped.description
+        ? t(`prompts.shipped.${type}.description`)
+        : prompt.description,
+  };
+}
 
 const newestShown = 2;
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DiffDialog } from '#web/features/prompts/diff-dialog.tsx';
 import { PromptDialog } from '#web/features/prompts/prompt-dialog.tsx';
+import { inShownLanguage } from '#web/features/prompts/prompt-families.ts';
 import { PromptsTable } from '#web/features/prompts/prompts-table.tsx';
 import { promptsQuery, useActivatePrompt, type Prompt } from '#web/features/prompts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -19,6 +20,10 @@ export function PromptsSection() {
   const { data } = prompts;
   const [open, setOpen] = useState<Open | null>(null);
   const activate = useActivatePrompt();
+  const shown = data?.prompts.map((prompt) => inShownLanguage(t, prompt)) ?? [];
+  // Whoever makes the next version begins with the words that are stored.
+  const edit = ({ id }: Prompt): void =>
+    setOpen({ dialog: 'edit', prompt: data?.prompts.find((one) => one.id === id) ?? null });
   const use = ({ id, version }: Prompt): void => {
     if (activate.isPending) return;
     activate.mutate(id, {
@@ -39,11 +44,11 @@ export function PromptsSection() {
       ) : (
         <div className="mt-4">
           <PromptsTable
-            prompts={data.prompts}
+            prompts={shown}
             activating={activate.isPending ? activate.variables : null}
             onActivate={use}
             onCompare={(prompt) => setOpen({ dialog: 'compare', prompt })}
-            onEdit={(prompt) => setOpen({ dialog: 'edit', prompt })}
+            onEdit={edit}
           />
         </div>
       )}
@@ -51,11 +56,7 @@ export function PromptsSection() {
         <PromptDialog prompt={open.prompt} onClose={() => setOpen(null)} />
       )}
       {open?.dialog === 'compare' && (
-        <DiffDialog
-          prompt={open.prompt}
-          prompts={data?.prompts ?? []}
-          onClose={() => setOpen(null)}
-        />
+        <DiffDialog prompt={open.prompt} prompts={shown} onClose={() => setOpen(null)} />
       )}
     </section>
   );

@@ -141,6 +141,7 @@ const keptBack: Record<string, readonly string[]> = {
     'nextAttemptAt',
   ],
   digest_settings: ['personId', 'nextAt'],
+  team_alerts: ['personId', 'nextMailAt'],
   silences: ['id', 'ownerId', 'silencedId', 'complimentId'],
   accounts: [
     'id',
@@ -206,6 +207,7 @@ const given: Record<string, readonly string[]> = {
   push_settings: ['quietFrom', 'quietTo', 'timeZone', 'showsSender', 'tellsThanks'],
   push_devices: ['device', 'createdAt', 'lastSeenAt'],
   digest_settings: ['rhythm', 'timeZone', 'toldUntil', 'refusedAt'],
+  team_alerts: ['byPush', 'byMail', 'timeZone'],
   silences: ['isAnonymous', 'name', 'silencedAt'],
   accounts: ['providerId', 'createdAt'],
   admin_notifications: ['action', 'message', 'createdAt'],

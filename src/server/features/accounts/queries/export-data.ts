@@ -8,7 +8,7 @@ import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts'
 import { digestSettings } from '#server/db/schema/digests.ts';
 import { draws } from '#server/db/schema/draws.ts';
 import { engagementMetrics } from '#server/db/schema/insights.ts';
-import { appeals, reports } from '#server/db/schema/moderation.ts';
+import { appeals, reports, teamAlerts } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
@@ -127,6 +127,14 @@ export async function exportData(db: Database, person: Person) {
       })
       .from(digestSettings)
       .where(eq(digestSettings.personId, person.id)),
+    teamAlerts: await db
+      .select({
+        byPush: teamAlerts.byPush,
+        byMail: teamAlerts.byMail,
+        timeZone: teamAlerts.timeZone,
+      })
+      .from(teamAlerts)
+      .where(eq(teamAlerts.personId, person.id)),
     sessions: await db
       .select({ device: sessions.userAgent, createdAt: sessions.createdAt })
       .from(sessions)

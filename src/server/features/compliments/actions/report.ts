@@ -14,6 +14,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import { findReceived } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
+import { noteForTeam } from '#server/notify/team.ts';
 
 /**
  * Hands a received compliment to the moderators; again with the same key is the same. Once they have let it stay, the
@@ -68,6 +69,7 @@ export async function reportCompliment(
     if (context.config.rateLimits) await refuseTooMany(transaction, receiver, at);
     await recordActivity(transaction, { at, feature: 'report_compliment', people: [] });
     noteChanges(transaction, { kind: 'reports', personId: null });
+    await noteForTeam(transaction, id, at);
   });
 }
 

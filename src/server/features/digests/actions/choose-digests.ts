@@ -32,9 +32,7 @@ export async function chooseDigests(
   const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
     if (rhythm === 'never') return turnOff(transaction, person.id);
-    const sendsMail = context.config.smtpUrl !== null;
-    const { obstacle } = await readDigests(transaction, person.id, { sendsMail });
-    if (obstacle !== null) throw new CodedError('conflict', refusals[obstacle]);
+    await refuseMails(context, transaction, person.id);
     const timeZone = told ?? (await knownTimeZone(transaction, person.id));
     const chosen = { rhythm, timeZone, nextAt: nextMorning(now, timeZone, rhythm) };
     await transaction
@@ -46,6 +44,16 @@ export async function chooseDigests(
       });
     noteChanges(transaction, { kind: 'profile', personId: person.id });
   });
+}
+
+/** Refuses where this server sends no mails, or nobody knows whose the address is. */
+export async function refuseMails(
+  { config }: Pick<Context, 'config'>,
+  db: Executor,
+  personId: string,
+): Promise<void> {
+  const { obstacle } = await readDigests(db, personId, { sendsMail: config.smtpUrl !== null });
+  if (obstacle !== null) throw new CodedError('conflict', refusals[obstacle]);
 }
 
 /** By the link of a mail, without a session; as often as one likes. */

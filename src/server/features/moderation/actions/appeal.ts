@@ -14,6 +14,7 @@ import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
 import { hasRemovedIt } from '#server/features/moderation/queries/decisions.ts';
 import { notify } from '#server/notify/notify.ts';
+import { noteForTeam } from '#server/notify/team.ts';
 
 /** The sender of a removed compliment objects, once, with a sentence; again with the same key is the same. */
 export async function appealRemoval(
@@ -54,6 +55,7 @@ export async function appealRemoval(
       .returning({ id: appeals.id });
     if (added.length === 0) throw new CodedError('conflict', 'appeal.error.already');
     noteChanges(transaction, { kind: 'reports', personId: null });
+    await noteForTeam(transaction, complimentId, at);
     await recordEvent(transaction, {
       action: 'moderation.appealed',
       actorId: person.id,

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
-import { teamRoles, type Role } from '#domain/role.ts';
+import type { Role } from '#domain/role.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { changeRole } from '#server/auth/change-role.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import type { Context } from '#server/context.ts';
-import { noteChanges } from '#server/db/changes.ts';
-import { profiles } from '#server/db/schema/profiles.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 
 /**
@@ -28,16 +26,7 @@ export async function setRole(
     const administrators = await lockAdministrators(transaction);
     if (!administrators.includes(administrator.id))
       throw new CodedError('forbidden', 'admin.error.forbidden');
-    const changed = await transaction
-      .update(profiles)
-      .set({
-        isAdmin: role === 'administrator',
-        teamRole: teamRoles.find((known) => known === role) ?? null,
-      })
-      .where(eq(profiles.id, personId))
-      .returning({ id: profiles.id });
-    if (changed.length === 0) throw new CodedError('not-found', 'error.not_found');
-    noteChanges(transaction, { kind: 'session', personId });
+    await changeRole(transaction, personId, role);
     await recordEvent(transaction, {
       action: 'admin.role_changed',
       actorId: administrator.id,

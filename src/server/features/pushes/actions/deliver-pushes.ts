@@ -13,6 +13,8 @@ import { sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { languages } from '#server/db/schema/translations.ts';
+import { isToldByPush } from '#server/features/alerts/queries.ts';
+import { isAnythingUnseen } from '#server/features/moderation/queries/unseen.ts';
 import { countUnseenThanks, findSealed, quietHoursOf } from '#server/features/pushes/queries.ts';
 import { messageOf } from '#server/features/pushes/rules.ts';
 
@@ -95,8 +97,9 @@ async function tell(
   const news = {
     letters: await findSealed(transaction, personId, about('letter')),
     thanks: await countUnseenThanks(transaction, personId, about('thanks')),
+    teamWaits: about('team').length > 0 && (await waitsForTeam(transaction, personId)),
   };
-  if (news.letters.length === 0 && news.thanks === 0) return;
+  if (news.letters.length === 0 && news.thanks === 0 && !news.teamWaits) return;
   const language: Language = isLanguage(iso2) ? iso2 : defaultLanguage;
   const say = texts.message.bind(texts, language);
   await putOnItsWay(transaction, personId, now, {
@@ -104,6 +107,13 @@ async function tell(
     withNames: messageOf(news, language, say, { withNames: showsSender }),
   });
   await wait(transaction, personId, new Date(now.getTime() + pauseMinutes * minute));
+}
+
+/** Somebody may have lost the role meanwhile, and somebody else of the team have looked. */
+async function waitsForTeam(transaction: Transaction, personId: string): Promise<boolean> {
+  return (
+    (await isToldByPush(transaction, personId)) && (await isAnythingUnseen(transaction, personId))
+  );
 }
 
 /** Names are for browsers alone in which their person is signed in. */

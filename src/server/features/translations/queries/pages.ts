@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { isLanguage, type Language } from '#domain/language.ts';
 import type { LanguageChoice, Testimonial } from '#domain/pages.ts';
+import type { HalfYearReport } from '#domain/transparency.ts';
 import { prepared, type Database } from '#server/db/client.ts';
+import { transparencyReports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages } from '#server/db/schema/translations.ts';
@@ -53,8 +55,28 @@ export async function listTestimonials(db: Database, language: Language): Promis
   return verifiedTestimonials(db, { language });
 }
 
+const toldHalfYears = prepared('told_half_years', (db) =>
+  db
+    .select({ half: transparencyReports.half, figures: transparencyReports.figures })
+    .from(transparencyReports)
+    .orderBy(desc(transparencyReports.half)),
+);
+
+/** What the public is told of the team's work, the latest half-year first. */
+export async function listHalfYears(db: Database): Promise<HalfYearReport[]> {
+  return toldHalfYears(db);
+}
+
 /** What the pages show of the database, in one language. */
 export async function loadPageContent(db: Database, language: Language) {
-  const [choices, said] = await Promise.all([listLanguages(db), listTestimonials(db, language)]);
-  return { languages: choices.map(({ iso2, name }) => ({ iso2, name })), testimonials: said };
+  const [choices, said, halfYears] = await Promise.all([
+    listLanguages(db),
+    listTestimonials(db, language),
+    listHalfYears(db),
+  ]);
+  return {
+    languages: choices.map(({ iso2, name }) => ({ iso2, name })),
+    testimonials: said,
+    halfYears,
+  };
 }

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import { CodedError } from '#domain/coded-error.ts';
+import { mayDo } from '#domain/rights.ts';
+import { teamRoles, type Role } from '#domain/role.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { teamAlerts } from '#server/db/schema/moderation.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { pendingPushes } from '#server/db/schema/pushes.ts';
+
+/**
+ * Gives somebody this role in place of theirs. Open pages of theirs are told, and whoever has no reports to look at any
+ * more is not told of such. That an administrator is left is for whoever calls it.
+ */
+export async function changeRole(
+  transaction: Transaction,
+  personId: string,
+  role: Role,
+): Promise<void> {
+  const changed = await transaction
+    .update(profiles)
+    .set({
+      isAdmin: role === 'administrator',
+      teamRole: teamRoles.find((known) => known === role) ?? null,
+    })
+    .where(eq(profiles.id, personId))
+    .returning({ id: profiles.id });
+  if (changed.length === 0) throw new CodedError('not-found', 'error.not_found');
+  if (!mayDo(role, 'reports')) {
+    await transaction.delete(teamAlerts).where(eq(teamAlerts.personId, personId));
+    await transaction
+      .delete(pendingPushes)
+      .where(and(eq(pendingPushes.personId, personId), eq(pendingPushes.kind, 'team')));
+  }
+  noteChanges(transaction, { kind: 'session', personId });
+}

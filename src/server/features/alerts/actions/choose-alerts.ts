@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { nextMorning } from '#domain/digest.ts';
+import { isTimeZone } from '#domain/push.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import { teamAlerts } from '#server/db/schema/moderation.ts';
+import { readAlerts } from '#server/features/alerts/queries.ts';
+import { refuseMails } from '#server/features/digests/actions/choose-digests.ts';
+import { readDigests } from '#server/features/digests/queries.ts';
+
+export type AlertChoice = {
+  byPush?: boolean | undefined;
+  byMail?: boolean | undefined;
+  /** Whose mornings. */
+  timeZone: string;
+};
+
+/** How somebody of the team is told that something waits, and what stands in the way of mails. */
+export async function viewAlerts({ db, config }: Context, teammate: Teammate) {
+  const sendsMail = config.smtpUrl !== null;
+  const { obstacle } = await readDigests(db, teammate.id, { sendsMail });
+  return { ...(await readAlerts(db, teammate.id)), mailObstacle: obstacle };
+}
+
+/** Sets how somebody of the team is told that something waits; what is left out stays. */
+export async function chooseAlerts(
+  context: Context,
+  teammate: Teammate,
+  { timeZone, ...wished }: AlertChoice,
+): Promise<void> {
+  if (!isTimeZone(timeZone)) throw new CodedError('invalid', 'digests.error.time_zone');
+  const now = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const before = await readAlerts(transaction, teammate.id);
+    const { byPush = before.byPush, byMail = before.byMail } = wished;
+    if (byMail && !before.byMail) await refuseMails(context, transaction, teammate.id);
+    const nextMailAt = nextMorning(now, timeZone, 'daily');
+    await transaction
+      .insert(teamAlerts)
+      .values({ personId: teammate.id, byPush, byMail, timeZone, nextMailAt })
+      .onConflictDoUpdate({
+        target: teamAlerts.personId,
+        set: {
+          byPush,
+          byMail,
+          timeZone,
+          // Whoever had a mail today has none again, wherever they are now.
+          nextMailAt: sql`greatest(${teamAlerts.nextMailAt}, ${nextMailAt})`,
+        },
+      });
+    noteChanges(transaction, { kind: 'profile', personId: teammate.id });
+  });
+}

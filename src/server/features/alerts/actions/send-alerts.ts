@@ -1,0 +1,79 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import { isMorning, nextMorning, usualTimeZone } from '#domain/digest.ts';
+import type { Language } from '#domain/language.ts';
+import { isTimeZone } from '#domain/push.ts';
+import type { TextKey } from '#domain/text-key.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { teamAlerts } from '#server/db/schema/moderation.ts';
+import { hasReports } from '#server/features/alerts/queries.ts';
+import { countQueue } from '#server/features/moderation/queries/queue.ts';
+import { storeMail } from '#server/notify/enqueue-mail.ts';
+import type { MailContent } from '#server/notify/mail-frame.ts';
+import { findRecipient } from '#server/notify/recipient.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'config'>;
+
+/**
+ * Writes a mail to each of the team whose morning has begun, who wishes for one, and for whom something waits. Several
+ * servers may do so at once: whoever is held by one is left out by the others.
+ */
+export async function sendAlerts(parts: Parts): Promise<void> {
+  if (parts.config.smtpUrl === null) return;
+  while (await parts.db.transaction((transaction) => lookAtNext(parts, transaction)));
+}
+
+/** False where nobody is due any more. */
+async function lookAtNext(parts: Parts, transaction: Transaction): Promise<boolean> {
+  const now = parts.clock.now();
+  const [due] = await transaction
+    .select({ id: teamAlerts.personId, timeZone: teamAlerts.timeZone })
+    .from(teamAlerts)
+    .where(and(eq(teamAlerts.byMail, true), lte(teamAlerts.nextMailAt, now)))
+    .orderBy(asc(teamAlerts.nextMailAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (due === undefined) return false;
+  const timeZone = isTimeZone(due.timeZone) ? due.timeZone : usualTimeZone;
+  if (isMorning(now, timeZone)) await tell(parts, transaction, due.id);
+  await transaction
+    .update(teamAlerts)
+    .set({ nextMailAt: nextMorning(now, timeZone, 'daily') })
+    .where(eq(teamAlerts.personId, due.id));
+  return true;
+}
+
+async function tell(parts: Parts, transaction: Transaction, personId: string): Promise<void> {
+  const recipient = await findRecipient(transaction, personId);
+  if (recipient?.isConfirmed !== true || !(await hasReports(transaction, personId))) return;
+  const look = { viewerId: personId, now: parts.clock.now() };
+  const count = await countQueue(transaction, { search: '' }, look);
+  if (count === 0) return;
+  const { email, language, name } = recipient;
+  const content = alertMail({ count, name, language, appUrl: parts.config.appUrl }, (key, values) =>
+    parts.texts.message(language, key, values),
+  );
+  await storeMail(transaction, parts, { userId: personId, recipient: email }, content);
+}
+
+/** How much waits; nothing of what, or whose it is. */
+function alertMail(
+  given: { count: number; name: string | null; language: Language; appUrl: string },
+  say: (key: TextKey, values?: Record<string, string | number>) => string,
+): MailContent {
+  const { count, name, language, appUrl } = given;
+  return {
+    language,
+    subject: say('mail.team.subject'),
+    greeting:
+      name === null ? say('mail.frame.greeting_nameless') : say('mail.frame.greeting', { name }),
+    paragraphs: [say('mail.team.body', { count })],
+    action: { label: say('mail.team.action'), link: `${appUrl}/admin?section=reports` },
+    closing: say('mail.frame.closing'),
+    footer: {
+      text: say('mail.team.why'),
+      label: say('mail.team.change'),
+      link: `${appUrl}/profile#team`,
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mails } from '#server/db/schema/accounts.ts';
+import { teamAlerts } from '#server/db/schema/moderation.ts';
+import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
+import { sendAlerts } from '#server/features/alerts/actions/send-alerts.ts';
+import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';
+import { createTestApp, type TestPerson } from '#test/support/app.ts';
+import { reportOne, send } from '#test/support/reports.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const app = await createTestApp({
+  env: { RATE_LIMITS: 'off', SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'team@example.org' },
+});
+const [wanda, chef] = [await app.signUp('Wanda Wacht'), await app.signUp('Chefin')];
+
+beforeAll(async () => {
+  await app.giveRole(wanda, 'moderator');
+  await app.makeAdministrator(chef);
+  await app.confirmAddress(wanda);
+  await app.db.insert(pushDevices).values({
+    personId: wanda.id,
+    endpoint: 'https://push.example.org/wanda',
+    p256dh: 'x',
+    auth: 'x',
+    device: 'Firefox · Linux',
+    lastSeenAt: app.clock.now(),
+  });
+  await wanda.request('PATCH', '/api/pushes', { quietHours: null, timeZone: 'Europe/Berlin' });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await app.db.delete(mails);
+  await app.db.execute(sql`update reports set seen_at = now() where seen_at is null`);
+  await app.db.update(pushDevices).set({ message: null, nextAttemptAt: null });
+  await app.pass(24 * hour);
+});
+
+test('nobody is told who has not chosen so', async () => {
+  await reportOne(app, 'Alma');
+  await tellAll();
+  expect([await mailsOf(wanda), await pushOf(wanda)]).toEqual([[], null]);
+});
+
+test('a push says that something waits, and nothing of what', async () => {
+  await choose(wanda, { byPush: true });
+  const { sender, receiver } = await reportOne(app, 'Bela');
+  await reportOne(app, 'Cora');
+  await tellAll();
+  const push = await pushOf(wanda);
+  expect(push).toMatchObject({
+    title: 'Für das Team wartet etwas.',
+    body: '',
+    path: '/admin?section=reports',
+  });
+  expect(JSON.stringify(push)).not.toMatch(
+    new RegExp(`${sender.name}|${receiver.name}|merkst`, 'u'),
+  );
+});
+
+test('what somebody of the team has seen meanwhile is told no more', async () => {
+  await reportOne(app, 'Dora');
+  await chef.request('GET', '/api/admin/reports');
+  await tellAll();
+  expect(await pushOf(wanda)).toBeNull();
+});
+
+test('nobody is told of what they wrote or got', async () => {
+  const receiver = await app.signUp('Empfang');
+  const { id } = await send(wanda, receiver);
+  await receiver.request('POST', `/api/compliments/${id}/report`, { reason: 'Nein.' });
+  expect(await app.db.$count(pendingPushes)).toBe(0);
+  await tellAll();
+  expect(await pushOf(wanda)).toBeNull();
+});
+
+test('a mail comes in the morning, once a day, also of several servers', async () => {
+  await choose(wanda, { byPush: false, byMail: true });
+  await untilHour(6);
+  await Promise.all([sendAlerts(app.context), sendAlerts(app.context), sendAlerts(app.context)]);
+  await sendAlerts(app.context);
+  const [mail, ...more] = await mailsOf(wanda);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Für das Team wartet etwas');
+  expect(mail?.text).toContain('Meldungen und Widersprüche warten');
+  expect(mail?.text).not.toMatch(/Alma|Bela|Cora|Dora|merkst/u);
+  // Off and on again, and somewhere else, is no way to a second one.
+  await choose(wanda, { byMail: false });
+  await choose(wanda, { byMail: true, timeZone: 'America/New_York' });
+  await app.pass(6 * hour);
+  await sendAlerts(app.context);
+  expect(await mailsOf(wanda)).toHaveLength(1);
+});
+
+test('none comes where nothing waits', async () => {
+  await choose(wanda, { byMail: true });
+  await app.db.execute(sql`
+    update reports set decision = 'approved', decided_at = now() where decision is null`);
+  await untilHour(12);
+  await sendAlerts(app.context);
+  expect(await mailsOf(wanda)).toEqual([]);
+});
+
+test('a server that sends no mails, and an address that nobody has confirmed, are said', async () => {
+  const answer = await chef.request('PATCH', '/api/admin/alerts', {
+    byMail: true,
+    timeZone: 'Europe/Berlin',
+  });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { error: { code: 'digests.error.unconfirmed' } },
+  });
+});
+
+test('it ends with the role', async () => {
+  await choose(wanda, { byPush: true, byMail: true });
+  await reportOne(app, 'Elsa');
+  await chef.request('POST', '/api/auth/proof', { password: 'Sonnenblume2026' });
+  const { status } = await chef.request('PUT', `/api/admin/people/${wanda.id}/role`, {
+    role: 'editor',
+  });
+  expect(status).toBe(200);
+  expect(await app.db.$count(teamAlerts, eq(teamAlerts.personId, wanda.id))).toBe(0);
+  await tellAll();
+  await untilHour(12);
+  await sendAlerts(app.context);
+  expect([await mailsOf(wanda), await pushOf(wanda)]).toEqual([[], null]);
+  expect((await wanda.request('GET', '/api/admin/alerts')).status).toBe(403);
+});
+
+async function choose(person: TestPerson, wished: object): Promise<void> {
+  const body = { timeZone: 'Europe/Berlin', ...wished };
+  expect((await person.request('PATCH', '/api/admin/alerts', body)).status).toBe(200);
+}
+
+/** What has come is gathered for a minute. */
+async function tellAll(): Promise<void> {
+  await app.pass(2 * minute);
+  await deliverPushes({ ...app.context, push: { ...app.context.push, send: keeps } });
+}
+
+/** As if the service did not answer: the message stays where it is. */
+const keeps = async () => Promise.resolve({ kind: 'later', seconds: null } as const);
+
+async function untilHour(utc: number): Promise<void> {
+  const hours = (utc - app.clock.now().getUTCHours() + 24) % 24;
+  await app.pass((hours === 0 ? 24 : hours) * hour);
+}
+
+async function mailsOf({ id }: TestPerson) {
+  return app.db
+    .select({ subject: mails.subject, text: mails.text })
+    .from(mails)
+    .where(eq(mails.userId, id));
+}
+
+async function pushOf({ id }: TestPerson): Promise<unknown> {
+  const [device] = await app.db
+    .select({ message: pushDevices.message })
+    .from(pushDevices)
+    .where(eq(pushDevices.personId, id));
+  const message = device?.message ?? null;
+  return message === null ? null : JSON.parse(message);
+}

@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import { mayDo } from '#domain/rights.ts';
+import { roleOf } from '#domain/role.ts';
+import type { Executor } from '#server/db/client.ts';
+import { teamAlerts } from '#server/db/schema/moderation.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { pushDevices } from '#server/db/schema/pushes.ts';
+
+/** How somebody of the team wishes to be told that something waits. */
+export async function readAlerts(db: Executor, personId: string) {
+  const [alert] = await db
+    .select({ byPush: teamAlerts.byPush, byMail: teamAlerts.byMail })
+    .from(teamAlerts)
+    .where(eq(teamAlerts.personId, personId));
+  const devices = await db.$count(pushDevices, eq(pushDevices.personId, personId));
+  return { byPush: false, byMail: false, ...alert, hasDevice: devices > 0 };
+}
+
+/** Whether somebody still has reports to look at; a role may be gone since they wished to be told. */
+export async function hasReports(db: Executor, personId: string): Promise<boolean> {
+  const [person] = await db
+    .select({ isAdmin: profiles.isAdmin, teamRole: profiles.teamRole })
+    .from(profiles)
+    .where(eq(profiles.id, personId));
+  return person !== undefined && mayDo(roleOf(person), 'reports');
+}
+
+/** Whether pushes about reports are wished for, by somebody who still has them to look at. */
+export async function isToldByPush(db: Executor, personId: string): Promise<boolean> {
+  const [alert] = await db
+    .select({ one: sql`1` })
+    .from(teamAlerts)
+    .where(sql`${teamAlerts.personId} = ${personId} and ${teamAlerts.byPush}`);
+  return alert !== undefined && hasReports(db, personId);
+}

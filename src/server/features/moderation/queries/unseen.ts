@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#server/db/client.ts';
+import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
+
+/** Whether a report or an objection waits that nobody of the team was shown yet, and that this person may decide. */
+export async function isAnythingUnseen(db: Executor, viewerId: string): Promise<boolean> {
+  const waits = (table: 'reports' | 'appeals') => sql`exists (
+    select from ${sql.identifier(table)} waiting
+    join compliments letter on letter.id = waiting.compliment_id
+    where waiting.decision is null and waiting.seen_at is null and ${isOthersCase(viewerId)})`;
+  const { rows } = await db.execute<{ waits: boolean }>(
+    sql`select ${waits('reports')} or ${waits('appeals')} as waits`,
+  );
+  return rows[0]?.waits === true;
+}

@@ -1,0 +1,8 @@
+import type { Database } from '#server/db/client.ts';
+import { writeHalfYears } from '#server/features/oversight/rules.ts';
+import { listHalfYears } from '#server/features/translations/queries/pages.ts';
+
+/** What the page of the same name shows, as CSV. */
+export async function transparencyFile(db: Database): Promise<string> {
+  return writeHalfYears(await listHalfYears(db));
+}

@@ -1,0 +1,23 @@
+import type { Teammate } from '#domain/actor.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { mayDo } from '#domain/rights.ts';
+import { rememberLook } from '#server/audit-trail/remember-look.ts';
+import type { Context } from '#server/context.ts';
+import { spansOf } from '#server/features/insights/rules.ts';
+import { readModerationReport } from '#server/features/oversight/queries.ts';
+
+/** The figures of the last days; that somebody has looked is remembered. Who decided how much is for administrators. */
+export async function viewFigures(
+  context: Context,
+  teammate: Teammate,
+  { days }: { days: number },
+  source: RequestSource,
+) {
+  const report = await readModerationReport(context.db, {
+    ...spansOf(context.clock.now(), days),
+    viewerId: teammate.id,
+    showsModerators: mayDo(teammate.kind, 'figures'),
+  });
+  await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'figures' }, source);
+  return report;
+}

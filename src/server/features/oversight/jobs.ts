@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { halvesBetween, spanOfHalf } from '#domain/transparency.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Executor } from '#server/db/client.ts';
+import { transparencyReports } from '#server/db/schema/moderation.ts';
+import { countHalf } from '#server/features/oversight/queries.ts';
+import { publicFigures } from '#server/features/oversight/rules.ts';
+import type { RecurringTask } from '#server/jobs/jobs.ts';
+
+/** By night, the public is told of half-years that are over. */
+export function halfYearTask(context: Context): RecurringTask {
+  return { name: 'tell-half-years', cron: '35 3 * * *', run: () => tellHalfYears(context) };
+}
+
+/**
+ * Makes what is told of each half-year that is over, once: were it counted again when an account has gone, the difference
+ * would tell of one person.
+ */
+export async function tellHalfYears({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const told = new Set((await db.select().from(transparencyReports)).map(({ half }) => half));
+  const first = await firstReport(db);
+  const untold = first === null ? [] : halvesBetween(first, now).filter((half) => !told.has(half));
+  for (const half of untold) {
+    const figures = publicFigures(await countHalf(db, spanOfHalf(half)));
+    await db
+      .insert(transparencyReports)
+      .values({ half, figures, createdAt: now })
+      .onConflictDoNothing();
+  }
+  if (untold.length > 0) noteChanges(db, { kind: 'pages', personId: null });
+}
+
+async function firstReport(db: Executor): Promise<Date | null> {
+  const { rows } = await db.execute<{ first: string | null }>(
+    sql`select min(created_at) as first from reports`,
+  );
+  const first = rows[0]?.first ?? null;
+  return first === null ? null : new Date(first);
+}

@@ -1,0 +1,164 @@
+import type { Executor } from '#server/db/client.ts';
+import {
+  countDecisions,
+  countObjectionDecisions,
+  countObjections,
+  countReports,
+  countUndone,
+  readDeciderNames,
+  type DecidedRow,
+  type ObjectionRow,
+  type ReceivedRow,
+  type Scope,
+} from '#server/features/oversight/queries/figures.ts';
+
+/** The first and the last day, both included, as YYYY-MM-DD. */
+type Days = { first: string; last: string };
+
+/**
+ * How much the team had to do in the last days, how long it took and how it ended, with the period before. What whoever
+ * looks has written or got is left out, as in the queue: a number that is higher than theirs would tell them that they
+ * were reported.
+ */
+export async function readModerationReport(
+  db: Executor,
+  request: { current: Days; previous: Days; viewerId: string; showsModerators: boolean },
+) {
+  const { current, previous, viewerId, showsModerators } = request;
+  const [counted, before] = await Promise.all([
+    count(db, { ...momentsOf(current), viewerId }),
+    count(db, { ...momentsOf(previous), viewerId }),
+  ]);
+  const { received, decided } = counted;
+  return {
+    range: current,
+    total: totalOf(counted),
+    previous: totalOf(before),
+    byDay: joined('day', received, decided).map(({ name, ...sums }) => ({ date: name, ...sums })),
+    byLanguage: joined('language', received, decided).map(({ name, ...sums }) => ({
+      language: name,
+      ...sums,
+    })),
+    byRule: named('rule', decided).flatMap(({ name, removed }) =>
+      name === '' ? [] : [{ rule: name, removed }],
+    ),
+    byModerator: showsModerators ? await byModerator(db, counted) : null,
+  };
+}
+
+type Counted = Awaited<ReturnType<typeof count>>;
+
+async function count(db: Executor, scope: Scope) {
+  const [received, decided, undone, objections, objectionDecisions] = await Promise.all([
+    countReports(db, scope),
+    countDecisions(db, scope),
+    countUndone(db, scope),
+    countObjections(db, scope),
+    countObjectionDecisions(db, scope),
+  ]);
+  return { received, decided, undone, objections, objectionDecisions };
+}
+
+function momentsOf({ first, last }: Days): { from: Date; to: Date } {
+  const to = new Date(`${last}T00:00:00Z`);
+  to.setUTCDate(to.getUTCDate() + 1);
+  return { from: new Date(`${first}T00:00:00Z`), to };
+}
+
+const none = {
+  decided: 0,
+  removed: 0,
+  lookHalf: null,
+  lookMost: null,
+  decisionHalf: null,
+  decisionMost: null,
+} satisfies Partial<DecidedRow>;
+
+const noObjections = { upheld: 0, rejected: 0, objectionHalf: null, objectionMost: null };
+
+function totalOf({ received, decided, undone, objections, objectionDecisions }: Counted) {
+  const whole = objectionDecisions.find(({ isWhole }) => isWhole);
+  return {
+    reports: received.find(({ part }) => part === null)?.reports ?? 0,
+    ...decisionsOf(decided.find(({ part }) => part === null)),
+    undone: undone.reduce((sum, row) => sum + row.undone, 0),
+    objections,
+    ...objectionsOf(whole),
+  };
+}
+
+function decisionsOf(row: DecidedRow | undefined) {
+  if (row === undefined) return none;
+  const { decided, removed, lookHalf, lookMost, decisionHalf, decisionMost } = row;
+  return { decided, removed, lookHalf, lookMost, decisionHalf, decisionMost };
+}
+
+function objectionsOf(row: ObjectionRow | undefined) {
+  if (row === undefined) return noObjections;
+  const { upheld, rejected, objectionHalf, objectionMost } = row;
+  return { upheld, rejected, objectionHalf, objectionMost };
+}
+
+/** What came in and what was decided, by the same fact. */
+function joined(part: 'day' | 'language', received: ReceivedRow[], decided: DecidedRow[]) {
+  const reports = new Map(named(part, received).map((row) => [row.name, row.reports]));
+  const decisions = new Map(named(part, decided).map((row) => [row.name, row]));
+  return [...new Set([...reports.keys(), ...decisions.keys()])].toSorted().map((name) => {
+    const { decided: count, removed, decisionHalf } = decisions.get(name) ?? none;
+    return { name, reports: reports.get(name) ?? 0, decided: count, removed, decisionHalf };
+  });
+}
+
+function named<Row extends { part: string | null; name: string | null }>(
+  wanted: Row['part'],
+  rows: readonly Row[],
+) {
+  return rows.flatMap((row) =>
+    row.part === wanted && row.name !== null ? [{ ...row, name: row.name }] : [],
+  );
+}
+
+/** By whoever has decided, the most decisions first; those who are no longer here are one, without a name. */
+async function byModerator(db: Executor, { decided, undone, objectionDecisions }: Counted) {
+  const rows = new Map(named('decider', decided).map((row) => [row.name, row]));
+  const takenBack = new Map(undone.map((row) => [row.decider ?? '', row.undone]));
+  const objections = new Map(
+    objectionDecisions.filter(({ isWhole }) => !isWhole).map((row) => [row.decider ?? '', row]),
+  );
+  const ids = [...new Set([...rows.keys(), ...takenBack.keys(), ...objections.keys()])];
+  const names = await readDeciderNames(
+    db,
+    ids.filter((id) => id !== ''),
+  );
+  return ids
+    .map((id) => {
+      const { decided: count, removed, decisionHalf } = rows.get(id) ?? none;
+      const { upheld, rejected } = objections.get(id) ?? noObjections;
+      return {
+        id: id === '' ? null : id,
+        name: names.get(id) ?? null,
+        decided: count,
+        removed,
+        decisionHalf,
+        undone: takenBack.get(id) ?? 0,
+        upheld,
+        rejected,
+      };
+    })
+    .toSorted((one, other) => other.decided - one.decided);
+}
+
+/** All that the team did in a span, nobody's cases left out: for what the public is told of it. */
+export async function countHalf(db: Executor, span: { from: Date; to: Date }) {
+  const counted = await count(db, { ...span, viewerId: null });
+  const { received, decided } = counted;
+  return {
+    ...totalOf(counted),
+    reportsByLanguage: Object.fromEntries(
+      named('language', received).map(({ name, reports }) => [name, reports]),
+    ),
+    removalsByRule: Object.fromEntries(
+      named('rule', decided).flatMap(({ name, removed }) => (name === '' ? [] : [[name, removed]])),
+    ),
+  };
+}

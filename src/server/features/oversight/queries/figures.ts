@@ -1,0 +1,177 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { keysOf } from '#domain/tables.ts';
+import type { Executor } from '#server/db/client.ts';
+import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
+
+/** What is counted: from a moment to before another. */
+export type Scope = {
+  from: Date;
+  to: Date;
+  /** Whose own cases are left out; null: all are counted. */
+  viewerId: string | null;
+};
+
+/** Half of the cases took no longer, and nine in ten of them; in seconds, null where there were none. */
+const durations = (name: string, seconds: SQL): SQL => sql`
+  percentile_cont(0.5) within group (order by ${seconds}) as ${sql.identifier(`${name}Half`)},
+  percentile_cont(0.9) within group (order by ${seconds}) as ${sql.identifier(`${name}Most`)}`;
+
+type DurationsOf<Name extends string> = Record<`${Name}Half` | `${Name}Most`, number | null>;
+
+/** By what a report is counted. Another fact that reports have is one more entry. */
+const partsOfReports = {
+  day: sql`to_char(report.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
+  language: sql`coalesce(report.language, 'unknown')`,
+};
+
+const partsOfDecisions = {
+  ...partsOfReports,
+  day: sql`to_char(report.decided_at at time zone 'UTC', 'YYYY-MM-DD')`,
+  rule: sql`coalesce(report.rule, '')`,
+  /** Whoever is no longer here has no number. */
+  decider: sql`coalesce(report.decided_by::text, '')`,
+};
+
+/** The whole has no part and no name. */
+type Part<Parts> = { part: (keyof Parts & string) | null; name: string | null };
+
+export type ReceivedRow = Part<typeof partsOfReports> & { reports: number };
+
+/** Reports that came in; one that waits again since its decision was taken back is no new one. */
+export async function countReports(db: Executor, scope: Scope): Promise<ReceivedRow[]> {
+  const { columns, sets, label } = grouped(partsOfReports);
+  const { rows } = await db.execute<ReceivedRow>(sql`
+    select ${label}, count(*)::int as reports
+    from (
+      select ${columns}
+      from reports report
+      join compliments letter on letter.id = report.compliment_id
+      where ${within(sql`report.created_at`, scope)} and ${others(scope)}
+        and not exists (select from reports earlier
+          where earlier.compliment_id = report.compliment_id and earlier.id <> report.id
+            and earlier.undone_at = report.created_at)) cases
+    group by grouping sets (${sets})`);
+  return rows;
+}
+
+export type DecidedRow = Part<typeof partsOfDecisions> & {
+  decided: number;
+  removed: number;
+} & DurationsOf<'look'> &
+  DurationsOf<'decision'>;
+
+/** Decisions that stand. */
+export async function countDecisions(db: Executor, scope: Scope): Promise<DecidedRow[]> {
+  const { columns, sets, label } = grouped(partsOfDecisions);
+  const { rows } = await db.execute<DecidedRow>(sql`
+    select ${label}, count(*)::int as decided,
+      (count(*) filter (where decision = 'removed'))::int as removed,
+      ${durations('look', sql`look`)}, ${durations('decision', sql`taken`)}
+    from (
+      select ${columns}, report.decision,
+        ${secondsFrom(sql`report.created_at`, sql`report.seen_at`)} as look,
+        ${secondsFrom(sql`report.created_at`, sql`report.decided_at`)} as taken
+      from reports report
+      join compliments letter on letter.id = report.compliment_id
+      where report.decision is not null and report.undone_at is null
+        and ${within(sql`report.decided_at`, scope)} and ${others(scope)}) cases
+    group by grouping sets (${sets})`);
+  return rows;
+}
+
+/** Decisions that were taken back, by whose they were; null for those who are no longer here. */
+export async function countUndone(
+  db: Executor,
+  scope: Scope,
+): Promise<{ decider: string | null; undone: number }[]> {
+  const { rows } = await db.execute<{ decider: string | null; undone: number }>(sql`
+    select report.decided_by as decider, count(*)::int as undone
+    from reports report
+    join compliments letter on letter.id = report.compliment_id
+    where report.decision is not null and report.undone_at is not null
+      and ${within(sql`report.decided_at`, scope)} and ${others(scope)}
+    group by report.decided_by`);
+  return rows;
+}
+
+export async function countObjections(db: Executor, scope: Scope): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from appeals appeal
+    join compliments letter on letter.id = appeal.compliment_id
+    where ${within(sql`appeal.created_at`, scope)} and ${others(scope)}`);
+  return rows[0]?.count ?? 0;
+}
+
+export type ObjectionRow = {
+  /** Whose removal it was about; null for those who are no longer here. */
+  decider: string | null;
+  isWhole: boolean;
+  upheld: number;
+  rejected: number;
+} & DurationsOf<'objection'>;
+
+/** Decisions about objections, all of them and by whose removals they were about. */
+export async function countObjectionDecisions(db: Executor, scope: Scope): Promise<ObjectionRow[]> {
+  const { rows } = await db.execute<ObjectionRow>(sql`
+    select decider, grouping(decider) = 1 as "isWhole",
+      (count(*) filter (where decision = 'upheld'))::int as upheld,
+      (count(*) filter (where decision = 'rejected'))::int as rejected,
+      ${durations('objection', sql`taken`)}
+    from (
+      select appeal.decision, ${secondsFrom(sql`appeal.created_at`, sql`appeal.decided_at`)} as taken,
+        (select removal.decided_by from reports removal
+          where removal.compliment_id = appeal.compliment_id and removal.decision = 'removed'
+            and removal.undone_at is null
+          order by removal.decided_at desc limit 1) as decider
+      from appeals appeal
+      join compliments letter on letter.id = appeal.compliment_id
+      where appeal.decision is not null and ${within(sql`appeal.decided_at`, scope)}
+        and ${others(scope)}) cases
+    group by grouping sets ((), (decider))`);
+  return rows;
+}
+
+/** How those of the team are called who have decided something. */
+export async function readDeciderNames(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select id, name from profiles where id = any(${sql.param([...ids])}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The columns of parts, what to group by, and what says which part a row is of. */
+function grouped(parts: Readonly<Record<string, SQL>>) {
+  const names = keysOf(parts);
+  return {
+    columns: listed(names.map((name) => sql`${parts[name]} as ${column(name)}`)),
+    sets: listed([sql`()`, ...names.map((name) => sql`(${column(name)})`)]),
+    label: sql`case ${sql.join(
+      names.map((name) => sql`when grouping(${column(name)}) = 0 then ${sql.raw(`'${name}'`)}`),
+      sql` `,
+    )} end as part, coalesce(${listed(names.map(column))}) as name`,
+  };
+}
+
+function column(name: string): SQL {
+  return sql`${sql.identifier(`of_${name}`)}`;
+}
+
+function listed(expressions: SQL[]): SQL {
+  return sql.join(expressions, sql`, `);
+}
+
+function within(time: SQL, { from, to }: Scope): SQL {
+  return sql`${time} >= ${from} and ${time} < ${to}`;
+}
+
+function others({ viewerId }: Scope): SQL {
+  return viewerId === null ? sql`true` : isOthersCase(viewerId);
+}
+
+/** Clocks of two servers may differ by a moment. */
+function secondsFrom(start: SQL, end: SQL): SQL {
+  return sql`greatest(0, extract(epoch from ${end} - ${start}))::float8`;
+}

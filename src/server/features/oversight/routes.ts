@@ -1,0 +1,86 @@
+import type { Context } from '#server/context.ts';
+import { transparencyFile } from '#server/features/oversight/actions/tell-public.ts';
+import { viewFigures } from '#server/features/oversight/actions/view-figures.ts';
+import { requireRight } from '#server/http/actor.ts';
+import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const seconds = z.number().nullable();
+
+const decisions = { decided: z.int(), removed: z.int() };
+
+const sums = {
+  reports: z.int(),
+  ...decisions,
+  lookHalf: seconds.openapi({ description: 'Until somebody of the team first saw one of two.' }),
+  lookMost: seconds.openapi({ description: 'Of nine in ten.' }),
+  decisionHalf: seconds,
+  decisionMost: seconds,
+  undone: z.int().openapi({ description: 'Decisions that were taken back; not among the others.' }),
+  objections: z.int(),
+  upheld: z.int(),
+  rejected: z.int(),
+  objectionHalf: seconds,
+  objectionMost: seconds,
+};
+
+const shares = { reports: z.int(), ...decisions, decisionHalf: seconds };
+
+const report = z
+  .object({
+    range: z.object({ first: z.string(), last: z.string() }),
+    total: z.object(sums),
+    previous: z.object(sums),
+    byDay: z.array(z.object({ date: z.string(), ...shares })),
+    byLanguage: z.array(
+      z.object({ language: z.string().openapi({ description: 'Or `unknown`.' }), ...shares }),
+    ),
+    byRule: z.array(z.object({ rule: z.string(), removed: z.int() })),
+    byModerator: z
+      .array(
+        z.object({
+          id: z.uuid().nullable(),
+          name: z.string().nullable().openapi({ description: 'Null: they are no longer here.' }),
+          ...decisions,
+          decisionHalf: seconds,
+          undone: z.int(),
+          upheld: z.int().openapi({ description: 'Objections to their removals.' }),
+          rejected: z.int(),
+        }),
+      )
+      .nullable()
+      .openapi({ description: 'For administrators.' }),
+  })
+  .openapi('ModerationReport');
+
+const figuresRoute = createRoute({
+  method: 'get',
+  path: '/admin/oversight',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'How many reports there were, how long they took and how they ended; looking is audited',
+  request: {
+    query: z.object({ days: z.coerce.number<number>().int().min(1).max(366).default(30) }),
+  },
+  responses: { 200: json(report, 'Days in UTC, times in seconds.') },
+});
+
+/** What the team does, in numbers. */
+export function oversightRoutes(context: Context) {
+  return createRouter().openapi(figuresRoute, async (c) => {
+    const teammate = requireRight(c, 'reports');
+    return c.json(await viewFigures(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
+  });
+}
+
+/** What the public is told of it, for whoever reckons with it. */
+export function transparencyRoutes(context: Context) {
+  const router = createRouter();
+  router.get('/transparency.csv', async (c) => {
+    c.header('Cache-Control', 'private, no-cache');
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', 'attachment; filename="transparency.csv"');
+    return c.body(await transparencyFile(context.db));
+  });
+  return router;
+}

@@ -1,0 +1,322 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isLanguage } from '#domain/language.ts';
+import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { fillDays } from '#web/features/insights/chart-scale.ts';
+import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
+import { DayChart } from '#web/features/insights/day-chart.tsx';
+import { FigureTable, type FigureColumn } from '#web/features/insights/figure-table.tsx';
+import { FigureTile } from '#web/features/insights/figure-tile.tsx';
+import { ReportFrame } from '#web/features/insights/report-frame.tsx';
+import { ShareChart } from '#web/features/insights/share-chart.tsx';
+import { moderationReportQuery, type ModerationReport } from '#web/features/oversight/queries.ts';
+import { useNumbers, type Numbers } from '#web/i18n/use-numbers.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+type Moderator = NonNullable<ModerationReport['byModerator']>[number];
+
+/** How much the team has to do, how long people wait for it, and how it ends (P160). */
+export function OversightSection() {
+  const t = useTranslations();
+  const [days, setDays] = useState(30);
+  const { data: report, isError, refetch } = useQuery(moderationReportQuery(days));
+  return (
+    <ReportFrame
+      title={t('oversight.title')}
+      days={days}
+      onDays={setDays}
+      range={report?.range}
+      onSave={() => report !== undefined && saveReport(report)}
+      fetching={{ isError, refetch }}
+    >
+      {report !== undefined && <Report report={report} />}
+    </ReportFrame>
+  );
+}
+
+function Report({ report }: { report: ModerationReport }) {
+  const t = useTranslations();
+  const { total, byRule, byModerator, range } = report;
+  if (total.reports + total.decided + total.objections + total.undone === 0)
+    return (
+      <div className="panel">
+        <EmptyState illustration="typewriter" title={t('oversight.empty.title')}>
+          {t('oversight.empty.text')}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <>
+      <Tiles report={report} />
+      <TimesPanel report={report} />
+      <DaysPanel report={report} />
+      <LanguagesPanel report={report} />
+      {byRule.length > 0 && (
+        <section className="panel">
+          <h3 className="text-22">{t('oversight.rules')}</h3>
+          <ShareChart
+            name="removals-by-rule"
+            range={range}
+            caption={t('oversight.rules')}
+            nameLabel={t('oversight.column.rule')}
+            valueLabel={t('oversight.column.removed')}
+            bars={byRule.map(({ rule, removed }) => {
+              const key = `moderation.rule.${rule}`;
+              return { id: rule, label: t.has(key) ? t(key) : rule, value: removed };
+            })}
+          />
+        </section>
+      )}
+      {byModerator !== null && byModerator.length > 0 && (
+        <ModeratorsPanel range={range} moderators={byModerator} />
+      )}
+    </>
+  );
+}
+
+function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
+  const t = useTranslations();
+  const { count, change } = useNumbers();
+  const share = useShare();
+  const objected = total.upheld + total.rejected;
+  return (
+    <div className="tiles">
+      <FigureTile
+        figure={count(total.reports)}
+        label={t('oversight.reports')}
+        note={change(total.reports, previous.reports)}
+      />
+      <FigureTile
+        figure={count(total.decided)}
+        label={t('oversight.decided')}
+        note={
+          total.undone === 0
+            ? change(total.decided, previous.decided)
+            : t('oversight.undone', { count: total.undone })
+        }
+      />
+      <FigureTile
+        figure={share(total.removed, total.decided)}
+        label={t('oversight.agreed')}
+        note={t('oversight.agreed_of', { removed: total.removed, decided: total.decided })}
+      />
+      <FigureTile
+        figure={count(total.objections)}
+        label={t('oversight.objections')}
+        note={
+          objected === 0
+            ? t('oversight.objections_none')
+            : t('oversight.objections_of', { upheld: total.upheld, decided: objected })
+        }
+      />
+    </div>
+  );
+}
+
+/** How long people wait, with the period before. */
+function TimesPanel({ report: { total, previous } }: { report: ModerationReport }) {
+  const t = useTranslations();
+  const { duration } = useNumbers();
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('oversight.times')}</h3>
+      <dl className="mt-4 grid gap-x-8 gap-y-5 md:grid-cols-3">
+        {(['look', 'decision', 'objection'] as const).map((name) => (
+          <div key={name}>
+            <dt className="font-semibold">{t(`oversight.time.${name}`)}</dt>
+            <dd className="serif text-22">{duration(total[`${name}Half`])}</dd>
+            <dd className="text-14 text-muted">
+              {total[`${name}Half`] === null
+                ? t('oversight.time.none')
+                : t('oversight.time.most', {
+                    most: duration(total[`${name}Most`]),
+                    before: duration(previous[`${name}Half`]),
+                  })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const noDay = { reports: 0, decided: 0, removed: 0, decisionHalf: null };
+
+function DaysPanel({ report: { range, byDay } }: { report: ModerationReport }) {
+  const t = useTranslations();
+  const numbers = useNumbers();
+  const rows = fillDays(range, byDay, noDay);
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('oversight.by_day')}</h3>
+      <DayChart
+        lastDay="today"
+        label={t('oversight.by_day')}
+        days={rows.map(({ date }) => date)}
+        series={[
+          { label: t('oversight.reports'), values: rows.map(({ reports }) => reports) },
+          { label: t('oversight.decided'), values: rows.map(({ decided }) => decided) },
+        ]}
+        format={numbers.count}
+        smallestStep={1}
+      />
+      <ChartTable
+        name="reports-by-day"
+        range={range}
+        caption={t('oversight.by_day')}
+        rows={rows}
+        rowKey={({ date }) => date}
+        columns={[dayColumn(t, numbers), ...sumColumns(t, numbers)]}
+      />
+    </section>
+  );
+}
+
+function LanguagesPanel({ report: { range, byLanguage } }: { report: ModerationReport }) {
+  const t = useTranslations();
+  const numbers = useNumbers();
+  const { languages } = usePageData();
+  const nameOf = (language: string): string =>
+    (isLanguage(language) && languages.find(({ iso2 }) => iso2 === language)?.name) ||
+    t('oversight.language_unknown');
+  return (
+    <section className="panel">
+      <h3 className="mb-3 text-22">{t('oversight.languages')}</h3>
+      <FigureTable
+        name="reports-by-language"
+        range={range}
+        caption={t('oversight.languages')}
+        rows={byLanguage}
+        rowKey={({ language }) => language}
+        columns={[
+          {
+            id: 'language',
+            label: t('oversight.column.language'),
+            isWord: true,
+            value: ({ language }) => language,
+            show: ({ language }) => nameOf(language),
+          },
+          ...sumColumns(t, numbers),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Who decided how much; only administrators are told. */
+function ModeratorsPanel({
+  range,
+  moderators,
+}: {
+  range: ModerationReport['range'];
+  moderators: readonly Moderator[];
+}) {
+  const t = useTranslations();
+  const numbers = useNumbers();
+  const [, ...decisions] = sumColumns(t, numbers);
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('oversight.moderators')}</h3>
+      <p className="mt-1 mb-3 max-w-136 text-14 text-muted">{t('oversight.moderators_text')}</p>
+      <FigureTable<Moderator>
+        name="decisions-by-moderator"
+        range={range}
+        caption={t('oversight.moderators')}
+        rows={moderators}
+        rowKey={({ id }) => id ?? ''}
+        columns={[
+          {
+            id: 'moderator',
+            label: t('oversight.column.moderator'),
+            isWord: true,
+            value: ({ name }) => name ?? t('oversight.gone'),
+          },
+          ...decisions,
+          ...(['undone', 'upheld', 'rejected'] as const).map((sum) => ({
+            id: sum,
+            label: t(`oversight.column.${sum}`),
+            value: (row: Moderator) => row[sum],
+            show: (row: Moderator) => numbers.count(row[sum]),
+          })),
+        ]}
+      />
+    </section>
+  );
+}
+
+type Sums = { decided: number; removed: number; decisionHalf: number | null };
+
+/** What every table of this section tells: the first of it only where there are reports to count. */
+function sumColumns(t: Translate, numbers: Numbers): FigureColumn<Sums & { reports?: number }>[] {
+  return [
+    {
+      id: 'reports',
+      label: t('oversight.column.reports'),
+      value: ({ reports = 0 }) => reports,
+      show: ({ reports = 0 }) => numbers.count(reports),
+    },
+    {
+      id: 'decided',
+      label: t('oversight.column.decided'),
+      value: ({ decided }) => decided,
+      show: ({ decided }) => numbers.count(decided),
+    },
+    {
+      id: 'removed',
+      label: t('oversight.column.removed'),
+      value: ({ removed }) => removed,
+      show: ({ removed, decided }) =>
+        decided === 0 ? '–' : `${numbers.count(removed)} (${numbers.percent(removed / decided)})`,
+    },
+    {
+      id: 'median_seconds',
+      label: t('oversight.column.median'),
+      value: ({ decisionHalf }) => decisionHalf ?? '',
+      show: ({ decisionHalf }) => numbers.duration(decisionHalf),
+    },
+  ];
+}
+
+function useShare(): (part: number, whole: number) => string {
+  const { percent } = useNumbers();
+  return (part, whole) => (whole === 0 ? '–' : percent(part / whole));
+}
+
+const sums = [
+  'reports',
+  'decided',
+  'removed',
+  'lookHalf',
+  'lookMost',
+  'decisionHalf',
+  'decisionMost',
+  'undone',
+  'objections',
+  'upheld',
+  'rejected',
+  'objectionHalf',
+  'objectionMost',
+] as const;
+
+type FileRow = Partial<Record<(typeof sums)[number], number | null>>;
+
+/** All that is shown, a line for each part; times in seconds. */
+function saveReport(report: ModerationReport): void {
+  const { range, byDay, byLanguage, byRule, byModerator } = report;
+  const line = (part: string, name: string, row: FileRow): CsvCell[] => [
+    part,
+    name,
+    ...sums.map((sum) => row[sum] ?? ''),
+  ];
+  saveCsv(`reports-${range.first}-${range.last}.csv`, [
+    ['part', 'name', ...sums],
+    line('total', '', report.total),
+    line('before', '', report.previous),
+    ...fillDays(range, byDay, noDay).map((row) => line('day', row.date, row)),
+    ...byLanguage.map((row) => line('language', row.language, row)),
+    ...byRule.map((row) => line('rule', row.rule, row)),
+    ...(byModerator ?? []).map((row) => line('moderator', row.name ?? '', row)),
+  ]);
+}

@@ -1,0 +1,14 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import { api, read } from '#web/api/client.ts';
+
+export type ModerationReport = InferResponseType<typeof api.admin.oversight.$get, 200>;
+
+/** How much the team had to do in the last days, how long it took and how it ended. */
+export const moderationReportQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['oversight', days],
+    queryFn: ({ signal }) =>
+      read(api.admin.oversight.$get({ query: { days } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  });

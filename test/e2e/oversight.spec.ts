@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { Client } from 'pg';
+import { languages } from '#domain/language.ts';
+import type { PublicFigures } from '#domain/transparency.ts';
+import { databaseUrlOf } from '#test/e2e/support/deal.ts';
+import { deliver, expect, test, type Person } from '#test/e2e/support/people.ts';
+import {
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  expectFits,
+  toast,
+} from '#test/e2e/support/test.ts';
+import { textsOf } from '#test/e2e/support/texts.ts';
+
+/* What the team's work comes to, in numbers: for the team, and for everybody. And who is of the team, by the command line. */
+
+const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
+
+test('the team sees its figures, and administrators alone who decided', async ({
+  join,
+  browser,
+}) => {
+  const [kai, mira] = [await join({ name: 'Kai' }), await join({ name: 'Mira' })];
+  const letter = await deliver(kai, mira, 'Deine Ruhe steckt alle an, wenn es laut wird.');
+  const reported = await mira.page.request.post(`/api/compliments/${letter}/report`, {
+    data: { reason: 'Zu privat.' },
+  });
+  expect(reported.status()).toBe(201);
+  const page = await openAdminArea(browser, 'oversight');
+  const removed = await page.request.post(`/api/admin/reports/${letter}/delete`, {
+    data: { rule: 'unkind' },
+  });
+  expect(removed.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Zahlen zu Meldungen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wie lange es dauert' })).toBeVisible();
+  const deciders = page.getByRole('table', { name: 'Wer entschieden hat' });
+  await expect(deciders.getByRole('row').filter({ hasText: 'Administration' })).toHaveCount(1);
+  await expectAccessibleInEveryLook(page, 'oversight');
+  const loading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Als CSV laden' }).first().click();
+  expect((await loading).suggestedFilename()).toMatch(/^reports-\d{4}-.*\.csv$/u);
+  await page.getByLabel('Zeitraum').selectOption('90 Tage');
+  await expect(page.getByText('Die letzten 90 Tage')).toBeVisible();
+
+  const moderator = await join({ name: 'Wanda' });
+  await setRole(page, moderator, 'moderator');
+  await moderator.page.setViewportSize({ width: 390, height: 844 });
+  await moderator.page.goto('/admin?section=oversight');
+  await expect(
+    moderator.page.getByRole('heading', { name: 'Nach der Sprache des Kompliments' }),
+  ).toBeVisible();
+  await expect(moderator.page.getByText('Wer entschieden hat')).toHaveCount(0);
+  await expectFits(moderator.page);
+  await page.context().close();
+});
+
+const figures: PublicFigures = {
+  reports: 1230,
+  reportsByLanguage: { de: 1000, en: 180, others: 50 },
+  decisions: 1210,
+  decisionsByOutcome: { removed: 400, approved: 810 },
+  removalsByRule: { unkind: 200, advertising: 120, others: 80 },
+  hoursToDecision: { half: 7, most: 31 },
+  objections: 60,
+  objectionsByOutcome: null,
+};
+
+test('everybody can read what the half-year was, without a script', async ({ page, browser }) => {
+  await page.goto('/');
+  const client = new Client({ connectionString: await databaseUrlOf(page.url()) });
+  await client.connect();
+  await client.query(
+    `insert into transparency_reports (half, figures) values ('2020-1', $1), ('2020-2', $2)
+      on conflict do nothing`,
+    [figures, { ...figures, reports: null, reportsByLanguage: null }],
+  );
+  // As the server that has made it tells all of them.
+  await client.query(`select pg_notify('wohlwort_changes', '*')`);
+  await client.end();
+
+  await page.getByRole('link', { name: 'Transparenz' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transparenz');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Januar bis Juni 2020' })).toBeVisible();
+  }).toPass();
+  await expectAccessibleInEveryLook(page, 'transparency');
+  await expectFits(page);
+  const loading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Alle Zahlen als CSV laden' }).click();
+  expect((await loading).suggestedFilename()).toBe('transparency.csv');
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const still = await plain.newPage();
+  for (const language of languages) {
+    const t = textsOf(language);
+    await still.goto(`/transparency?lang=${language}`);
+    await expect(still.getByRole('heading', { level: 1 })).toHaveText(t('transparency.title'));
+    await expect(still.getByRole('main')).toContainText(t('transparency.few', { least: 20 }));
+  }
+  await plain.close();
+});
+
+test('whoever looks after reports may choose to be told, and nobody else is asked', async ({
+  join,
+  browser,
+}) => {
+  const [moderator, member] = [await join({ name: 'Wilma' }), await join({ name: 'Nele' })];
+  const page = await openAdminArea(browser, 'reports');
+  await setRole(page, moderator, 'moderator');
+  await page.context().close();
+  await moderator.page.setViewportSize({ width: 390, height: 844 });
+  await moderator.page.goto('/profile');
+  const panel = moderator.page.locator('#team');
+  // Neither is there a browser to push to here, nor a mail server.
+  await expect(panel.getByLabel('Auf meinen Geräten')).toBeDisabled();
+  await expect(panel.getByLabel('Einmal am Tag als Mail, morgens')).toBeDisabled();
+  await expectAccessible(moderator.page);
+  await expectFits(moderator.page);
+  await member.page.goto('/profile');
+  await expect(member.page.locator('#mails')).toBeVisible();
+  await expect(member.page.locator('#team')).toHaveCount(0);
+});
+
+test('a role that the command line takes closes the open room', async ({ join }) => {
+  const [chief, moderator] = [await join({ name: 'Ada' }), await join({ name: 'Berta' })];
+  const { page } = moderator;
+  await page.goto('/dashboard');
+  const url = await databaseUrlOf(page.url());
+  await command(url, 'role', moderator.email, 'moderator');
+  await page.goto('/admin?section=reports');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
+  await command(url, 'role', moderator.email, 'member');
+  await expect(page).toHaveURL(/\/dashboard/u);
+  await expect(toast(page, 'Keine Berechtigung für den Admin-Bereich')).toBeVisible();
+
+  await command(url, 'grant', chief.email);
+  await command(url, 'role', chief.email, 'editor');
+  await chief.page.goto('/admin');
+  await expect(chief.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
+  await expect(chief.page.getByText('Meldungen')).toHaveCount(0);
+  await command(url, 'revoke', chief.email);
+  await expect(chief.page).toHaveURL(/\/dashboard/u);
+});
+
+/** As the operator types it, on the machine of the server. */
+async function command(databaseUrl: string, ...parameters: string[]): Promise<void> {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: databaseUrl };
+  const program = ['src/server/cli/main.ts', 'admin', ...parameters];
+  await promisify(execFile)('node_modules/.bin/node', program, { env });
+}
+
+async function openAdminArea(browser: Browser, section: string): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { ...administrator, rememberMe: false },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto(`/admin?section=${section}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
+  return page;
+}
+
+async function setRole(page: Page, { email }: Person, role: string): Promise<void> {
+  await command(await databaseUrlOf(page.url()), 'role', email, role);
+}
