@@ -1,4 +1,7 @@
-/** The rules of the house, as moderators name them and senders are told (P53). */
+/**
+ * The rules of the house that there are from the start, as moderators name them and senders are told (P53); their words are
+ * texts. The team adds reasons of its own (032), so that a reason is known by its id.
+ */
 export const removalRules = [
   'unkind',
   'threat',
@@ -9,6 +12,28 @@ export const removalRules = [
 ] as const;
 
 export type RemovalRule = (typeof removalRules)[number];
+
+/** How long the words of a reason may be, and how many reasons a moderator chooses from at most. */
+export const maximumReasonWordsLength = 120;
+export const mostReasons = 30;
+
+/** What whoever reports a letter says it is; nothing where they do not say. */
+export const reportKinds = ['insult', 'sexual', 'threat', 'contact', 'harm', 'other'] as const;
+
+export type ReportKind = (typeof reportKinds)[number];
+
+/**
+ * Why a letter waits for somebody of the team before it arrives: its writer is new, it has a word that the team watches, or
+ * it is much the same as what several people have reported.
+ */
+export const holdCauses = ['first_letters', 'watched_words', 'many_reports'] as const;
+
+export type HoldCause = (typeof holdCauses)[number];
+
+export const holdDecisions = ['released', 'refused'] as const;
+
+/** So many words are watched at most. */
+export const mostWatchedWords = 200;
 
 /** What became of a report. */
 export const reportDecisions = ['approved', 'removed'] as const;
