@@ -1,3 +1,5 @@
+import type { Language } from '#domain/language.ts';
+
 /**
  * The rules of the house that there are from the start, as moderators name them and senders are told (P53); their words are
  * texts. The team adds reasons of its own (032), so that a reason is known by its id.
@@ -11,11 +13,14 @@ export const removalRules = [
   'other',
 ] as const;
 
-export type RemovalRule = (typeof removalRules)[number];
-
 /** How long the words of a reason may be, and how many reasons a moderator chooses from at most. */
 export const maximumReasonWordsLength = 120;
 export const mostReasons = 30;
+
+/** The name under which a notice keeps the words of its reason. */
+export function wordsIn(language: Language): string {
+  return `words.${language}`;
+}
 
 /** What whoever reports a letter says it is; nothing where they do not say. */
 export const reportKinds = ['insult', 'sexual', 'threat', 'contact', 'harm', 'other'] as const;
@@ -45,6 +50,8 @@ export const noticeActions = [
   'approved',
   'deleted',
   'removed',
+  'refused',
+  'hidden',
   'warned',
   'appeal_upheld',
   'appeal_rejected',

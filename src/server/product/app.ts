@@ -20,7 +20,10 @@ import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes
 import { drawRoutes } from '#server/features/draws/routes.ts';
 import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
-import { reportRoutes } from '#server/features/moderation/routes.ts';
+import { heldRoutes } from '#server/features/moderation/routes/held.ts';
+import { reasonRoutes } from '#server/features/moderation/routes/reasons.ts';
+import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
+import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/people/routes/access.ts';
 import { peopleRoutes } from '#server/features/people/routes/people.ts';
@@ -134,6 +137,9 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', noticeRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', reportRoutes(context))
+    .route('/', heldRoutes(context))
+    .route('/', helpingRuleRoutes(context))
+    .route('/', reasonRoutes(context))
     .route('/', peopleRoutes(context))
     .route('/', wordRoutes(context))
     .route('/', insightRoutes(context))

@@ -13,13 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { helpingRules } from '#domain/helping-rules.ts';
 import type { Language } from '#domain/language.ts';
-import {
-  holdCauses,
-  holdDecisions,
-  removalRules,
-  reportDecisions,
-  reportKinds,
-} from '#domain/moderation.ts';
+import { holdCauses, holdDecisions, reportDecisions, reportKinds } from '#domain/moderation.ts';
 import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -51,7 +45,8 @@ export const reports = pgTable(
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
     /** Null while it waits in the queue. */
     decision: text('decision', { enum: reportDecisions }),
-    rule: text('rule', { enum: removalRules }),
+    /** The reason that was given, by its id. */
+    rule: text('rule'),
     decidedBy: uuid('decided_by').references(() => profiles.id, { onDelete: 'set null' }),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     /** The decision was taken back; the report waits again, in a row of its own. */
