@@ -4,10 +4,11 @@
  */
 
 /**
- * `waiting`: on its way, for nobody but its sender. `list`: among the received ones. `aside`: put aside unseen, by a wish
- * of the receiver's. `withheld`: it never arrives.
+ * `waiting`: on its way, for nobody but its sender. `held`: a rule keeps it until somebody of the team has looked; what they
+ * refuse stays there (032). `list`: among the received ones. `aside`: put aside unseen, by a wish of the receiver's.
+ * `withheld`: it never arrives.
  */
-export const places = ['waiting', 'list', 'aside', 'withheld'] as const;
+export const places = ['waiting', 'held', 'list', 'aside', 'withheld'] as const;
 
 export type Place = (typeof places)[number];
 
@@ -27,7 +28,7 @@ export function placeOf(
     hasOwnWord,
     wishes,
   }: { isSilenced: boolean; hasOwnWord: boolean; wishes: LetterWishes },
-): Exclude<Place, 'waiting'> {
+): 'list' | 'aside' | 'withheld' {
   if (isSilenced) return 'withheld';
   const isUnwanted =
     hasOwnWord ||

@@ -1,4 +1,9 @@
-/** The rules of the house, as moderators name them and senders are told (P53). */
+import type { Language } from '#domain/language.ts';
+
+/**
+ * The rules of the house that there are from the start, as moderators name them and senders are told (P53); their words are
+ * texts. The team adds reasons of its own (032), so that a reason is known by its id.
+ */
 export const removalRules = [
   'unkind',
   'threat',
@@ -8,7 +13,32 @@ export const removalRules = [
   'other',
 ] as const;
 
-export type RemovalRule = (typeof removalRules)[number];
+/** How long the words of a reason may be, and how many reasons a moderator chooses from at most. */
+export const maximumReasonWordsLength = 120;
+export const mostReasons = 30;
+
+/** The name under which a notice keeps the words of its reason. */
+export function wordsIn(language: Language): string {
+  return `words.${language}`;
+}
+
+/** What whoever reports a letter says it is; nothing where they do not say. */
+export const reportKinds = ['insult', 'sexual', 'threat', 'contact', 'harm', 'other'] as const;
+
+export type ReportKind = (typeof reportKinds)[number];
+
+/**
+ * Why a letter waits for somebody of the team before it arrives: its writer is new, it has a word that the team watches, or
+ * it is much the same as what several people have reported.
+ */
+export const holdCauses = ['first_letters', 'watched_words', 'many_reports'] as const;
+
+export type HoldCause = (typeof holdCauses)[number];
+
+export const holdDecisions = ['released', 'refused'] as const;
+
+/** So many words are watched at most. */
+export const mostWatchedWords = 200;
 
 /** What became of a report. */
 export const reportDecisions = ['approved', 'removed'] as const;
@@ -20,6 +50,8 @@ export const noticeActions = [
   'approved',
   'deleted',
   'removed',
+  'refused',
+  'hidden',
   'warned',
   'appeal_upheld',
   'appeal_rejected',

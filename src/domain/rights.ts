@@ -10,12 +10,16 @@ const entitled = {
   pauses: ['moderator'],
   /** Words that the guard refuses, or lets pass. */
   words: ['moderator'],
+  /** What senders are told of why something was removed. */
+  reasons: ['moderator', 'editor'],
   /** Every sentence of the product. */
   texts: ['editor'],
   testimonials: ['editor'],
   /** Somebody's password and factors. */
   access: [],
   roles: [],
+  /** To delete somebody's account. */
+  accounts: [],
   /** What the product does by itself about senders. */
   rules: [],
   /** Prompts, the model and what it costs. */

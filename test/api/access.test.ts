@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mapLanguages } from '#domain/language.ts';
 import {
   createTestApp,
   testPassword,
@@ -21,7 +22,12 @@ type Expectation = {
 
 const nothing = '00000000-0000-4000-8000-000000000000';
 const ofNoMail = { token: 'of-no-mail' };
-const placeholders: Record<string, string> = { iso2: 'de', provider: 'google' };
+const placeholders: Record<string, string> = {
+  iso2: 'de',
+  provider: 'google',
+  name: 'hold_watched_words',
+};
+const inEachLanguage = (words: string) => mapLanguages(() => words);
 const credentials = { email: 'nobody@example.org', password: testPassword };
 const compliment = 'Du hörst zu, bis man fertig ist.';
 
@@ -44,6 +50,10 @@ const moderators = (status: number, body?: unknown): Expectation => ({
 });
 const editors = (status: number, body?: unknown): Expectation => ({
   statuses: [401, 403, 403, 403, status, status],
+  body,
+});
+const textsOrReports = (status: number, body?: unknown): Expectation => ({
+  statuses: [401, 403, 403, status, status, status],
   body,
 });
 const administrators = (status: number, body?: unknown): Expectation => ({
@@ -160,6 +170,7 @@ const expectations: Record<string, Expectation> = {
   'GET /api/admin/mails/{id}': administrators(404),
   'GET /api/admin/people': moderators(200),
   'GET /api/admin/people/{id}': moderators(404),
+  'DELETE /api/admin/people/{id}': administrators(404),
   'POST /api/admin/people/{id}/notes': moderators(404, { text: 'Freundlich.' }),
   'DELETE /api/admin/people/{id}/notes/{noteId}': moderators(404),
   'DELETE /api/admin/people/{id}/factors': administrators(404),
@@ -189,18 +200,19 @@ const expectations: Record<string, Expectation> = {
   'POST /api/admin/reports/{complimentId}/approve': moderators(404),
   'POST /api/admin/reports/{complimentId}/warn': moderators(404, { rule: 'unkind' }),
   'POST /api/admin/reports/{complimentId}/delete': moderators(404, {}),
-  'GET /api/admin/rules/pause': administrators(200),
-  'PUT /api/admin/rules/pause': administrators(200, {
-    isOn: false,
-    removals: 3,
-    withinDays: 30,
-    pauseDays: 7,
-  }),
-  'POST /api/admin/rules/pause/try': administrators(200, {
-    removals: 3,
-    withinDays: 30,
-    pauseDays: 7,
-  }),
+  'GET /api/admin/held': moderators(200),
+  'POST /api/admin/held/decisions': moderators(200, { complimentIds: [nothing], rule: null }),
+  'GET /api/admin/reasons': textsOrReports(200),
+  'POST /api/admin/reasons': textsOrReports(422, inEachLanguage('')),
+  'PUT /api/admin/reasons': textsOrReports(200, { ids: [] }),
+  'PUT /api/admin/reasons/{id}': textsOrReports(404, inEachLanguage('Zu viel')),
+  'DELETE /api/admin/reasons/{id}': textsOrReports(404),
+  'GET /api/admin/rules': administrators(200),
+  'PUT /api/admin/rules/{name}': administrators(200, { isOn: false, numbers: {} }),
+  'POST /api/admin/rules/{name}/try': administrators(200, { numbers: {} }),
+  'GET /api/admin/watched-words': moderators(200),
+  'POST /api/admin/watched-words': moderators(422, { word: '' }),
+  'DELETE /api/admin/watched-words/{id}': moderators(404),
   'GET /api/admin/testimonials': editors(200),
   'GET /api/admin/testimonials/authors': editors(200),
   'POST /api/admin/testimonials': editors(404, {

@@ -30,8 +30,13 @@ function isFit(word: string): boolean {
  * reads the words of administrators.
  */
 export function hasUnwantedWord(text: string, words: readonly string[]): boolean {
-  if (words.length === 0) return false;
+  return createWordWatch(words)(text);
+}
+
+/** The same for many texts: the words are made ready once. */
+export function createWordWatch(words: readonly string[]): (text: string) => boolean {
+  if (words.length === 0) return () => false;
   const add = words.flatMap((word) => languages.map((language) => ({ language, word })));
   const find = createWordFinder({ add, allow: [] });
-  return languages.some((language) => find(text, language).added.length > 0);
+  return (text) => languages.some((language) => find(text, language).added.length > 0);
 }

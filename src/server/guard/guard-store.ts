@@ -1,17 +1,21 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { CheckText } from '#domain/guard/check-text.ts';
 import { createGuard } from '#domain/guard/create-guard.ts';
 import { sortByKind } from '#domain/guard/own-words.ts';
+import { createWordWatch } from '#domain/guard/unwanted-words.ts';
 import { isLanguage } from '#domain/language.ts';
 import { prepared, type Database } from '#server/db/client.ts';
+import { moderationRules, watchedWords } from '#server/db/schema/moderation.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { guardWords } from '#server/db/schema/words.ts';
 import type { Log } from '#server/runtime/log.ts';
 
-/** The text guard with administrators' words, in memory, as the guard_words table has them. */
+/** The text guard with the words of the team, in memory, as the tables have them. */
 export interface GuardStore {
   /** The check with the words of now; holds its meaning when it is passed on. */
   check: CheckText;
+  /** Whether somebody of the team looks at a text before it arrives: it has a word that they watch (032). */
+  isWatched(text: string): boolean;
   /** Reads the table again; at once after a change here, and every so often for those elsewhere. */
   reload(): Promise<void>;
   /** Follows what other servers change: reads so often. Call what comes back to stop. */
@@ -26,23 +30,36 @@ const wordRows = prepared('guard_words', (db) =>
     .orderBy(asc(guardWords.createdAt), asc(guardWords.id)),
 );
 
+/** None while the rule is off. */
+const watchedRows = prepared('watched_words', (db) =>
+  db
+    .select({ word: watchedWords.word })
+    .from(watchedWords)
+    .where(
+      sql`exists (select from ${moderationRules} rule where rule.name = 'hold_watched_words' and rule.is_on)`,
+    )
+    .orderBy(asc(watchedWords.createdAt), asc(watchedWords.id)),
+);
+
 export async function createGuardStore(db: Database, log: Log): Promise<GuardStore> {
   let known = '';
   let check: CheckText = createGuard({ add: [], allow: [] });
+  let isWatched = createWordWatch([]);
   let started = 0;
   let applied = 0;
 
   const reload = async (): Promise<void> => {
     started += 1;
     const turn = started;
-    const rows = await wordRows(db);
+    const [rows, watched] = [await wordRows(db), await watchedRows(db)];
     // What was asked for later has answered already, and knows more.
     if (turn < applied) return;
     applied = turn;
-    const state = JSON.stringify(rows);
+    const state = JSON.stringify([rows, watched]);
     if (state === known) return;
     try {
       check = createGuard(sortByKind(rows.flatMap(toWord)));
+      isWatched = createWordWatch(watched.map(({ word }) => word));
       known = state;
     } catch (error) {
       log.error({ err: error, words: rows.length }, 'The words for the text guard are too many.');
@@ -52,6 +69,7 @@ export async function createGuardStore(db: Database, log: Log): Promise<GuardSto
 
   return {
     check: (text, language, traits) => check(text, language, traits),
+    isWatched: (text) => isWatched(text),
     reload,
     watch(milliseconds) {
       const timer = setInterval(() => {

@@ -1,5 +1,5 @@
-import { defaultLanguage } from '#domain/language.ts';
-import { excerptOf, isNoticeAction } from '#domain/moderation.ts';
+import { defaultLanguage, languages, type Language } from '#domain/language.ts';
+import { excerptOf, isNoticeAction, removalRules, wordsIn } from '#domain/moderation.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import type { Channel, NotifyParts } from '#server/notify/channel.ts';
@@ -31,10 +31,16 @@ export function noticeRow(
   { complimentId, kind, text, params = {} }: ModerationEvent,
 ) {
   const excerpt = text === undefined ? null : excerptOf(text);
-  const all: Record<string, string> = { ...params, ...(excerpt === null ? {} : { excerpt }) };
+  const { words, ...others } = params;
+  const all: Record<string, string> = {
+    ...others,
+    ...(words === undefined ? {} : inEachLanguage(words)),
+    ...(excerpt === null ? {} : { excerpt }),
+  };
+  const rule = removalRules.find((known) => known === params.rule) ?? 'other';
   const told = texts.message(defaultLanguage, `notice.${kind}.text`, {
     excerpt: excerpt ?? '',
-    rule: texts.message(defaultLanguage, `moderation.rule.${params.rule ?? 'other'}`),
+    rule: words?.[defaultLanguage] ?? texts.message(defaultLanguage, `moderation.rule.${rule}`),
     until: germanDay(params.until ?? ''),
     reason: params.reason ?? '',
   });
@@ -51,6 +57,11 @@ export function noticeRow(
     params: all,
     createdAt: clock.now(),
   };
+}
+
+/** What somebody was told stays what they were told, whatever becomes of the reason. */
+function inEachLanguage(words: Record<Language, string>): Record<string, string> {
+  return Object.fromEntries(languages.map((language) => [wordsIn(language), words[language]]));
 }
 
 /** `2026-06-15` → `15.06.2026`; the sentence is for readers, who get the day in their own form besides. */

@@ -1,4 +1,5 @@
-import type { NoticeAction, RemovalRule } from '#domain/moderation.ts';
+import type { Language } from '#domain/language.ts';
+import type { NoticeAction } from '#domain/moderation.ts';
 import type { LinkKind, NoticeKind } from '#server/notify/enqueue-mail.ts';
 
 /** What happened to a person that they are told of. Each channel tells those events that it has words for. */
@@ -11,7 +12,13 @@ export type ModerationEvent = {
   /** The compliment that it is about; only its first 50 characters are quoted. */
   text?: string;
   /** `until` is a day, or `forever`. */
-  params?: { rule?: RemovalRule; until?: string; reason?: string };
+  params?: {
+    /** Why: the id of a reason of the team's, with the words that it has now. */
+    rule?: string;
+    words?: Record<Language, string> | undefined;
+    until?: string;
+    reason?: string;
+  };
 };
 
 /** Something happened to their account, or they have to open a link to go on. */

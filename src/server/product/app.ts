@@ -21,7 +21,10 @@ import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes
 import { drawRoutes } from '#server/features/draws/routes.ts';
 import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
-import { reportRoutes } from '#server/features/moderation/routes.ts';
+import { heldRoutes } from '#server/features/moderation/routes/held.ts';
+import { reasonRoutes } from '#server/features/moderation/routes/reasons.ts';
+import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
+import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
 import { oversightRoutes, transparencyRoutes } from '#server/features/oversight/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/people/routes/access.ts';
@@ -141,6 +144,9 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', reportRoutes(context))
     .route('/', oversightRoutes(context))
     .route('/', alertRoutes(context))
+    .route('/', heldRoutes(context))
+    .route('/', helpingRuleRoutes(context))
+    .route('/', reasonRoutes(context))
     .route('/', peopleRoutes(context))
     .route('/', wordRoutes(context))
     .route('/', insightRoutes(context))

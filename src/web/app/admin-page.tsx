@@ -15,6 +15,13 @@ const sections: readonly AdminSection[] = [
     async () => (await import('#web/features/moderation/reports-section.tsx')).ReportsSection,
   ),
   adminSection(
+    'held',
+    'community',
+    'clock',
+    'reports',
+    async () => (await import('#web/features/moderation/held-section.tsx')).HeldSection,
+  ),
+  adminSection(
     'decisions',
     'community',
     'check',
@@ -48,6 +55,13 @@ const sections: readonly AdminSection[] = [
     'moon',
     'rules',
     async () => (await import('#web/features/moderation/rules-section.tsx')).RulesSection,
+  ),
+  adminSection(
+    'reasons',
+    'content',
+    'info',
+    'reasons',
+    async () => (await import('#web/features/moderation/reasons-section.tsx')).ReasonsSection,
   ),
   adminSection(
     'words',
@@ -121,5 +135,6 @@ export function AdminPage() {
   const { data } = useQuery({ ...openReportsQuery, enabled: mayDo(role, 'reports') });
   const [first, ...others] = sections.filter(({ right }) => mayDo(role, right));
   if (first === undefined) return null;
-  return <AdminFrame sections={[first, ...others]} waiting={{ reports: data?.totalCount ?? 0 }} />;
+  const waiting = { reports: data?.totalCount ?? 0, held: data?.heldCount ?? 0 };
+  return <AdminFrame sections={[first, ...others]} waiting={waiting} />;
 }

@@ -37,6 +37,7 @@ export type IconName =
   | 'trash'
   | 'logout'
   | 'down'
+  | 'up'
   | 'back'
   | 'mail'
   | 'undo'

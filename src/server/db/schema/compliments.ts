@@ -10,7 +10,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { places } from '#domain/letter-place.ts';
-import { removalRules } from '#domain/moderation.ts';
 import { revealAnswers } from '#domain/reveal.ts';
 import { id, createdAt } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -64,8 +63,8 @@ export const compliments = pgTable(
     revealAnswer: text('reveal_answer', { enum: revealAnswers }),
     /** Hidden everywhere from then on; the text is purged 30 days later. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
-    /** Which rule a removed compliment broke; told to its sender. */
-    removedRule: text('removed_rule', { enum: removalRules }),
+    /** The reason that its sender was told of, by its id. */
+    removedRule: text('removed_rule'),
   },
   (table) => [
     index('compliments_received')

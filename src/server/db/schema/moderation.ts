@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { helpingRules } from '#domain/helping-rules.ts';
 import type { Language } from '#domain/language.ts';
-import { removalRules, reportDecisions } from '#domain/moderation.ts';
+import { holdCauses, holdDecisions, reportDecisions, reportKinds } from '#domain/moderation.ts';
 import type { PublicFigures } from '#domain/transparency.ts';
 import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -30,6 +30,8 @@ export const reports = pgTable(
     reporterId: uuid('reporter_id').references(() => profiles.id, { onDelete: 'set null' }),
     /** Empty once the text of the letter is purged. */
     reason: text('reason').notNull(),
+    /** Null where nobody said. */
+    kind: text('kind', { enum: reportKinds }),
     createdAt: createdAt(),
     /** What the letter is written in, as far as one can tell. */
     language: text('language').$type<Language>(),
@@ -40,9 +42,12 @@ export const reports = pgTable(
       .default(sql`'{}'::integer[]`),
     /** When somebody of the team was first shown it. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
+    /** When several people had reported its sender, who was told then that it is looked at. */
+    hiddenAt: timestamp('hidden_at', { withTimezone: true }),
     /** Null while it waits in the queue. */
     decision: text('decision', { enum: reportDecisions }),
-    rule: text('rule', { enum: removalRules }),
+    /** The reason that was given, by its id. */
+    rule: text('rule'),
     decidedBy: uuid('decided_by').references(() => profiles.id, { onDelete: 'set null' }),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     /** The decision was taken back; the report waits again, in a row of its own. */
@@ -112,6 +117,77 @@ export const claims = pgTable(
     claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('claims_person').on(table.personId)],
+);
+
+/**
+ * Letters that a rule keeps from arriving until somebody of the team has looked, and what became of them. An anonymous one
+ * comes to the team when it would have arrived, so that when it came there says as little as when it comes to its receiver.
+ */
+export const holds = pgTable(
+  'holds',
+  {
+    complimentId: uuid('compliment_id')
+      .primaryKey()
+      .references(() => compliments.id, { onDelete: 'cascade' }),
+    cause: text('cause', { enum: holdCauses }).notNull(),
+    createdAt: createdAt(),
+    /** When it came to the team; null while it is on its way. */
+    heldAt: timestamp('held_at', { withTimezone: true }),
+    language: text('language').$type<Language>(),
+    /** Null until somebody has decided. */
+    decision: text('decision', { enum: holdDecisions }),
+    /** The reason that was given, by its id. */
+    rule: text('rule'),
+    decidedBy: uuid('decided_by').references(() => profiles.id, { onDelete: 'set null' }),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('holds_open')
+      .on(table.heldAt)
+      .where(sql`${table.decision} is null`),
+    index('holds_decider').on(table.decidedBy),
+    check('holds_decision', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
+    check('holds_rule', sql`${table.rule} is null or ${table.decision} = 'refused'`),
+  ],
+);
+
+/** Words for which a letter waits until somebody of the team has looked. */
+export const watchedWords = pgTable(
+  'watched_words',
+  {
+    id: id(),
+    /** As it was typed. */
+    word: text('word').notNull(),
+    /** What is the same word to the guard has the same key. */
+    key: text('key').notNull().unique(),
+    createdBy: uuid('created_by').references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index('watched_words_author').on(table.createdBy)],
+);
+
+/**
+ * What senders are told of why a letter was removed. A reason that was given keeps its words: one that is reworded becomes
+ * another, in its place, and is retired.
+ */
+export const removalReasons = pgTable(
+  'removal_reasons',
+  {
+    id: text('id').primaryKey(),
+    position: integer('position').notNull(),
+    /** In each language; null for those from the start, whose words are texts (`moderation.rule.…`). */
+    words: jsonb('words').$type<Record<Language, string>>(),
+    /** Not chosen any more from then on. */
+    retiredAt: timestamp('retired_at', { withTimezone: true }),
+    createdBy: uuid('created_by').references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('removal_reasons_shown')
+      .on(table.position)
+      .where(sql`${table.retiredAt} is null`),
+    index('removal_reasons_author').on(table.createdBy),
+  ],
 );
 
 /** What the team notes about somebody for one another. */

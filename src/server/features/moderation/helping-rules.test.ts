@@ -16,26 +16,33 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a rule that is off does nothing, and tells what it would have done', async () => {
-  expect((await administrator.request('GET', '/api/admin/rules/pause')).body).toEqual({
-    isOn: false,
-    removals: 3,
-    withinDays: 30,
-    pauseDays: 7,
+  expect((await administrator.request('GET', '/api/admin/rules')).body).toEqual({
+    rules: [
+      {
+        name: 'pause_after_removals',
+        isOn: false,
+        numbers: { removals: 3, withinDays: 30, pauseDays: 7 },
+      },
+      { name: 'hold_first_letters', isOn: false, numbers: { firstDays: 1 } },
+      { name: 'hold_watched_words', isOn: false, numbers: {} },
+      { name: 'hide_after_reports', isOn: false, numbers: { reporters: 3, withinHours: 24 } },
+    ],
   });
   const [often, once] = [await app.signUp('Oft Entfernt'), await app.signUp('Einmal Entfernt')];
   for (const sender of [often, once, often, often]) await removeOneOf(sender);
   expect(await noticesOf(often)).toMatchObject(
     Array.from({ length: 3 }, () => ({ action: 'removed' })),
   );
-  expect(await tryOut(rule)).toEqual({ pauses: 1, people: 1, names: ['Oft Entfernt'] });
-  expect(await tryOut({ ...rule, removals: 4 })).toEqual({ pauses: 0, people: 0, names: [] });
+  const nothing = { times: 0, people: 0, names: [], among: null };
+  expect(await tryOut(rule)).toEqual({ ...nothing, times: 1, people: 1, names: ['Oft Entfernt'] });
+  expect(await tryOut({ ...rule, removals: 4 })).toEqual(nothing);
 });
 
 test('a rule that is on pauses once, with a reason in the person’s language, and it is in the log', async () => {
-  expect((await put({ ...rule, isOn: true, removals: 1 })).body).toMatchObject({
+  expect((await put({ ...rule, removals: 1 })).body).toMatchObject({
     error: { code: 'admin.rules.error.range', fields: { removals: 'admin.rules.error.range' } },
   });
-  expect((await put({ ...rule, isOn: true })).status).toBe(200);
+  expect((await put(rule)).status).toBe(200);
   const sender = await app.signUp('Sam', { language: 'en' });
   await removeOneOf(sender);
   expect(await noticesOf(sender)).toMatchObject([{ action: 'removed' }]);
@@ -63,7 +70,15 @@ test('a rule that is on pauses once, with a reason in the person’s language, a
     .from(auditEvents)
     .where(eq(auditEvents.action, 'admin.rule_changed'));
   expect(changes).toEqual([
-    { details: { after: 'on', removals: '2', withinDays: '7', pauseDays: '3' } },
+    {
+      details: {
+        helpingRule: 'pause_after_removals',
+        after: 'on',
+        removals: '2',
+        withinDays: '7',
+        pauseDays: '3',
+      },
+    },
   ]);
 });
 
@@ -86,10 +101,12 @@ async function removeOneOf(sender: TestPerson): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+const path = '/api/admin/rules/pause_after_removals';
+
 async function tryOut(numbers: object): Promise<unknown> {
-  return (await administrator.request('POST', '/api/admin/rules/pause/try', numbers)).body;
+  return (await administrator.request('POST', `${path}/try`, { numbers })).body;
 }
 
-function put(body: object) {
-  return administrator.request('PUT', '/api/admin/rules/pause', body);
+function put(numbers: object) {
+  return administrator.request('PUT', path, { isOn: true, numbers });
 }

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
-import { removedTextDays, type NoticeAction, type RemovalRule } from '#domain/moderation.ts';
+import type { Language } from '#domain/language.ts';
+import { removedTextDays, type NoticeAction } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
@@ -74,7 +76,8 @@ export async function completeNotices(context: Context): Promise<void> {
     userId: string;
     action: NoticeAction;
     text: string;
-    rule: RemovalRule | null;
+    rule: string | null;
+    words: Record<Language, string> | null;
   }>(sql`
     with due as (
       select compliment.id, compliment.text, compliment.removed_rule, told.action, event.created_at,
@@ -83,6 +86,7 @@ export async function completeNotices(context: Context): Promise<void> {
       from audit_events event
       join (values ('moderation.approved', 'approved', 'receiver'),
         ('moderation.deleted', 'deleted', 'receiver'), ('moderation.deleted', 'removed', 'sender'),
+        ('moderation.refused', 'refused', 'sender'),
         ('moderation.appeal_upheld', 'appeal_upheld', 'sender'),
         ('moderation.appeal_upheld', 'restored', 'receiver'),
         ('moderation.undone', 'reopened', 'receiver'),
@@ -90,20 +94,26 @@ export async function completeNotices(context: Context): Promise<void> {
       ) as told(event, action, person) on told.event = event.action
       join compliments compliment on compliment.id = (event.details ->> 'complimentId')::uuid
       where event.created_at between ${since} and ${until} and compliment.text <> ''
+        -- Whoever never got a letter hears nothing of it.
+        and (told.person = 'sender' or exists (
+          select from reports report where report.compliment_id = compliment.id))
     )
-    select id as "complimentId", user_id as "userId", action, text, removed_rule as rule
+    select id as "complimentId", user_id as "userId", action, text, removed_rule as rule,
+      ${wordsOfReason(sql`removed_rule`)} as words
     from due
     where user_id is not null and not exists (
       select from admin_notifications notice
       where notice.compliment_id = due.id and notice.user_id = due.user_id
         and notice.action = due.action and notice.created_at >= due.created_at - interval '1 minute')`);
-  for (const { complimentId, userId, action, text, rule } of rows)
+  for (const { complimentId, userId, action, text, rule, words } of rows)
     await context.db.insert(adminNotifications).values(
       noticeRow(context, userId, {
         complimentId,
         kind: action,
         text,
-        ...(action === 'removed' && rule !== null ? { params: { rule } } : {}),
+        ...((action === 'removed' || action === 'refused') && rule !== null
+          ? { params: { rule, ...(words === null ? {} : { words }) } }
+          : {}),
       }),
     );
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { noticesOf, reportOne } from '#test/support/reports.ts';
+import { noticesOf, reportOne, send } from '#test/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -41,6 +41,8 @@ test.for([
   ['letter=anonymous', [1]],
   ['letter=ai', []],
   ['search=Empfang 2', [3]],
+  ['about=unsaid', [0, 1, 2, 3, 4]],
+  ['about=threat', []],
 ] as const)('%s finds what it says, and the same to select', async ([filter, places]) => {
   const wanted = ids.filter((_, at) => places.some((place) => place === at));
   const { reports, totalCount } = await readQueue(first, filter);
@@ -143,6 +145,25 @@ test('a look is remembered once an hour, and when a report was first seen', asyn
         where action = 'moderation.viewed' and actor_id = ${first.id}) as looks,
       (select bool_or(seen_at is not null) from reports) as seen`);
   expect(rows).toEqual([{ looks: 1, seen: true }]);
+});
+
+test('what a report is about is optional, found by, and grouped from three on', async () => {
+  const [sender, reader] = [await app.signUp('Tom'), await app.signUp('Tilda')];
+  const reported: string[] = [];
+  for (const kind of ['threat', 'threat', 'threat', 'insult']) {
+    const { id, status } = await send(sender, reader);
+    expect(status).toBe(201);
+    const report = { reason: 'Das macht mir Angst.', kind };
+    const answer = await reader.request('POST', `/api/compliments/${id}/report`, report);
+    expect(answer.status).toBe(201);
+    if (kind === 'threat') reported.push(id);
+  }
+  expect(new Set(await readIds(second, 'about=threat'))).toEqual(new Set(reported));
+  const groups = await second.request('GET', '/api/admin/reports/groups');
+  expect(groups.body).toMatchObject({ kinds: [{ kind: 'threat', count: 3 }] });
+  const { id } = await send(sender, reader);
+  const wrong = { reason: 'Das macht mir Angst.', kind: 'boring' };
+  expect((await reader.request('POST', `/api/compliments/${id}/report`, wrong)).status).toBe(400);
 });
 
 async function sendAndReport(

@@ -7,6 +7,7 @@ import {
 import type { InferResponseType } from 'hono/client';
 import { pageSize } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
+import type { ReportKind } from '#domain/moderation.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { readWhileWritten, type TextListener } from '#web/api/event-stream.ts';
@@ -190,11 +191,11 @@ export function useTreasureLetter() {
 export function useReportCompliment() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      callOnce(['report', id, reason], (options) =>
+    mutationFn: ({ id, reason, kind }: { id: string; reason: string; kind: ReportKind | null }) =>
+      callOnce(['report', id, reason, kind ?? ''], (options) =>
         read(
           api.compliments[':id'].report.$post(
-            { param: { id }, json: { reason }, header: {} },
+            { param: { id }, json: { reason, ...(kind && { kind }) }, header: {} },
             options,
           ),
         ),

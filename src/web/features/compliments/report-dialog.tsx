@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { characterCount, maximumReasonLength } from '#domain/compliment.ts';
+import { reportKinds, type ReportKind } from '#domain/moderation.ts';
 import { isRefusal } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
@@ -8,6 +9,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** From how many characters before the end the counter shows. */
@@ -20,11 +22,12 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
   const errorText = useErrorText();
   const report = useReportCompliment();
   const [reason, setReason] = useState('');
+  const [kind, setKind] = useState<ReportKind | null>(null);
   const counterText = useCounterText();
   const remaining = maximumReasonLength - characterCount(reason);
   const submit = (): void =>
     report.mutate(
-      { id: complimentId, reason },
+      { id: complimentId, reason, kind },
       {
         onSuccess: () => {
           toast.success(t('compliment.report.saved'));
@@ -48,10 +51,22 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
         isDisabled: reason.trim() === '' || remaining < 0,
       }}
       isBusy={report.isPending}
-      isUnsaved={reason.trim() !== ''}
+      isUnsaved={reason.trim() !== '' || kind !== null}
       onSubmit={submit}
       onClose={onClose}
     >
+      <SelectField
+        label={t('compliment.report.kind')}
+        name="kind"
+        value={kind ?? 'none'}
+        options={(['none', ...reportKinds] as const).map((value) => ({
+          value,
+          label: t(`compliment.report.kind_${value}`),
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          setKind(reportKinds.find((known) => known === value) ?? null)
+        }
+      />
       <TextAreaField
         label={t('compliment.report.reason')}
         name="reason"

@@ -11,7 +11,7 @@ import {
 import { useLetterDates } from '#web/i18n/letter-dates.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { ActMark } from '#web/ui/act.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { stampForNumber } from '#web/ui/stamp-motif.ts';
@@ -29,6 +29,12 @@ export function SentList({ empty }: { empty: ReactNode }) {
   );
 }
 
+/** Where it is, while nobody else has got it. */
+function noteOf({ isLookedAt, isOnItsWay }: SentCompliment, t: Translate): string | false {
+  if (isLookedAt) return t('compliment.card.looked_at');
+  return isOnItsWay && t('compliment.card.on_its_way');
+}
+
 function SentLetter({ compliment }: { compliment: SentCompliment }) {
   const t = useTranslations();
   const shownName = useShownName();
@@ -44,7 +50,7 @@ function SentLetter({ compliment }: { compliment: SentCompliment }) {
       text={compliment.text}
       lang={language}
       compact
-      note={compliment.isOnItsWay && t('compliment.card.on_its_way')}
+      note={noteOf(compliment, t)}
       actions={
         <>
           {rating === 'positive' && (

@@ -1,6 +1,8 @@
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { germanDate } from '#web/admin/german-date.ts';
+import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import type { DecidedReport } from '#web/features/moderation/decided-queries.ts';
+import { ReportReason } from '#web/features/moderation/report-reason.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +52,7 @@ function columnsOf(t: Translate, onUndo: Props['onUndo']): TableColumn<DecidedRe
       id: 'reason',
       label: t('moderation.column.reason'),
       width: '16%',
-      cell: ({ reason }) => (reason === '' ? '–' : reason),
+      cell: ({ reason, about }) => <ReportReason reason={reason} about={about} />,
     },
     {
       id: 'outcome',
@@ -91,7 +93,8 @@ function Words({ text }: { text: string }) {
 
 function Outcome({ report }: { report: DecidedReport }) {
   const t = useTranslations();
-  const { decision, rule, decidedBy, decidedAt, undoneAt, objection } = report;
+  const reasonWords = useReasonWords();
+  const { decision, rule, ruleWords, decidedBy, decidedAt, undoneAt, objection } = report;
   const when = germanDate(decidedAt);
   return (
     <div className="inline-grid justify-items-start gap-1">
@@ -104,7 +107,7 @@ function Outcome({ report }: { report: DecidedReport }) {
           <Tag tone="sky">{t(`moderation.decided.objection_${objection}`)}</Tag>
         )}
       </span>
-      {rule !== null && <span>{t(`moderation.rule.${rule}`)}</span>}
+      {rule !== null && <span className="wrap-anywhere">{reasonWords(rule, ruleWords)}</span>}
       <span className="text-muted">
         {decidedBy === null ? when : t('moderation.decided.by', { name: decidedBy, when })}
       </span>

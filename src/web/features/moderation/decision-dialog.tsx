@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { removalRules, type RemovalRule } from '#domain/moderation.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import {
   useClaim,
@@ -9,16 +8,15 @@ import {
   type DecisionRequest,
   type Report,
 } from '#web/features/moderation/queries.ts';
+import { ToSender } from '#web/features/moderation/to-sender.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextAreaField } from '#web/ui/field.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const answers = {
@@ -61,7 +59,7 @@ export function DecisionDialog({
   const stopping = useRef(new AbortController());
   useClaimWhileOpen(report?.complimentId ?? null);
   const submit = (form: FormData): void => {
-    const rule = removalRules.find((known) => known === form.get('rule')) ?? null;
+    const rule = textOf(form, 'rule') || null;
     const isMissing = needsRule && rule === null;
     setRuleMissing(isMissing);
     if (isMissing) return;
@@ -139,32 +137,6 @@ function hasSender(report: Report | null): boolean {
   return report !== null && report.sender !== null;
 }
 
-/** What whoever wrote it is told: a rule, and a moderator's own sentence. */
-function ToSender({ label, isRuleMissing }: { label: string; isRuleMissing: boolean }) {
-  const t = useTranslations();
-  return (
-    <>
-      <SelectField
-        label={label}
-        name="rule"
-        required
-        defaultValue=""
-        error={isRuleMissing && t('moderation.delete.rule_required')}
-        options={[
-          { value: '', label: t('moderation.delete.rule_choose') },
-          ...removalRules.map((rule) => ({ value: rule, label: t(`moderation.rule.${rule}`) })),
-        ]}
-      />
-      <TextAreaField
-        label={t('moderation.decide.sentence')}
-        hint={t('moderation.decide.sentence_hint')}
-        name="sentence"
-        rows={2}
-      />
-    </>
-  );
-}
-
 function Progress({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
   const t = useTranslations();
   const label = t('moderation.bulk.progress', { done, total });
@@ -183,7 +155,7 @@ function Progress({ done, total, onStop }: { done: number; total: number; onStop
 
 function toRequest(
   subject: DecisionSubject,
-  words: { rule: RemovalRule | null; sentence: string },
+  words: { rule: string | null; sentence: string },
   onProgress: (done: number) => void,
 ): DecisionRequest {
   if (!('report' in subject)) return { ...subject, ...words, onProgress };

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/language.ts';
-import type { RemovalRule } from '#domain/moderation.ts';
+import type { ReportKind } from '#domain/moderation.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { isConflict, isForbidden, isInvalid, type ApiError } from '#web/api/errors.ts';
@@ -22,6 +22,8 @@ export type QueueFilter = {
   olderThan: number | null;
   language: Language | 'unknown' | null;
   letter: 'signed' | 'anonymous' | 'ai' | null;
+  /** What it was reported as. */
+  about: ReportKind | 'unsaid' | null;
   focus: Focus | null;
 };
 
@@ -35,12 +37,16 @@ export const wholeQueue: QueueQuery = {
   olderThan: null,
   language: null,
   letter: null,
+  about: null,
   focus: null,
 };
 
 /** Whether anything is left out. */
-export function isFiltered({ search, kind, olderThan, language, letter, focus }: QueueFilter) {
-  return search !== '' || [kind, olderThan, language, letter, focus].some((one) => one !== null);
+export function isFiltered({ search, ...narrowed }: QueueFilter) {
+  const { kind, olderThan, language, letter, about, focus } = narrowed;
+  return (
+    search !== '' || [kind, olderThan, language, letter, about, focus].some((one) => one !== null)
+  );
 }
 
 /** One page of what waits for a decision. That somebody looks is audited, so it is only asked for where it is shown. */
@@ -76,13 +82,14 @@ export function useSelectAll() {
   });
 }
 
-function toRequest({ search, kind, olderThan, language, letter, focus }: QueueFilter) {
+function toRequest({ search, kind, olderThan, language, letter, about, focus }: QueueFilter) {
   return {
     search,
     ...(kind && { kind }),
     ...(olderThan !== null && { olderThan }),
     ...(language && { language }),
     ...(letter && { letter }),
+    ...(about && { about }),
     ...(focus && { [focus.by]: focus.id }),
   };
 }
@@ -105,7 +112,7 @@ export type DecisionRequest = { onProgress: (done: number) => void } & (
       decision: 'approve' | 'delete';
       complimentIds: readonly string[];
       /** What whoever wrote it is told; null for what stays without a word to them. */
-      rule: RemovalRule | null;
+      rule: string | null;
       /** In the moderator's own words; may be empty. */
       sentence: string;
     }

@@ -1,4 +1,5 @@
 import { languages } from '#domain/language.ts';
+import { reportKinds } from '#domain/moderation.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { Focus, QueueFilter } from '#web/features/moderation/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
@@ -18,7 +19,7 @@ export function QueueFilters({ filter, onFilter }: Props) {
   const names = usePageData().languages;
   const written = [...languages, 'unknown'] as const;
   return (
-    <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Choice
         label={t('moderation.filter.kind')}
         whole={t('moderation.filter.kind_all')}
@@ -35,6 +36,23 @@ export function QueueFilters({ filter, onFilter }: Props) {
           label: t(`moderation.filter.letter_${letter}`),
         }))}
         onChoose={(chosen) => onFilter({ letter: letters.find((one) => one === chosen) ?? null })}
+      />
+      <Choice
+        label={t('moderation.filter.about')}
+        whole={t('moderation.filter.about_all')}
+        value={filter.about}
+        options={[
+          ...reportKinds.map((kind) => ({
+            value: kind,
+            label: t(`compliment.report.kind_${kind}`),
+          })),
+          { value: 'unsaid', label: t('moderation.filter.about_unsaid') },
+        ]}
+        onChoose={(chosen) =>
+          onFilter({
+            about: ([...reportKinds, 'unsaid'] as const).find((kind) => kind === chosen) ?? null,
+          })
+        }
       />
       <Choice
         label={t('moderation.filter.language')}

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { excerptOf } from '#domain/moderation.ts';
+import { excerptOf, type ReportKind } from '#domain/moderation.ts';
 import { groupsQuery, type Focus } from '#web/features/moderation/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Floods and brigades, each of which is one decision; nothing while there are none. */
-export function QueueGroups({ onFocus }: { onFocus: (focus: Focus) => void }) {
+export function QueueGroups({
+  onFocus,
+  onKind,
+}: {
+  onFocus: (focus: Focus) => void;
+  onKind: (kind: ReportKind) => void;
+}) {
   const t = useTranslations();
   const { data } = useQuery(groupsQuery);
-  if (data === undefined || data.senders.length + data.texts.length === 0) return null;
+  if (data === undefined || data.senders.length + data.texts.length + data.kinds.length === 0)
+    return null;
   return (
     <section className="panel mb-5">
       <h2 className="text-22">{t('moderation.groups.title')}</h2>
@@ -35,6 +42,13 @@ export function QueueGroups({ onFocus }: { onFocus: (focus: Focus) => void }) {
             </li>
           );
         })}
+        {data.kinds.map(({ kind, count }) => (
+          <li key={kind}>
+            <Button size="s" variant="quiet" onClick={() => onKind(kind)}>
+              {t('moderation.groups.kind', { kind: t(`compliment.report.kind_${kind}`), count })}
+            </Button>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -74,7 +74,12 @@ export function ReportsSection() {
 
   return (
     <>
-      {query.focus === null && <QueueGroups onFocus={focus} />}
+      {query.focus === null && (
+        <QueueGroups
+          onFocus={focus}
+          onKind={(about) => look({ ...wholeQueue, order: query.order, about })}
+        />
+      )}
       <AdminList
         title={t('moderation.queue.title')}
         headingRef={heading}

@@ -2,8 +2,10 @@ import type { ComponentPropsWithRef } from 'react';
 import { excerptOf } from '#domain/moderation.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { germanDate } from '#web/admin/german-date.ts';
+import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { Decision, Report } from '#web/features/moderation/queries.ts';
+import { ReportReason } from '#web/features/moderation/report-reason.tsx';
 import { SenderCell, type SenderActions } from '#web/features/moderation/sender-cell.tsx';
 import { isOpenTo } from '#web/features/moderation/use-report-keys.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -146,16 +148,17 @@ function Words({
 }
 
 /** What a moderator should know of it at a glance. */
-function Marks({ report: { language, wasApproved, claimedBy } }: { report: Report }) {
+function Marks({ report: { language, wasApproved, isHidden, claimedBy } }: { report: Report }) {
   const t = useTranslations();
   const { language: shown } = useLanguage();
   const names = usePageData().languages;
   const name = language !== shown && names.find(({ iso2 }) => iso2 === language)?.name;
-  if (!name && !wasApproved && claimedBy === null) return null;
+  if (!name && !wasApproved && !isHidden && claimedBy === null) return null;
   return (
     <span className="flex flex-wrap gap-1">
       {name && <Tag tone="sky">{name}</Tag>}
       {wasApproved && <Tag tone="sage">{t('moderation.queue.approved_before')}</Tag>}
+      {isHidden && <Tag tone="danger">{t('moderation.queue.hidden')}</Tag>}
       {claimedBy !== null && (
         <Tag tone="butter">{t('moderation.queue.claimed', { name: claimedBy })}</Tag>
       )}
@@ -164,10 +167,11 @@ function Marks({ report: { language, wasApproved, claimedBy } }: { report: Repor
 }
 
 /** Why it was reported; of an objection also what its author says, what it was removed for, and by whom. */
-function Reason({ report: { reason, appeal } }: { report: Report }) {
+function Reason({ report: { reason, about, appeal } }: { report: Report }) {
   const t = useTranslations();
-  if (appeal === null) return <span className="wrap-anywhere">{reason}</span>;
-  const { sentence, rule, removedBy } = appeal;
+  const reasonWords = useReasonWords();
+  if (appeal === null) return <ReportReason reason={reason} about={about} />;
+  const { sentence, rule, ruleWords, removedBy } = appeal;
   return (
     <div className="inline-grid justify-items-start gap-1 wrap-anywhere">
       <Tag tone="sky">{t('moderation.appeal.tag')}</Tag>
@@ -177,7 +181,7 @@ function Reason({ report: { reason, appeal } }: { report: Report }) {
       )}
       {rule !== null && (
         <span className="text-muted">
-          {t('moderation.appeal.removed_for', { rule: t(`moderation.rule.${rule}`) })}
+          {t('moderation.appeal.removed_for', { rule: reasonWords(rule, ruleWords) })}
         </span>
       )}
       {removedBy !== null && (

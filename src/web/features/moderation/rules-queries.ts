@@ -1,27 +1,35 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { PauseRule } from '#domain/helping-rules.ts';
+import type { InferResponseType } from 'hono/client';
+import type { HelpingRule } from '#domain/helping-rules.ts';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-const { pause } = api.admin.rules;
+const { rules } = api.admin;
 
-/** The rule that pauses senders, as it is set. */
-export const pauseRuleQuery = queryOptions({
-  queryKey: ['rules', 'pause'],
-  queryFn: ({ signal }) => read(pause.$get(undefined, { init: { signal } })),
+export type SetRule = InferResponseType<typeof rules.$get, 200>['rules'][number];
+export type TriedRule = InferResponseType<(typeof rules)[':name']['try']['$post'], 200>;
+
+/** What the product does by itself, as it is set. */
+export const rulesQuery = queryOptions({
+  queryKey: ['rules'],
+  queryFn: ({ signal }) => read(rules.$get(undefined, { init: { signal } })),
 });
 
-export function useChangePauseRule() {
+type Wish = { name: HelpingRule; numbers: Record<string, number> };
+
+export function useChangeRule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (json: PauseRule & { isOn: boolean }) => read(pause.$put({ json })),
-    onSettled: () => void client.invalidateQueries({ queryKey: pauseRuleQuery.queryKey }),
+    mutationFn: ({ name, ...json }: Wish & { isOn: boolean }) =>
+      read(rules[':name'].$put({ param: { name }, json })),
+    onSettled: () => void client.invalidateQueries({ queryKey: rulesQuery.queryKey }),
   });
 }
 
 /** What it would have done in the last 30 days. */
-export function useTryPauseRule() {
+export function useTryRule() {
   return useMutation({
-    mutationFn: (json: PauseRule) => read(pause.try.$post({ json })),
+    mutationFn: ({ name, ...json }: Wish) =>
+      read(rules[':name'].try.$post({ param: { name }, json })),
   });
 }

@@ -1,46 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { pauseRuleNames, pauseRuleNumbers, type PauseRule } from '#domain/helping-rules.ts';
-import { mapKeys } from '#domain/tables.ts';
+import { boundsOf, type HelpingRule } from '#domain/helping-rules.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import {
-  pauseRuleQuery,
-  useChangePauseRule,
-  useTryPauseRule,
+  rulesQuery,
+  useChangeRule,
+  useTryRule,
+  type SetRule,
+  type TriedRule,
 } from '#web/features/moderation/rules-queries.ts';
-import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** What the product does by itself about senders, where administrators wish it. */
+/** What each rule does, and what its dry run says. */
+const wordings = {
+  pause_after_removals: {
+    text: 'admin.rules.pause_text',
+    tried: (t, { people }) => t('admin.rules.tried', { people: people ?? 0 }),
+  },
+  hold_first_letters: {
+    text: 'admin.rules.first_text',
+    tried: (t, { times, people }) =>
+      t('admin.rules.tried_first', { count: times, people: people ?? 0 }),
+  },
+  hold_watched_words: {
+    text: 'admin.rules.words_text',
+    tried: (t, { times, among }) =>
+      t('admin.rules.tried_words', { count: times, among: among ?? 0 }),
+  },
+  hide_after_reports: {
+    text: 'admin.rules.hide_text',
+    tried: (t, { times, people }) =>
+      t('admin.rules.tried_hide', { count: times, people: people ?? 0 }),
+  },
+} as const satisfies Record<
+  HelpingRule,
+  { text: TextKey; tried: (t: Translate, tried: TriedRule) => string }
+>;
+
+/** What the product does by itself about senders and letters, where administrators wish it. */
 export function RulesSection() {
   const t = useTranslations();
-  const rule = useQuery(pauseRuleQuery);
+  const query = useQuery(rulesQuery);
   return (
-    <section className="panel">
-      <h2 className="text-28">{t('admin.rules.title')}</h2>
-      <p className="mt-1 mb-5 text-14 text-muted">{t('admin.rules.text')}</p>
-      {rule.data === undefined ? (
-        <ListState fetching={rule} failedText={t('admin.rules.load_failed')} />
-      ) : (
-        <PauseRuleForm stored={rule.data} />
-      )}
-    </section>
+    <div className="grid gap-5">
+      <section className="panel">
+        <h2 className="text-28">{t('admin.rules.title')}</h2>
+        <p className="mt-1 text-14 text-muted">{t('admin.rules.text')}</p>
+        {query.data === undefined && (
+          <ListState fetching={query} failedText={t('admin.rules.load_failed')} />
+        )}
+      </section>
+      {query.data?.rules.map((rule) => (
+        <RuleForm key={rule.name} stored={rule} />
+      ))}
+    </div>
   );
 }
 
-function PauseRuleForm({ stored }: { stored: PauseRule & { isOn: boolean } }) {
+function RuleForm({ stored }: { stored: SetRule }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const change = useChangePauseRule();
-  const attempt = useTryPauseRule();
+  const change = useChangeRule();
+  const attempt = useTryRule();
+  const { name } = stored;
+  const bounds = boundsOf(name);
   const [isOn, setOn] = useState(stored.isOn);
-  const [typed, setTyped] = useState(mapKeys(pauseRuleNames, (name) => String(stored[name])));
-  const numbers = mapKeys(pauseRuleNames, (name) => Number(typed[name]));
+  const [typed, setTyped] = useState<Partial<Record<string, string>>>({});
+  const numbers = Object.fromEntries(
+    bounds.map((bound) => [bound.name, Number(typed[bound.name] ?? stored.numbers[bound.name])]),
+  );
   const onError = (error: Error): void => {
     toast.error(errorText(error, 'admin.rules.failed'));
   };
@@ -48,32 +83,36 @@ function PauseRuleForm({ stored }: { stored: PauseRule & { isOn: boolean } }) {
     event.preventDefault();
     if (change.isPending) return;
     change.mutate(
-      { ...numbers, isOn },
+      { name, numbers, isOn },
       { onSuccess: () => toast.success(t('admin.rules.saved')), onError },
     );
   };
   return (
-    <form method="post" noValidate onSubmit={save}>
-      <h3 className="text-22">{t('admin.rules.pause')}</h3>
-      <p className="mt-1 text-14 text-muted">{t('admin.rules.pause_text')}</p>
-      <div className="mt-4 grid gap-4 md:grid-cols-3">
-        {pauseRuleNames.map((name) => {
-          const { least, most } = pauseRuleNumbers[name];
-          return (
+    <form className="panel" method="post" noValidate onSubmit={save}>
+      <h3 className="flex flex-wrap items-center gap-2 text-22">
+        {t(`admin.rules.name_${name}`)}{' '}
+        <Tag tone={stored.isOn ? 'sage' : 'butter'}>
+          {t(stored.isOn ? 'admin.rules.state_on' : 'admin.rules.state_off')}
+        </Tag>
+      </h3>
+      <p className="mt-1 text-14 text-muted">{t(wordings[name].text)}</p>
+      {bounds.length > 0 && (
+        <div className="mt-4 grid gap-4 md:grid-cols-3">
+          {bounds.map(({ name: number, least, most }) => (
             <Field
-              key={name}
-              label={t(`admin.rules.${name}`)}
+              key={number}
+              label={t(`admin.rules.${number}`)}
               hint={t('admin.rules.range', { least, most })}
               type="number"
               inputMode="numeric"
               min={least}
               max={most}
-              value={typed[name]}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+              value={typed[number] ?? String(stored.numbers[number])}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [number]: value })}
             />
-          );
-        })}
-      </div>
+          ))}
+        </div>
+      )}
       <div className="mt-4">
         <Checkbox
           label={t('admin.rules.is_on')}
@@ -81,21 +120,15 @@ function PauseRuleForm({ stored }: { stored: PauseRule & { isOn: boolean } }) {
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         />
       </div>
-      <output className="mt-4 block">
-        {attempt.data !== undefined && (
-          <>
-            {t('admin.rules.tried', { people: attempt.data.people })}{' '}
-            {attempt.data.names.length > 0 &&
-              t('admin.rules.tried_names', { names: attempt.data.names.join(', ') })}
-          </>
-        )}
+      <output className="mt-4 block empty:hidden">
+        {attempt.data !== undefined && <Tried name={name} tried={attempt.data} />}
       </output>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="quiet"
           isBusy={attempt.isPending}
           busyLabel={t('admin.dialog.busy')}
-          onClick={() => attempt.mutate(numbers, { onError })}
+          onClick={() => attempt.mutate({ name, numbers }, { onError })}
         >
           {t('admin.rules.try')}
         </Button>
@@ -104,5 +137,15 @@ function PauseRuleForm({ stored }: { stored: PauseRule & { isOn: boolean } }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function Tried({ name, tried }: { name: HelpingRule; tried: TriedRule }) {
+  const t = useTranslations();
+  return (
+    <span className="wrap-anywhere">
+      {wordings[name].tried(t, tried)}{' '}
+      {tried.names.length > 0 && t('admin.rules.tried_names', { names: tried.names.join(', ') })}
+    </span>
   );
 }

@@ -16,7 +16,10 @@ export type SenderActions = {
 export function SenderCell({ report, ...on }: { report: Report } & SenderActions) {
   const t = useTranslations();
   const { sender, isAi, isAnonymous } = report;
-  if (sender === null) return t(isAi ? 'moderation.sender.ai' : 'moderation.sender.gone');
+  if (sender === null) {
+    if (isAi) return t('moderation.sender.ai');
+    return t(isAnonymous ? 'moderation.sender.anonymous' : 'moderation.sender.gone');
+  }
   const isPaused = sender.pausedUntil !== null;
   return (
     <div className="inline-grid max-w-full justify-items-start gap-1">

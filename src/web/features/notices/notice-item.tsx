@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { wordsIn } from '#domain/moderation.ts';
 import type { Notice } from '#web/features/notices/queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,11 +68,13 @@ function useNoticeText({ action, params }: Notice): string {
   const t = useTranslations();
   const dates = useDates();
   const until = params['until'] ?? '';
+  const { language } = useLanguage();
   const rule = `moderation.rule.${params['rule'] ?? 'other'}`;
   return t(`notice.${action}.text`, {
     excerpt: params['excerpt'] ?? '',
     reason: params['reason'] ?? '',
-    rule: t(t.has(rule) ? rule : 'moderation.rule.other'),
+    // What they were told stays what they were told.
+    rule: params[wordsIn(language)] ?? t(t.has(rule) ? rule : 'moderation.rule.other'),
     until: /^\d{4}-\d\d-\d\d$/u.test(until) ? dates.day(until) : until,
   });
 }

@@ -1,3 +1,4 @@
+import { DeletePersonDialog } from '#web/features/people/delete-person-dialog.tsx';
 import { PasswordDialog } from '#web/features/people/password-dialog.tsx';
 import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
 import type { PersonAction } from '#web/features/people/person-menu.tsx';
@@ -25,6 +26,8 @@ export function PersonActionDialog({
       return <RoleDialog person={person} onClose={onClose} />;
     case 'password':
       return <PasswordDialog person={person} onClose={onClose} />;
+    case 'delete':
+      return <DeletePersonDialog person={person} onClose={onClose} />;
     case 'factors':
       return <RemoveFactorsDialog person={person} onClose={onClose} />;
   }

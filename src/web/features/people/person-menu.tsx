@@ -11,6 +11,7 @@ const rightFor = {
   password: 'access',
   factors: 'access',
   role: 'roles',
+  delete: 'accounts',
 } as const satisfies Record<string, Right>;
 
 export type PersonAction = keyof typeof rightFor;
@@ -36,6 +37,7 @@ export function PersonMenu({
     password: t('admin.people.password'),
     factors: t('admin.people.factors'),
     role: t('admin.people.role'),
+    delete: t('admin.people.delete'),
   };
   return (
     <ActMenu
@@ -43,7 +45,7 @@ export function PersonMenu({
       acts={actions.map((action) => ({
         id: action,
         label: names[action],
-        isDanger: action === 'pause',
+        isDanger: action === 'pause' || action === 'delete',
         onAct: () => onAct(action, person),
       }))}
     />
@@ -57,5 +59,5 @@ function actionsOn({ role, pausedUntil, hasFactor }: PersonState): PersonAction[
   else if (role === 'member') actions.push('pause');
   actions.push('password');
   if (hasFactor) actions.push('factors');
-  return [...actions, 'role'];
+  return [...actions, 'role', 'delete'];
 }

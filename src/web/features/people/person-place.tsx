@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { addressOfSection } from '#web/admin/admin-section.ts';
+import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { PersonMenu, type PersonAction } from '#web/features/people/person-menu.tsx';
 import { PersonNotes } from '#web/features/people/person-notes.tsx';
@@ -146,7 +147,8 @@ function Part({
 
 function ReportEntry({ report }: { report: PersonHistory['about'][number] }) {
   const t = useTranslations();
-  const { at, reason, decision, rule, decidedBy, isUndone } = report;
+  const reasonWords = useReasonWords();
+  const { at, reason, about, decision, rule, ruleWords, decidedBy, isUndone } = report;
   return (
     <Entry at={at} by={decidedBy}>
       <span className="inline-flex flex-wrap gap-1 align-middle">
@@ -157,21 +159,23 @@ function ReportEntry({ report }: { report: PersonHistory['about'][number] }) {
             {t(`moderation.decided.${decision}`)}
           </Tag>
         )}
+        {about !== null && <Tag tone="sky">{t(`compliment.report.kind_${about}`)}</Tag>}
         {isUndone && <Tag tone="butter">{t('moderation.decided.undone')}</Tag>}
       </span>{' '}
       {reason}
-      {rule !== null && <span className="block text-muted">{t(`moderation.rule.${rule}`)}</span>}
+      {rule !== null && <span className="block text-muted">{reasonWords(rule, ruleWords)}</span>}
     </Entry>
   );
 }
 
 function PauseEntry({ pause }: { pause: PersonHistory['pauses'][number] }) {
   const t = useTranslations();
-  const { at, by, isEnd, rule, days } = pause;
+  const reasonWords = useReasonWords();
+  const { at, by, isEnd, rule, ruleWords, days } = pause;
   if (rule !== null)
     return (
       <Entry at={at} by={by}>
-        {t('admin.person.warned', { rule: t(`moderation.rule.${rule}`) })}
+        {t('admin.person.warned', { rule: reasonWords(rule, ruleWords) })}
       </Entry>
     );
   return (

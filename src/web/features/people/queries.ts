@@ -78,6 +78,15 @@ export function useRemoveFactors() {
   });
 }
 
+/** Deletes somebody's account. Takes a fresh proof. */
+export function useDeletePerson() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(api.admin.people[':id'].$delete({ param: { id } })),
+    onSettled: () => refreshPeople(client),
+  });
+}
+
 /** Keeps somebody from sending for some days, or for good (null). Errors carry the field `reason`. */
 export function usePause() {
   const client = useQueryClient();

@@ -6,6 +6,7 @@ import { AddWordForm } from '#web/features/words/add-word-form.tsx';
 import { wordsQuery, type GuardWord, type WordQuery } from '#web/features/words/queries.ts';
 import { RemoveWordDialog } from '#web/features/words/remove-word-dialog.tsx';
 import { TryTextPanel } from '#web/features/words/try-text-panel.tsx';
+import { WatchedWordsPanel } from '#web/features/words/watched-words-panel.tsx';
 import { WordFilter } from '#web/features/words/word-filter.tsx';
 import { WordTable } from '#web/features/words/word-table.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -43,6 +44,7 @@ export function WordsSection() {
         {(loaded) => <WordTable words={loaded.words} onRemove={setRemoving} />}
       </AdminList>
       <AddWordForm onAdded={() => setQuery({ search: '', language: null, page: 1 })} />
+      <WatchedWordsPanel />
       <TryTextPanel />
       {removing !== null && (
         <RemoveWordDialog

@@ -5,6 +5,7 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { requireProof } from '#server/features/accounts/actions/prove.ts';
@@ -31,8 +32,21 @@ export async function deleteAccount(
     await lockOwnUser(transaction, person);
     const event = { action: 'account.deleted', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
-    await endAll(transaction, person.id, 'account_deleted', at);
-    // Everything personal hangs on this row and goes with it; the audit keeps events without a name.
-    await transaction.delete(users).where(eq(users.id, person.id));
+    await deleteUser(transaction, person.id, at);
   });
+}
+
+/** What the team decides about somebody's account goes the same way. Answers whether there was one. */
+export async function deleteUser(
+  transaction: Transaction,
+  personId: string,
+  at: Date,
+): Promise<boolean> {
+  await endAll(transaction, personId, 'account_deleted', at);
+  // Everything personal hangs on this row and goes with it; the audit keeps events without a name.
+  const deleted = await transaction
+    .delete(users)
+    .where(eq(users.id, personId))
+    .returning({ id: users.id });
+  return deleted.length > 0;
 }

@@ -244,6 +244,7 @@ function reportsBy(db: Database, personId: string) {
   return db
     .select({
       reason: reports.reason,
+      kind: reports.kind,
       decision: reports.decision,
       createdAt: reports.createdAt,
       decidedAt: reports.decidedAt,

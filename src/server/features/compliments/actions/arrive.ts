@@ -1,11 +1,14 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { hasUnwantedWord } from '#domain/guard/unwanted-words.ts';
 import { placeOf, type ArrivingLetter, type Place } from '#domain/letter-place.ts';
+import type { HoldCause } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { holds } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { holdArriving } from '#server/features/compliments/actions/hold.ts';
 import { wishesAbout } from '#server/features/compliments/queries/wishes-about.ts';
 import { recordShares } from '#server/features/scores/actions/record-activity.ts';
 import { noteLetters } from '#server/notify/push.ts';
@@ -68,7 +71,30 @@ export async function deliverDue({ db, clock }: Pick<Context, 'db' | 'clock'>): 
 
 /** Answers how many there were. */
 async function deliverBatch(transaction: Transaction, now: Date): Promise<number> {
-  const letters = await transaction
+  const letters = await arriving(
+    transaction,
+    and(sql`${compliments.place} = 'waiting'`, lte(compliments.dueAt, now)),
+  ).for('update', { of: compliments, skipLocked: true });
+  await arrive(transaction, letters, now);
+  return letters.length;
+}
+
+/** Lets a letter arrive that the team has held; false where nothing is held. What kept it is decided before. */
+export async function deliverHeld(
+  transaction: Transaction,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const letters = await arriving(
+    transaction,
+    and(eq(compliments.id, id), eq(compliments.place, 'held'), isNull(compliments.removedAt)),
+  ).for('update', { of: compliments });
+  await arrive(transaction, letters, now);
+  return letters.length > 0;
+}
+
+const arriving = (transaction: Transaction, which: SQL | undefined) =>
+  transaction
     .select({
       id: compliments.id,
       receiverId: compliments.receiverId,
@@ -76,17 +102,29 @@ async function deliverBatch(transaction: Transaction, now: Date): Promise<number
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
       ...wishesAbout(profiles, sql`${compliments.senderId}`),
+      /** Why it goes to the team first. */
+      cause: sql<HoldCause | null>`(select held.cause from ${holds} held
+        where held.compliment_id = ${compliments.id} and held.decision is null)`,
     })
     .from(compliments)
     .innerJoin(profiles, eq(profiles.id, compliments.receiverId))
-    .where(and(sql`${compliments.place} = 'waiting'`, lte(compliments.dueAt, now)))
+    .where(which)
     .orderBy(compliments.dueAt)
-    .limit(batchSize)
-    .for('update', { of: compliments, skipLocked: true });
-  const arrived = letters.map((letter) => ({ ...letter, place: placeFor(letter, letter) }));
-  if (arrived.length === 0) return 0;
+    .limit(batchSize);
+
+async function arrive(
+  transaction: Transaction,
+  letters: Awaited<ReturnType<typeof arriving>>,
+  now: Date,
+): Promise<void> {
+  if (letters.length === 0) return;
+  const arrived = letters.map((letter) => ({
+    ...letter,
+    place: letter.cause === null ? placeFor(letter, letter) : ('held' as const),
+  }));
   await transaction.execute(sql`
-    update ${compliments} set place = arrived.place, due_at = null, arrived_at = ${now}
+    update ${compliments} set place = arrived.place, due_at = null,
+      arrived_at = case when arrived.place <> 'held' then ${now}::timestamptz end
     from unnest(${sql.param(arrived.map(({ id }) => id))}::uuid[],
       ${sql.param(arrived.map(({ place }) => place))}::text[]) as arrived (id, place)
     where ${compliments.id} = arrived.id`);
@@ -97,5 +135,6 @@ async function deliverBatch(transaction: Transaction, now: Date): Promise<number
     listed.map(({ receiverId }) => ({ userId: receiverId, complimentsReceived: 1 })),
   );
   await announceLetters(transaction, arrived, now);
-  return arrived.length;
+  const held = letters.flatMap(({ id, cause }) => (cause === null ? [] : [{ id, cause }]));
+  await holdArriving(transaction, held, now);
 }

@@ -4,6 +4,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { characterCount, maximumReasonLength, sendingLimits } from '#domain/compliment.ts';
 import { daysBefore } from '#domain/day.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
+import type { ReportKind } from '#domain/moderation.ts';
 import { likenessOf } from '#domain/similar-text.ts';
 import { writtenLanguage } from '#domain/written-language.ts';
 import type { Context } from '#server/context.ts';
@@ -12,6 +13,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
+import { applyHideRule } from '#server/features/compliments/actions/hide-reported.ts';
 import { findReceived } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { noteForTeam } from '#server/notify/team.ts';
@@ -23,11 +25,15 @@ import { noteForTeam } from '#server/notify/team.ts';
 export async function reportCompliment(
   context: Context,
   receiver: Person,
-  id: string,
-  given: string,
-  key?: string,
+  given: {
+    complimentId: string;
+    reason: string;
+    kind?: ReportKind | undefined;
+    key?: string | undefined;
+  },
 ): Promise<void> {
-  const reason = given.normalize('NFC').trim();
+  const { complimentId: id, kind = null, key } = given;
+  const reason = given.reason.normalize('NFC').trim();
   const code = brokenReasonRule(reason);
   if (code !== null) throw new CodedError('invalid', code, { fields: { reason: code } });
   await context.db.transaction(async (transaction) => {
@@ -37,7 +43,7 @@ export async function reportCompliment(
       personId: receiver.id,
       key,
       operation: 'report',
-      content: [id, reason],
+      content: [id, reason, ...(kind === null ? [] : [kind])],
     } as const;
     if (await isRepeated(transaction, call, at)) return;
     if ((await findReceived(transaction, receiver.id, id)) === null)
@@ -62,6 +68,7 @@ export async function reportCompliment(
       complimentId: id,
       reporterId: receiver.id,
       reason,
+      kind,
       createdAt: at,
       language: writtenLanguage(letter.text),
       likeness: likenessOf(letter.text),
@@ -70,6 +77,7 @@ export async function reportCompliment(
     await recordActivity(transaction, { at, feature: 'report_compliment', people: [] });
     noteChanges(transaction, { kind: 'reports', personId: null });
     await noteForTeam(transaction, id, at);
+    await applyHideRule(context, transaction, id, at);
   });
 }
 

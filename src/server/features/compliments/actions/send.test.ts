@@ -57,6 +57,7 @@ describe('sending', () => {
       thanked: false,
       createdAt: app.clock.now().toISOString(),
       isOnItsWay: false,
+      isLookedAt: false,
       isRevealed: false,
     });
     const [row] = await storedWith(sending.id);

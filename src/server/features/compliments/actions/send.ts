@@ -8,10 +8,12 @@ import {
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import { arrivalOf } from '#domain/letter-place.ts';
+import type { HoldCause } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { atOnce } from '#server/db/transaction.ts';
 import { announceLetters, placeFor } from '#server/features/compliments/actions/arrive.ts';
+import { holdCauseOf, keepHold } from '#server/features/compliments/actions/hold.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
 import {
   findBeforeSending,
@@ -168,9 +170,10 @@ async function store(
   const now = context.clock.now();
   const suggestion = findSuggestion(before, input);
   const dueAt = arrivalOf(input, now, context.config.anonymousDelay, context.random);
+  const cause = await holdCauseOf(context, transaction, input, before, now);
   const letter = { ...input, senderId: sender.id, isAiSuggested: suggestion !== null };
-  const place = dueAt === null ? placeFor(letter, before.wishes) : 'waiting';
-  const [, , , compliment] = await atOnce([
+  const place = dueAt === null ? placeNow(letter, before.wishes, cause) : 'waiting';
+  const [, , , , compliment] = await atOnce([
     storeCompliment(
       transaction,
       { ...letter, place, dueAt, originalAiText: suggestion, createdAt: now },
@@ -182,11 +185,21 @@ async function store(
         ],
       },
     ),
+    keepHold(transaction, { ...letter, place, cause }, now),
     takeDraw(transaction, draw, now),
     announceLetters(transaction, [{ ...letter, place }], now),
     findStored(),
   ]);
   return { created: true, compliment };
+}
+
+/** Where a letter goes that is not on its way. */
+function placeNow(
+  letter: Parameters<typeof placeFor>[0],
+  wishes: BeforeSending['wishes'],
+  cause: HoldCause | null,
+) {
+  return cause === null ? placeFor(letter, wishes) : 'held';
 }
 
 /**

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { sendingLimits } from '#domain/compliment.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { moderationRules } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { isSame } from '#server/features/compliments/queries/compliments.ts';
@@ -30,6 +31,12 @@ const state = prepared('before_sending', (db) => {
       pausedUntil: profiles.pausedUntil,
       aiEnabled: profiles.aiEnabled,
       ownName: profiles.name,
+      senderSince: profiles.createdAt,
+      /** How many days somebody counts as new whose letters are looked at first; null while they are not. */
+      firstDays: sql<
+        number | null
+      >`(select (rule.numbers ->> 'firstDays')::int from ${moderationRules} rule
+        where rule.name = 'hold_first_letters' and rule.is_on)`,
       receiverName: receiver.name,
       isReceiverAdmin: receiver.isAdmin,
       ...wishesAbout(receiver, sql`${profiles.id}`),

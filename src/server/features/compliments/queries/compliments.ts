@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { holds, reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { silences } from '#server/db/schema/silences.ts';
 import { isRevealed, isSigned, sentName, shownName } from '#server/db/shown-name.ts';
@@ -172,6 +173,11 @@ const sentColumns = {
   createdAt: exactTime,
   /** What never arrives was on its way for as long. */
   isOnItsWay: sql<boolean>`(${compliments.place} = 'waiting')`,
+  /** Somebody of the team looks at it: before it arrives, or since several people reported its sender (032). */
+  isLookedAt: sql<boolean>`(exists (select from ${holds} held
+      where held.compliment_id = ${compliments.id} and held.decision is null)
+    or exists (select from ${reports} report where report.compliment_id = ${compliments.id}
+      and report.decision is null and report.hidden_at is not null))`,
   isRevealed,
 };
 
@@ -209,6 +215,7 @@ function toSent(row: SentRow) {
     thanked: row.thanked,
     createdAt: row.createdAt,
     isOnItsWay: row.isOnItsWay,
+    isLookedAt: row.isLookedAt,
     isRevealed: row.isRevealed,
   };
 }

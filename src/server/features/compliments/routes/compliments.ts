@@ -2,6 +2,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { complimentCodes } from '#domain/field-codes.ts';
 import { rulesBySeverity } from '#domain/guard/verdict.ts';
 import { languages } from '#domain/language.ts';
+import { reportKinds } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { checkCompliment } from '#server/features/compliments/actions/check.ts';
 import { rateCompliment } from '#server/features/compliments/actions/rate.ts';
@@ -43,6 +44,9 @@ const sent = z
     createdAt: z.iso.datetime(),
     isOnItsWay: z.boolean().openapi({
       description: 'An anonymous one that arrives a little later, so that the time tells nothing.',
+    }),
+    isLookedAt: z.boolean().openapi({
+      description: 'Somebody of the team looks at it; until then nobody else reads it.',
     }),
     isRevealed: z.boolean().openapi({ description: 'One has told its receiver who wrote it.' }),
   })
@@ -176,7 +180,12 @@ const reportRoute = createRoute({
   request: {
     params: path,
     headers: requestKeyHeader,
-    body: jsonBody(z.object({ reason: textInput(longestText) })),
+    body: jsonBody(
+      z.object({
+        reason: textInput(longestText),
+        kind: z.enum(reportKinds).optional().openapi({ description: 'What it is about.' }),
+      }),
+    ),
   },
   refuses: {
     invalid: ['compliment.report.error.reason_required', 'compliment.report.error.reason_long'],
@@ -244,9 +253,12 @@ export function complimentRoutes(context: Context) {
     })
     .openapi(reportRoute, async (c) => {
       const person = requirePerson(c);
-      const { reason } = c.req.valid('json');
-      const key = c.req.valid('header')['idempotency-key'];
-      await reportCompliment(context, person, c.req.valid('param').id, reason, key);
+      const report = {
+        complimentId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+        key: c.req.valid('header')['idempotency-key'],
+      };
+      await reportCompliment(context, person, report);
       return c.json({ reported: true } as const, 201);
     });
 }

@@ -23,7 +23,9 @@ export async function noteFigures({ db, clock }: Pick<Context, 'db' | 'clock'>):
         insert into ${nightlyFigures} as figures
           (user_id, score, compliments_sent, compliments_received, removals, seen_on, number, reads)
         select id, score, compliments_sent, compliments_received,
-          (select count(*) from compliments where sender_id = people.id and removed_at is not null),
+          (select count(*) from compliments where sender_id = people.id and removed_at is not null
+            -- What never arrived says nothing here of an anonymous writer.
+            and place <> 'held'),
           least(${yesterday}::date, greatest((created_at at time zone 'UTC')::date,
             (select max(updated_at at time zone 'UTC')::date from sessions where user_id = people.id))),
           id_profiles, reads

@@ -2,17 +2,21 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Person, Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { characterCount } from '#domain/compliment.ts';
+import type { Place } from '#domain/letter-place.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { appeals, claims } from '#server/db/schema/moderation.ts';
+import { appeals, claims, holds } from '#server/db/schema/moderation.ts';
+import { deliverHeld } from '#server/features/compliments/actions/arrive.ts';
 import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
 import { hasRemovedIt } from '#server/features/moderation/queries/decisions.ts';
+import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 import { noteForTeam } from '#server/notify/team.ts';
 
@@ -36,7 +40,11 @@ export async function appealRemoval(
     const call = { personId: person.id, key, operation: 'appeal', content } as const;
     if (await isRepeated(transaction, call, at)) return;
     const [removed] = await transaction
-      .select({ id: compliments.id })
+      .select({
+        id: compliments.id,
+        place: compliments.place,
+        isAnonymous: compliments.isAnonymous,
+      })
       .from(compliments)
       .where(
         and(
@@ -58,7 +66,8 @@ export async function appealRemoval(
     await noteForTeam(transaction, complimentId, at);
     await recordEvent(transaction, {
       action: 'moderation.appealed',
-      actorId: person.id,
+      // Who wrote an anonymous letter that nobody has got is told nowhere.
+      actorId: isSecret(removed) ? null : person.id,
       details: { complimentId },
       source,
       at,
@@ -88,6 +97,8 @@ export async function decideAppeal(
         receiverId: compliments.receiverId,
         senderId: compliments.senderId,
         text: compliments.text,
+        place: compliments.place,
+        isAnonymous: compliments.isAnonymous,
       })
       .from(appeals)
       .innerJoin(compliments, eq(compliments.id, appeals.complimentId))
@@ -114,8 +125,11 @@ export async function decideAppeal(
         .update(compliments)
         .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
         .where(eq(compliments.id, complimentId));
-      await countRemoval(transaction, { receiverId, senderId, by: 1, at });
-      await notify(context, transaction, receiverId, { complimentId, kind: 'restored', text });
+      if (subject.place === 'held') await deliverAfterAll(transaction, { ...subject, at });
+      else {
+        await countRemoval(transaction, { receiverId, senderId, by: 1, at });
+        await notify(context, transaction, receiverId, { complimentId, kind: 'restored', text });
+      }
     }
     if (senderId !== null)
       await notify(context, transaction, senderId, {
@@ -126,10 +140,28 @@ export async function decideAppeal(
     await recordEvent(transaction, {
       action: `moderation.appeal_${decision}`,
       actorId: administrator.id,
-      targetId: senderId,
+      targetId: isSecret(subject) ? null : senderId,
       details: { complimentId },
       source,
       at,
     });
   });
+}
+
+/** Of a letter that a rule held and the team refused, nobody but its writer knows. */
+function isSecret({ place, isAnonymous }: { place: Place; isAnonymous: boolean }): boolean {
+  return place === 'held' && isAnonymous;
+}
+
+/** What was refused before it arrived does so now. */
+async function deliverAfterAll(
+  transaction: Transaction,
+  { complimentId, senderId, at }: { complimentId: string; senderId: string | null; at: Date },
+): Promise<void> {
+  await transaction
+    .update(holds)
+    .set({ decision: 'released', rule: null })
+    .where(eq(holds.complimentId, complimentId));
+  await correctCounters(transaction, at, [{ userId: senderId, complimentsSent: 1 }]);
+  await deliverHeld(transaction, complimentId, at);
 }

@@ -1,6 +1,5 @@
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import type { RemovalRule } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -23,7 +22,7 @@ export async function decideMany(
   teammate: Teammate,
   request: {
     complimentIds: readonly string[];
-    rule: RemovalRule | null;
+    rule: string | null;
     sentence?: string | undefined;
   },
   source: RequestSource,
@@ -43,11 +42,7 @@ export async function decideMany(
 async function decideOne(
   context: Context,
   teammate: Teammate,
-  {
-    complimentId,
-    rule,
-    sentence,
-  }: { complimentId: string; rule: RemovalRule | null; sentence: string },
+  { complimentId, rule, sentence }: { complimentId: string; rule: string | null; sentence: string },
   source: RequestSource,
 ): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import type { RemovalRule, ReportDecision } from '#domain/moderation.ts';
+import type { ReportDecision } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -12,13 +12,14 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { claims, reports } from '#server/db/schema/moderation.ts';
 import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { applyPauseRule } from '#server/features/moderation/actions/helping-rules.ts';
+import { readReason } from '#server/features/moderation/actions/reasons.ts';
 import { findDecision } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
 
 /** What whoever wrote a letter is told of it, beside what was decided. */
-export type Admonition = { rule: RemovalRule; sentence?: string | undefined };
+export type Admonition = { rule: string; sentence?: string | undefined };
 
 /**
  * Lets a reported compliment stay; the recipient, who reported it, is told, and its sender what to mind, where somebody
@@ -32,6 +33,7 @@ export async function approveReport(
 ): Promise<void> {
   const { complimentId, warning, key } = request;
   const sentence = readSentence(context, warning?.sentence);
+  const words = warning === undefined ? undefined : await readReason(context, warning.rule);
   await context.db.transaction(async (transaction) => {
     const at = context.clock.now();
     const content = [complimentId, ...(warning === undefined ? [] : [warning.rule, sentence])];
@@ -66,8 +68,8 @@ export async function approveReport(
       kind: 'approved',
       text,
     });
-    // Nobody is told that they were reported; of a removal they were, and it has been taken back.
-    if (senderId !== null && (await wasRemoved(transaction, complimentId)))
+    // Nobody is told that they were reported, but where they knew: it was removed once, or hidden.
+    if (senderId !== null && (await wasTold(transaction, complimentId)))
       await notify(context, transaction, senderId, { complimentId, kind: 'returned', text });
     if (warning !== undefined && senderId !== null) {
       const { rule } = warning;
@@ -75,7 +77,7 @@ export async function approveReport(
         complimentId,
         kind: 'warned',
         text,
-        params: { rule, ...said(sentence) },
+        params: { rule, words, ...said(sentence) },
       });
       await recordEvent(transaction, {
         action: 'moderation.warned',
@@ -109,6 +111,7 @@ export async function deleteReported(
 ): Promise<void> {
   const { complimentId, rule, key } = request;
   const sentence = readSentence(context, request.sentence);
+  const words = await readReason(context, rule);
   await context.db.transaction(async (transaction) => {
     const at = context.clock.now();
     const content = [complimentId, rule, ...(sentence === '' ? [] : [sentence])];
@@ -148,7 +151,7 @@ export async function deleteReported(
         complimentId,
         kind: 'removed',
         text,
-        params: { rule, ...said(sentence) },
+        params: { rule, words, ...said(sentence) },
       });
     await countRemoval(transaction, { receiverId, senderId, by: -1, at });
     if (senderId !== null) await applyPauseRule(context, transaction, { senderId, at }, source);
@@ -163,7 +166,7 @@ export async function deleteReported(
   });
 }
 
-function said(sentence: string): { reason?: string } {
+export function said(sentence: string): { reason?: string } {
   return sentence === '' ? {} : { reason: sentence };
 }
 
@@ -173,7 +176,7 @@ async function closeReport(
   closed: {
     complimentId: string;
     decision: ReportDecision;
-    rule?: RemovalRule;
+    rule?: string;
     by: string;
     at: Date;
   },
@@ -186,16 +189,18 @@ async function closeReport(
   await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
 }
 
-/** Whether it was removed once, and that was taken back. */
-async function wasRemoved(transaction: Transaction, complimentId: string): Promise<boolean> {
+/** Whether its sender knows that it was reported: it was removed, which was taken back, or a rule has hidden it. */
+async function wasTold(transaction: Transaction, complimentId: string): Promise<boolean> {
   const [removal] = await transaction
     .select({ id: reports.id })
     .from(reports)
     .where(
       and(
         eq(reports.complimentId, complimentId),
-        eq(reports.decision, 'removed'),
-        isNotNull(reports.undoneAt),
+        or(
+          and(eq(reports.decision, 'removed'), isNotNull(reports.undoneAt)),
+          isNotNull(reports.hiddenAt),
+        ),
       ),
     )
     .limit(1);

@@ -1,41 +1,72 @@
 import type { Teammate } from '#domain/actor.ts';
-import { pauseRuleNames, type PauseRule } from '#domain/helping-rules.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { boundsOf, type HelpingRule } from '#domain/helping-rules.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { readRule } from '#server/db/helping-rules.ts';
 import { moderationRules } from '#server/db/schema/moderation.ts';
-import { countRemovals, readPauseRule } from '#server/features/moderation/queries/helping-rules.ts';
+import { countRemovals, tryOut } from '#server/features/moderation/queries/helping-rules.ts';
 import { pauseByRule } from '#server/features/people/actions/pause-sending.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Puts the rule to use, changes its numbers, or ends it. */
-export async function changePauseRule(
+type Numbers = Readonly<Record<string, number>>;
+
+/** Puts a rule to use, changes its numbers, or ends it. */
+export async function changeRule(
   context: Context,
   teammate: Teammate,
-  { isOn, ...numbers }: PauseRule & { isOn: boolean },
+  { rule, isOn, numbers }: { rule: HelpingRule; isOn: boolean; numbers: Numbers },
   source: RequestSource,
 ): Promise<void> {
+  const set = numbersOf(rule, numbers);
   const at = context.clock.now();
-  const change = { isOn, numbers, updatedAt: at, updatedBy: teammate.id };
+  const change = { isOn, numbers: set, updatedAt: at, updatedBy: teammate.id };
   await context.db.transaction(async (transaction) => {
     await transaction
       .insert(moderationRules)
-      .values({ name: 'pause_after_removals', ...change })
+      .values({ name: rule, ...change })
       .onConflictDoUpdate({ target: moderationRules.name, set: change });
+    const details = Object.entries(set).map(([name, number]) => [name, String(number)]);
     await recordEvent(transaction, {
       action: 'admin.rule_changed',
       actorId: teammate.id,
       targetId: null,
-      details: {
-        after: isOn ? 'on' : 'off',
-        ...Object.fromEntries(pauseRuleNames.map((name) => [name, String(numbers[name])])),
-      },
+      details: { helpingRule: rule, after: isOn ? 'on' : 'off', ...Object.fromEntries(details) },
       source,
       at,
     });
   });
+  if (rule !== 'hold_watched_words') return;
+  // The words are in each server's memory, where the rule is on.
+  noteChanges(context.db, { kind: 'words', personId: null });
+  await context.guard.reload();
+}
+
+/** What a rule with these numbers would have done in the last 30 days; it does nothing. */
+export async function tryRule(
+  context: Context,
+  { rule, numbers }: { rule: HelpingRule; numbers: Numbers },
+) {
+  return tryOut(context.db, { rule, numbers: numbersOf(rule, numbers), now: context.clock.now() });
+}
+
+/** All of a rule's numbers and no others, each as large as it may be. */
+function numbersOf(rule: HelpingRule, given: Numbers): Numbers {
+  const bounds = boundsOf(rule);
+  const wrong = bounds.filter(({ name, least, most }) => {
+    const number = given[name];
+    return number === undefined || number < least || number > most;
+  });
+  const code = 'admin.rules.error.range';
+  if (wrong.length > 0)
+    throw new CodedError('invalid', code, {
+      fields: Object.fromEntries(wrong.map(({ name }) => [name, code])),
+    });
+  return Object.fromEntries(bounds.map(({ name }) => [name, given[name] ?? 0]));
 }
 
 /** Pauses a sender of whom another letter has just been removed, where the rule is on and they have reached it. */
@@ -45,9 +76,10 @@ export async function applyPauseRule(
   { senderId, at }: { senderId: string; at: Date },
   source: RequestSource,
 ): Promise<void> {
-  const { isOn, removals, withinDays, pauseDays } = await readPauseRule(transaction);
+  const { isOn, numbers } = await readRule(transaction, 'pause_after_removals');
   if (!isOn) return;
-  const since = new Date(at.getTime() - withinDays * dayMilliseconds);
-  if ((await countRemovals(transaction, senderId, since)) < removals) return;
-  await pauseByRule(context, transaction, { personId: senderId, days: pauseDays, at }, source);
+  const since = new Date(at.getTime() - numbers.withinDays * dayMilliseconds);
+  if ((await countRemovals(transaction, senderId, since)) < numbers.removals) return;
+  const pause = { personId: senderId, days: numbers.pauseDays, at };
+  await pauseByRule(context, transaction, pause, source);
 }

@@ -34,6 +34,7 @@ export async function undoDecision(
       complimentId,
       reporterId: decided.reporterId,
       reason,
+      kind: decided.kind,
       createdAt: at,
       language: decided.language,
       likeness: decided.likeness,

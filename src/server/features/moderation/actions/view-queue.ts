@@ -3,6 +3,7 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import { listDecided, type DecidedQuery } from '#server/features/moderation/queries/decided.ts';
+import { listHeld } from '#server/features/moderation/queries/held.ts';
 import { listQueue, noteSeen, type QueueQuery } from '#server/features/moderation/queries/queue.ts';
 
 /** The queue with its senders' names; that somebody has looked is remembered, and what they were shown. */
@@ -20,6 +21,19 @@ export async function viewQueue(
     await noteSeen(context.db, shown, now);
   }
   return queue;
+}
+
+/** Letters that a rule holds; that somebody has looked is remembered. */
+export async function viewHeld(
+  context: Context,
+  teammate: Teammate,
+  page: { page: number; pageSize: number },
+  source: RequestSource,
+) {
+  const held = await listHeld(context.db, page, teammate.id);
+  if (held.letters.length > 0)
+    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'held' }, source);
+  return held;
 }
 
 /** What was decided; that somebody has looked is remembered. */

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { RemovalRule, ReportDecision } from '#domain/moderation.ts';
+import type { Language } from '#domain/language.ts';
+import type { ReportDecision, ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
+import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { containing } from '#server/db/search.ts';
 import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
 
@@ -19,7 +21,9 @@ type Row = {
   senderName: string | null;
   receiverName: string;
   decision: ReportDecision;
-  rule: RemovalRule | null;
+  rule: string | null;
+  ruleWords: Record<Language, string> | null;
+  about: ReportKind | null;
   decidedBy: string | null;
   decidedAt: string;
   undoneAt: string | null;
@@ -39,7 +43,8 @@ export async function listDecided(db: Executor, query: DecidedQuery, viewerId: s
       limit ${pageSize} offset ${(page - 1) * pageSize})
     select decided.id, letter.id as "complimentId", letter.text, decided.reason,
       coalesce(letter.sender_name, sender.name) as "senderName", receiver.name as "receiverName",
-      decided.decision, decided.rule, decider.name as "decidedBy",
+      decided.decision, decided.rule, ${wordsOfReason(sql`decided.rule`)} as "ruleWords",
+      decided.kind as about, decider.name as "decidedBy",
       ${isoTime(sql`decided.decided_at`)} as "decidedAt", ${isoTime(sql`decided.undone_at`)} as "undoneAt",
       case when appeal.id is not null then coalesce(appeal.decision, 'open') end as objection,
       ${mayBeUndone} as "mayUndo", decided.total as "totalCount"
@@ -66,6 +71,8 @@ function toDecided(row: Row) {
     receiverName: row.receiverName,
     decision: row.decision,
     rule: row.rule,
+    ruleWords: row.ruleWords,
+    about: row.about,
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt,
     undoneAt: row.undoneAt,

@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { isOthersCase, mayDecideRemoval } from '#server/features/moderation/queries/own-cases.ts';
+import {
+  isOthersCase,
+  mayDecideRemoval,
+  removalOfLetter,
+} from '#server/features/moderation/queries/own-cases.ts';
 import { claimsSince } from '#server/features/moderation/queries/queue.ts';
 
 /** What became of a report that is no longer open, or null when there never was such a compliment. */
@@ -44,9 +48,9 @@ export async function hasRemovedIt(
   viewerId: string,
 ): Promise<boolean> {
   const { rows } = await db.execute<{ may: boolean }>(sql`
-    select ${mayDecideRemoval(sql`decided_by`, viewerId)} as may
-    from reports
-    where compliment_id = ${complimentId} and decision = 'removed' and undone_at is null
-    order by decided_at desc limit 1`);
+    select ${mayDecideRemoval(sql`removal.decided_by`, viewerId)} as may
+    from compliments letter
+    join lateral ${removalOfLetter} removal on true
+    where letter.id = ${complimentId}`);
   return rows[0]?.may === false;
 }

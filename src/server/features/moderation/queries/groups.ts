@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
 
@@ -6,7 +7,7 @@ import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
 const leastInGroup = 3;
 const shownGroups = 5;
 
-/** What of the queue belongs together: reports about one sender, and about much the same text; the largest first. */
+/** What of the queue belongs together: reports about one sender, about much the same text, and of one kind; the largest first. */
 export async function findGroups(db: Executor, viewerId: string) {
   const senders = await db.execute<{ id: string; name: string; count: number }>(sql`
     select sender.id, sender.name, count(*)::int as count
@@ -34,5 +35,13 @@ export async function findGroups(db: Executor, viewerId: string) {
     join compliments letter on letter.id = first
     order by count desc, letter.id
     limit ${shownGroups}`);
-  return { senders: senders.rows, texts: texts.rows };
+  const kinds = await db.execute<{ kind: ReportKind; count: number }>(sql`
+    select reports.kind, count(*)::int as count
+    from reports
+    join compliments letter on letter.id = reports.compliment_id
+    where reports.decision is null and reports.kind is not null and ${isOthersCase(viewerId)}
+    group by reports.kind
+    having count(*) >= ${leastInGroup}
+    order by count desc, reports.kind`);
+  return { senders: senders.rows, texts: texts.rows, kinds: kinds.rows };
 }

@@ -1,27 +1,50 @@
-import { eq, sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { coarseCount } from '#domain/coarse-figures.ts';
+import { createWordWatch } from '#domain/guard/unwanted-words.ts';
 import {
+  completeNumbers,
   dryRunDays,
-  pauseRuleNames,
-  pauseRuleNumbers,
-  type PauseRule,
+  helpingRules,
+  mostTriedLetters,
+  type HelpingRule,
+  type NumbersOf,
 } from '#domain/helping-rules.ts';
-import { mapKeys } from '#domain/tables.ts';
 import type { Executor } from '#server/db/client.ts';
-import { moderationRules } from '#server/db/schema/moderation.ts';
+import { readRule } from '#server/db/helping-rules.ts';
+import { listWatched } from '#server/features/moderation/queries/watched-words.ts';
 
 const shownNames = 10;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The rule as it is set; off, with what is suggested, where nobody has set it. */
-export async function readPauseRule(db: Executor): Promise<PauseRule & { isOn: boolean }> {
-  const [row] = await db
-    .select({ isOn: moderationRules.isOn, numbers: moderationRules.numbers })
-    .from(moderationRules)
-    .where(eq(moderationRules.name, 'pause_after_removals'));
-  const numbers = mapKeys(
-    pauseRuleNames,
-    (name) => row?.numbers[name] ?? pauseRuleNumbers[name].atFirst,
-  );
-  return { isOn: row?.isOn ?? false, ...numbers };
+/** What a rule would have done: how often, to how many people, and some of their names where the team may know them. */
+type Tried = {
+  times: number;
+  /** Null where nobody is counted. */
+  people: number | null;
+  names: string[];
+  /** Where only the latest letters were looked at: how many; then `times` is coarse. */
+  among: number | null;
+};
+
+/** All rules as they are set; off, with what is suggested, where nobody has set one. */
+export async function readRules(db: Executor) {
+  const rules: { name: HelpingRule; isOn: boolean; numbers: Record<string, number> }[] = [];
+  for (const name of helpingRules) rules.push({ name, ...(await readRule(db, name)) });
+  return rules;
+}
+
+type Wish = { rule: HelpingRule; numbers: Readonly<Record<string, number>>; now: Date };
+
+/** What a rule would have done in the last 30 days. */
+export async function tryOut(db: Executor, { rule, numbers, now }: Wish): Promise<Tried> {
+  const since = new Date(now.getTime() - dryRunDays * dayMilliseconds);
+  if (rule === 'pause_after_removals')
+    return tryPauseRule(db, completeNumbers(rule, numbers), since);
+  if (rule === 'hold_first_letters')
+    return tryFirstLetters(db, completeNumbers(rule, numbers), since);
+  if (rule === 'hide_after_reports') return tryHideRule(db, completeNumbers(rule, numbers), since);
+  return tryWatchedWords(db, since);
 }
 
 /** How many letters of somebody were removed since, but for removals that were taken back or objected to with success. */
@@ -32,13 +55,11 @@ export async function countRemovals(db: Executor, senderId: string, since: Date)
   return rows[0]?.count ?? 0;
 }
 
-/** Whom the rule would have paused in the last 30 days: how often, how many people, and some of their names. */
-export async function tryPauseRule(
+async function tryPauseRule(
   db: Executor,
-  { removals, withinDays, pauseDays }: PauseRule,
-  now: Date,
-) {
-  const since = new Date(now.getTime() - dryRunDays * 24 * 60 * 60 * 1000);
+  { removals, withinDays, pauseDays }: NumbersOf<'pause_after_removals'>,
+  since: Date,
+): Promise<Tried> {
   const { rows } = await db.execute<{ name: string; senderId: string; at: Date }>(sql`
     select name, "senderId", at
     from (
@@ -51,16 +72,91 @@ export async function tryPauseRule(
     where removed >= ${removals} and at > ${since}
     order by at`);
   const pausedUntil = new Map<string, number>();
-  let pauses = 0;
+  let times = 0;
   for (const { senderId, at } of rows) {
     const time = new Date(at).getTime();
     // Whoever is paused already is not paused again.
     if (time < (pausedUntil.get(senderId) ?? 0)) continue;
-    pausedUntil.set(senderId, time + pauseDays * 24 * 60 * 60 * 1000);
-    pauses += 1;
+    pausedUntil.set(senderId, time + pauseDays * dayMilliseconds);
+    times += 1;
   }
+  return { times, people: pausedUntil.size, names: namesOf(rows), among: null };
+}
+
+/** Signed letters alone: how many anonymous ones newcomers wrote would tell of single people. */
+async function tryFirstLetters(
+  db: Executor,
+  { firstDays }: NumbersOf<'hold_first_letters'>,
+  since: Date,
+): Promise<Tried> {
+  const { rows } = await db.execute<{ times: number; people: number }>(sql`
+    select count(*)::int as times, count(distinct sender.id)::int as people
+    from profiles sender
+    join compliments letter on letter.sender_id = sender.id
+      and letter.created_at < sender.created_at + ${`${firstDays} days`}::interval
+    where sender.created_at > ${new Date(since.getTime() - firstDays * dayMilliseconds)}
+      and letter.created_at > ${since} and not letter.is_anonymous`);
+  const { times = 0, people = 0 } = rows[0] ?? {};
+  return { times, people, names: [], among: null };
+}
+
+/** Nobody finds out by trying words whether there is a letter that has one: the number is coarse. */
+async function tryWatchedWords(db: Executor, since: Date): Promise<Tried> {
+  const hasWatched = createWordWatch((await listWatched(db)).map(({ word }) => word));
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select text from compliments
+    where created_at > ${since} and not is_ai and removed_at is null
+    order by created_at desc
+    limit ${mostTriedLetters}`);
+  let times = 0;
+  for (const [index, { text }] of rows.entries()) {
+    // Others are answered in between.
+    if (index % 50 === 0) await setImmediate();
+    if (hasWatched(text)) times += 1;
+  }
+  return { times: coarseCount(times), people: null, names: [], among: rows.length };
+}
+
+async function tryHideRule(
+  db: Executor,
+  { reporters, withinHours }: NumbersOf<'hide_after_reports'>,
+  since: Date,
+): Promise<Tried> {
+  const within = sql`${`${withinHours} hours`}::interval`;
+  const { rows } = await db.execute<{ name: string; senderId: string; times: number }>(sql`
+    with told as (
+      select letter.sender_id, report.compliment_id, report.reporter_id, report.created_at
+      from reports report
+      join compliments letter on letter.id = report.compliment_id
+      where report.created_at > ${since}::timestamptz - ${within} and report.undone_at is null
+        and report.decision is distinct from 'approved' and letter.sender_id is not null),
+    met as (
+      select last.sender_id, last.created_at
+      from told last
+      join told earlier on earlier.sender_id = last.sender_id
+        and earlier.created_at between last.created_at - ${within} and last.created_at
+      where last.created_at > ${since}
+      group by last.sender_id, last.compliment_id, last.created_at
+      having count(distinct earlier.reporter_id) >= ${reporters})
+    select sender.name, sender.id as "senderId",
+      count(distinct earlier.compliment_id)::int as times
+    from met
+    join told earlier on earlier.sender_id = met.sender_id
+      and earlier.created_at between met.created_at - ${within} and met.created_at
+    join profiles sender on sender.id = met.sender_id
+    group by sender.id, sender.name
+    order by times desc, sender.name`);
+  return {
+    times: rows.reduce((sum, { times }) => sum + times, 0),
+    people: rows.length,
+    names: namesOf(rows),
+    among: null,
+  };
+}
+
+function namesOf(rows: readonly { senderId: string; name: string }[]): string[] {
   const names = [...new Map(rows.map(({ senderId, name }) => [senderId, name])).values()];
-  return { pauses, people: pausedUntil.size, names: names.slice(0, shownNames) };
+  return names.slice(0, shownNames);
 }
 
 const standing = sql`reports removal

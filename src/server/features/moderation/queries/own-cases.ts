@@ -16,6 +16,15 @@ export function mayDecideRemoval(remover: SQL, viewerId: string): SQL {
   return sql`(${remover} is distinct from ${viewerId} or ${isNobodyElse(viewerId)})`;
 }
 
+/** Of a `letter` that was removed: by whom and why, whether it was reported or held. */
+export const removalOfLetter = sql`(
+  select reason, language, likeness, decided_by, decided_at from reports
+  where compliment_id = letter.id and decision = 'removed' and undone_at is null
+  union all
+  select '', language, '{}'::integer[], decided_by, decided_at from holds
+  where compliment_id = letter.id and decision = 'refused'
+  order by decided_at desc limit 1)`;
+
 function isNobodyElse(viewerId: string): SQL {
   return sql`not exists (select from profiles teammate
     where (teammate.is_admin or teammate.team_role = 'moderator') and teammate.id <> ${viewerId})`;

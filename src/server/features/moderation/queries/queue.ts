@@ -1,9 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
-import { claimMinutes, type RemovalRule } from '#domain/moderation.ts';
+import { claimMinutes, type ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
+import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { containing } from '#server/db/search.ts';
-import { isOthersCase, mayDecideRemoval } from '#server/features/moderation/queries/own-cases.ts';
+import {
+  isOthersCase,
+  mayDecideRemoval,
+  removalOfLetter,
+} from '#server/features/moderation/queries/own-cases.ts';
 
 /** Which of the open reports and objections are wanted. Whoever looks is never shown what they wrote or got. */
 export type QueueFilter = {
@@ -14,6 +19,8 @@ export type QueueFilter = {
   /** What the letter is written in; `unknown` where one cannot tell. */
   language?: Language | 'unknown' | undefined;
   letter?: 'signed' | 'anonymous' | 'ai' | undefined;
+  /** What whoever reported it says it is; `unsaid` where they did not. */
+  about?: ReportKind | 'unsaid' | undefined;
   senderId?: string | undefined;
   receiverId?: string | undefined;
   /** Of letters that are much the same as this one. */
@@ -50,7 +57,10 @@ type Row = {
   senderOpenReports: number;
   alike: number;
   wasApproved: boolean;
-  rule: RemovalRule | null;
+  rule: string | null;
+  ruleWords: Record<Language, string> | null;
+  kind: ReportKind | null;
+  isHidden: boolean;
   appealId: string | null;
   appealSentence: string | null;
   removedBy: string | null;
@@ -80,7 +90,7 @@ export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
       coalesce(letter.sender_name, sender.name) as "senderName",
       ${isoTime(sql`sender.paused_until`)} as "senderPausedUntil",
       (select count(*)::int from compliments other
-        where other.sender_id = letter.sender_id and other.removed_at is not null) as "senderRemovals",
+        where other.sender_id = letter.sender_id and other.removed_at is not null and other.place <> 'held') as "senderRemovals",
       (select count(*)::int from compliments other
         where other.sender_id = letter.sender_id and other.reported and other.removed_at is null)
         as "senderOpenReports",
@@ -91,6 +101,8 @@ export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
         where earlier.compliment_id = shown.compliment_id and earlier.decision = 'approved')
         as "wasApproved",
       case when shown.appeal_id is not null then letter.removed_rule end as rule,
+      ${wordsOfReason(sql`letter.removed_rule`)} as "ruleWords", shown.kind,
+      shown.hidden_at is not null as "isHidden",
       shown.appeal_id as "appealId", shown.sentence as "appealSentence", remover.name as "removedBy",
       shown.appeal_id is null or ${mayDecideRemoval(sql`shown.removed_by`, look.viewerId)}
         as "mayDecide",
@@ -98,7 +110,7 @@ export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
     from shown
     join compliments letter on letter.id = shown.compliment_id
     join profiles receiver on receiver.id = letter.receiver_id
-    left join profiles sender on sender.id = letter.sender_id
+    left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}
     left join profiles remover on remover.id = shown.removed_by
     left join claims on claims.compliment_id = shown.compliment_id
       and claims.person_id <> ${look.viewerId} and claims.claimed_at > ${claimsSince(look.now)}
@@ -114,6 +126,8 @@ function toReport(row: Row) {
     complimentId: row.complimentId,
     text: row.text,
     reason: row.reason,
+    about: row.kind,
+    isHidden: row.isHidden,
     language: row.language,
     isAnonymous: row.isAnonymous,
     isAi: row.isAi,
@@ -140,6 +154,7 @@ function toReport(row: Row) {
             id: row.appealId,
             sentence: row.appealSentence,
             rule: row.rule,
+            ruleWords: row.ruleWords,
             removedBy: row.removedBy,
           },
     mayDecide: row.mayDecide,
@@ -189,18 +204,16 @@ export function claimsSince(now: Date): Date {
 
 /** What waits for a moderator: open reports and open objections, each found by its own index. */
 const waiting = sql`waiting as (
-  select compliment_id, created_at as since, reason, language, likeness,
+  select compliment_id, created_at as since, reason, language, likeness, kind, hidden_at,
     null::uuid as appeal_id, null as sentence, null::uuid as removed_by
   from reports
   where decision is null
   union all
   select appeal.compliment_id, appeal.created_at, coalesce(removal.reason, ''), removal.language,
-    coalesce(removal.likeness, '{}'), appeal.id, appeal.sentence, removal.decided_by
+    coalesce(removal.likeness, '{}'), null, null, appeal.id, appeal.sentence, removal.decided_by
   from appeals appeal
-  left join lateral (
-    select * from reports
-    where compliment_id = appeal.compliment_id and decision = 'removed' and undone_at is null
-    order by decided_at desc limit 1) removal on true
+  join compliments letter on letter.id = appeal.compliment_id
+  left join lateral ${removalOfLetter} removal on true
   where appeal.decision is null)`;
 
 function found(filter: QueueFilter, { viewerId, now }: Look): SQL {
@@ -209,7 +222,7 @@ function found(filter: QueueFilter, { viewerId, now }: Look): SQL {
     filter.search.trim() === ''
       ? sql``
       : sql`join profiles receiver on receiver.id = letter.receiver_id
-    left join profiles sender on sender.id = letter.sender_id`;
+    left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}`;
   return sql`waiting
     join compliments letter on letter.id = waiting.compliment_id
     ${names}
@@ -217,7 +230,7 @@ function found(filter: QueueFilter, { viewerId, now }: Look): SQL {
 }
 
 function conditionsOf(filter: QueueFilter, now: Date): SQL[] {
-  const { kind, olderThan, language, letter, senderId, receiverId, alike } = filter;
+  const { kind, olderThan, language, letter, about, senderId, receiverId, alike } = filter;
   const words = filter.search.trim();
   const conditions: (SQL | false | undefined)[] = [
     kind && (kind === 'report' ? sql`appeal_id is null` : sql`appeal_id is not null`),
@@ -228,7 +241,9 @@ function conditionsOf(filter: QueueFilter, now: Date): SQL[] {
         ? sql`waiting.language is null`
         : sql`waiting.language = ${language}`),
     letter && letters[letter],
-    senderId !== undefined && sql`letter.sender_id = ${senderId}`,
+    about &&
+      sql`(waiting.appeal_id is null and waiting.kind is not distinct from ${about === 'unsaid' ? null : about})`,
+    senderId !== undefined && sql`(letter.sender_id = ${senderId} and ${isWriterKnown})`,
     receiverId !== undefined && sql`letter.receiver_id = ${receiverId}`,
     alike !== undefined &&
       sql`(waiting.compliment_id = ${alike} or waiting.likeness && coalesce(

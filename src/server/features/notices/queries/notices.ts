@@ -25,7 +25,7 @@ export async function listNotices(db: Database, id: string, before?: string) {
       complimentId: adminNotifications.complimentId,
       isRead: adminNotifications.isRead,
       createdAt: adminNotifications.createdAt,
-      mayAppeal: sql<boolean>`${adminNotifications.action} = 'removed'
+      mayAppeal: sql<boolean>`${adminNotifications.action} in ('removed', 'refused')
         and ${compliments.removedAt} is not null and ${compliments.text} <> '' and ${appeals.id} is null`,
     })
     .from(adminNotifications)

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { RemovalRule, ReportDecision } from '#domain/moderation.ts';
+import type { Language } from '#domain/language.ts';
+import type { ReportDecision, ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
+import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 
 const shownOfEach = 20;
 
@@ -9,7 +11,9 @@ type ReportRow = {
   at: string;
   reason: string;
   decision: ReportDecision | null;
-  rule: RemovalRule | null;
+  rule: string | null;
+  ruleWords: Record<Language, string> | null;
+  about: ReportKind | null;
   decidedBy: string | null;
   isUndone: boolean;
 };
@@ -33,7 +37,8 @@ export async function readHistory(db: Executor, personId: string, viewerId: stri
 async function readReports(db: Executor, whose: SQL, viewerId: string): Promise<ReportRow[]> {
   const { rows } = await db.execute<ReportRow>(sql`
     select report.id, ${isoTime(sql`report.created_at`)} as at, report.reason, report.decision,
-      report.rule, decider.name as "decidedBy", report.undone_at is not null as "isUndone"
+      report.rule, ${wordsOfReason(sql`report.rule`)} as "ruleWords", report.kind as about,
+      decider.name as "decidedBy", report.undone_at is not null as "isUndone"
     from reports report
     join compliments letter on letter.id = report.compliment_id
     left join profiles decider on decider.id = report.decided_by
@@ -77,7 +82,7 @@ async function readObjections(db: Executor, personId: string, viewerId: string) 
     from appeals appeal
     join compliments letter on letter.id = appeal.compliment_id
     where letter.sender_id = ${personId} and letter.receiver_id <> ${viewerId}
-      and letter.sender_id <> ${viewerId}
+      and letter.sender_id <> ${viewerId} and ${isWriterKnown}
     order by appeal.created_at desc, appeal.id
     limit ${shownOfEach}`);
   return rows;
@@ -90,14 +95,15 @@ async function readPauses(db: Executor, personId: string) {
     at: string;
     isEnd: boolean;
     /** Of a note to them: what it was about. */
-    rule: RemovalRule | null;
+    rule: string | null;
+    ruleWords: Record<Language, string> | null;
     days: string | null;
     by: string | null;
   }>(sql`
     select event.id::int, ${isoTime(sql`event.created_at`)} as at,
       event.action = 'moderation.unpaused' as "isEnd", event.details ->> 'days' as days,
       case when event.action = 'moderation.warned' then event.details ->> 'rule' end as rule,
-      actor.name as by
+      ${wordsOfReason(sql`event.details ->> 'rule'`)} as "ruleWords", actor.name as by
     from audit_events event
     left join profiles actor on actor.id = event.actor_id
     where event.target_id = ${personId}

@@ -1,8 +1,10 @@
 import { maximumEmailLength } from '#domain/email.ts';
-import { maximumNoteLength, removalRules, reportDecisions } from '#domain/moderation.ts';
+import { mapLanguages } from '#domain/language.ts';
+import { maximumNoteLength, reportDecisions, reportKinds } from '#domain/moderation.ts';
 import { roles } from '#domain/role.ts';
 import { searchQuery } from '#server/admin/list-input.ts';
 import type { Context } from '#server/context.ts';
+import { deletePerson } from '#server/features/people/actions/delete-person.ts';
 import { addNote, removeNote } from '#server/features/people/actions/note.ts';
 import { pauseSending, resumeSending } from '#server/features/people/actions/pause-sending.ts';
 import { setRole } from '#server/features/people/actions/set-role.ts';
@@ -53,12 +55,19 @@ const listRoute = createRoute({
   },
 });
 
+const ruleWords = z
+  .object(mapLanguages(() => z.string()))
+  .nullable()
+  .openapi({ description: 'In each language; null where they are texts: `moderation.rule.…`.' });
+
 const reportShape = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   reason: z.string(),
   decision: z.enum(reportDecisions).nullable(),
-  rule: z.enum(removalRules).nullable(),
+  rule: z.string().nullable(),
+  ruleWords,
+  about: z.enum(reportKinds).nullable(),
   decidedBy: z.string().nullable(),
   isUndone: z.boolean(),
 });
@@ -97,7 +106,8 @@ const readRoute = createRoute({
               id: z.int(),
               at: z.iso.datetime(),
               isEnd: z.boolean(),
-              rule: z.enum(removalRules).nullable().openapi({ description: 'Of a note.' }),
+              rule: z.string().nullable().openapi({ description: 'Of a note.' }),
+              ruleWords,
               days: z.string().nullable(),
               by: z.string().nullable(),
             }),
@@ -195,6 +205,21 @@ const roleRoute = createRoute({
   responses: { 200: json(done, 'Changed.') },
 });
 
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/admin/people/{id}',
+  opensTo: 'team:accounts',
+  tags: ['moderation'],
+  summary: 'Delete somebody’s account, not one’s own; what others received stays without a sender',
+  request: { params },
+  refuses: {
+    forbidden: ['proof.error.required'],
+    'not-found': ['error.not_found'],
+    conflict: ['admin.people.error.oneself'],
+  },
+  responses: { 200: json(done, 'It is gone.') },
+});
+
 /** People as a moderator sees them. */
 export function peopleRoutes(context: Context) {
   return createRouter()
@@ -232,6 +257,11 @@ export function peopleRoutes(context: Context) {
     .openapi(resumeRoute, async (c) => {
       const teammate = requireRight(c, 'pauses');
       await resumeSending(context, teammate, c.req.valid('param').id, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(deleteRoute, async (c) => {
+      const teammate = requireRight(c, 'accounts');
+      await deletePerson(context, teammate, c.req.valid('param').id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(roleRoute, async (c) => {

@@ -1,7 +1,5 @@
-import { pauseRuleNames, pauseRuleNumbers, type PauseRuleNumber } from '#domain/helping-rules.ts';
 import { languages } from '#domain/language.ts';
-import { maximumSentenceLength, removalRules, reportDecisions } from '#domain/moderation.ts';
-import { mapKeys } from '#domain/tables.ts';
+import { reportDecisions, reportKinds } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
 import { claim, release } from '#server/features/moderation/actions/claim.ts';
@@ -10,25 +8,22 @@ import {
   approveReport,
   deleteReported,
 } from '#server/features/moderation/actions/decide-report.ts';
-import { changePauseRule } from '#server/features/moderation/actions/helping-rules.ts';
 import { undoDecision } from '#server/features/moderation/actions/undo-decision.ts';
 import { viewDecided, viewQueue } from '#server/features/moderation/actions/view-queue.ts';
 import { findGroups } from '#server/features/moderation/queries/groups.ts';
-import { readPauseRule, tryPauseRule } from '#server/features/moderation/queries/helping-rules.ts';
+import { countHeld } from '#server/features/moderation/queries/held.ts';
 import { countQueue, findReports } from '#server/features/moderation/queries/queue.ts';
+import {
+  reasonInput,
+  reasonWords,
+  sentenceCodes,
+  sentenceInput,
+} from '#server/features/moderation/routes/told-shape.ts';
 import { requirePerson, requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
-import {
-  createRoute,
-  createRouter,
-  done,
-  json,
-  jsonBody,
-  refusedAs,
-  z,
-} from '#server/http/router.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const decidedCodes = [
@@ -38,19 +33,17 @@ const decidedCodes = [
   'error.request_key',
 ] as const;
 
-const sentenceCodes = ['moderation.error.sentence', 'moderation.error.sentence_long'] as const;
-
-const sentenceInput = textInput(4 * maximumSentenceLength)
-  .optional()
-  .openapi({
-    description: 'In the moderator’s own words, for whoever wrote it.',
-  });
-
 const report = z
   .object({
     complimentId: z.uuid(),
     text: z.string(),
     reason: z.string(),
+    about: z.enum(reportKinds).nullable().openapi({
+      description: 'What whoever reported it says it is.',
+    }),
+    isHidden: z.boolean().openapi({
+      description: 'Several people reported its sender, who knows that it is looked at.',
+    }),
     isAnonymous: z.boolean(),
     isAi: z.boolean(),
     isAiSuggested: z.boolean(),
@@ -74,7 +67,8 @@ const report = z
       .object({
         id: z.uuid(),
         sentence: z.string(),
-        rule: z.enum(removalRules).nullable(),
+        rule: z.string().nullable(),
+        ruleWords: reasonWords,
         removedBy: z.string().nullable(),
       })
       .nullable()
@@ -100,6 +94,7 @@ const filter = z.object({
   }),
   language: z.enum([...languages, 'unknown']).optional(),
   letter: z.enum(['signed', 'anonymous', 'ai']).optional(),
+  about: z.enum([...reportKinds, 'unsaid']).optional(),
   senderId: idInput.optional(),
   receiverId: idInput.optional(),
   alike: idInput.optional().openapi({ description: 'Of much the same text as this letter.' }),
@@ -143,6 +138,7 @@ const groupsRoute = createRoute({
       z.object({
         senders: z.array(z.object({ id: z.uuid(), name: z.string(), count: z.int() })),
         texts: z.array(z.object({ complimentId: z.uuid(), text: z.string(), count: z.int() })),
+        kinds: z.array(z.object({ kind: z.enum(reportKinds), count: z.int() })),
       }),
       'The largest first.',
     ),
@@ -159,7 +155,7 @@ const manyRoute = createRoute({
     body: jsonBody(
       z.object({
         complimentIds: z.array(idInput).min(1).max(mostDecidedAtOnce),
-        rule: z.enum(removalRules).nullable(),
+        rule: reasonInput.nullable(),
         sentence: sentenceInput,
       }),
     ),
@@ -226,7 +222,9 @@ const decidedRoute = createRoute({
               senderName: z.string().nullable(),
               receiverName: z.string(),
               decision: z.enum(reportDecisions),
-              rule: z.enum(removalRules).nullable(),
+              rule: z.string().nullable(),
+              ruleWords: reasonWords,
+              about: z.enum(reportKinds).nullable(),
               decidedBy: z.string().nullable(),
               decidedAt: z.iso.datetime(),
               undoneAt: z.iso.datetime().nullable(),
@@ -257,57 +255,21 @@ const undoRoute = createRoute({
   responses: { 200: json(done, 'It is in the queue again.') },
 });
 
-const pauseRuleNumber = (name: PauseRuleNumber) => {
-  const { least, most } = pauseRuleNumbers[name];
-  const beyond = refusedAs('admin.rules.error.range');
-  return z.int(beyond).min(least, beyond).max(most, beyond);
-};
-
-const pauseRule = z.object(mapKeys(pauseRuleNames, pauseRuleNumber));
-
-const readRuleRoute = createRoute({
-  method: 'get',
-  path: '/admin/rules/pause',
-  opensTo: 'team:rules',
-  tags: ['moderation'],
-  summary: 'The rule that pauses senders after several removals',
-  responses: { 200: json(pauseRule.extend({ isOn: z.boolean() }), 'As it is set.') },
-});
-
-const changeRuleRoute = createRoute({
-  method: 'put',
-  path: '/admin/rules/pause',
-  opensTo: 'team:rules',
-  tags: ['moderation'],
-  summary: 'Put the rule to use, change its numbers, or end it',
-  request: { body: jsonBody(pauseRule.extend({ isOn: z.boolean() })) },
-  refuses: { invalid: ['admin.rules.error.range'] },
-  responses: { 200: json(done, 'Set.') },
-});
-
-const tryRuleRoute = createRoute({
-  method: 'post',
-  path: '/admin/rules/pause/try',
-  opensTo: 'team:rules',
-  tags: ['moderation'],
-  summary: 'What the rule would have done in the last 30 days; it does nothing',
-  request: { body: jsonBody(pauseRule) },
-  refuses: { invalid: ['admin.rules.error.range'] },
-  responses: {
-    200: json(
-      z.object({ pauses: z.int(), people: z.int(), names: z.array(z.string()) }),
-      'How often, how many people, and up to ten of their names.',
-    ),
-  },
-});
-
 const countRoute = createRoute({
   method: 'get',
   path: '/admin/reports/count',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'How many reports and objections are open; names nobody and is not audited',
-  responses: { 200: json(z.object({ totalCount: z.int() }), 'The number.') },
+  summary: 'How much waits; names nobody and is not audited',
+  responses: {
+    200: json(
+      z.object({
+        totalCount: z.int().openapi({ description: 'Open reports and objections.' }),
+        heldCount: z.int().openapi({ description: 'Letters that a rule holds.' }),
+      }),
+      'The numbers.',
+    ),
+  },
 });
 
 const approveRoute = createRoute({
@@ -334,7 +296,7 @@ const warnRoute = createRoute({
   request: {
     params: z.object({ complimentId: idInput }),
     headers: requestKeyHeader,
-    body: jsonBody(z.object({ rule: z.enum(removalRules), sentence: sentenceInput })),
+    body: jsonBody(z.object({ rule: reasonInput, sentence: sentenceInput })),
   },
   refuses: {
     invalid: [...sentenceCodes],
@@ -358,7 +320,7 @@ const deleteRoute = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            rule: z.enum(removalRules).default('other'),
+            rule: reasonInput.default('other'),
             sentence: sentenceInput,
           }),
         },
@@ -422,7 +384,8 @@ export function reportRoutes(context: Context) {
     .openapi(countRoute, async (c) => {
       const { id } = requireRight(c, 'reports');
       const look = { viewerId: id, now: context.clock.now() };
-      return c.json({ totalCount: await countQueue(context.db, { search: '' }, look) }, 200);
+      const totalCount = await countQueue(context.db, { search: '' }, look);
+      return c.json({ totalCount, heldCount: await countHeld(context.db, id) }, 200);
     })
     .openapi(idsRoute, async (c) => {
       const { id } = requireRight(c, 'reports');
@@ -446,20 +409,6 @@ export function reportRoutes(context: Context) {
       const { id } = c.req.valid('param');
       await undoDecision(context, requireRight(c, 'reports'), id, sourceOf(c));
       return c.json({ ok: true } as const, 200);
-    })
-    .openapi(readRuleRoute, async (c) => {
-      requireRight(c, 'rules');
-      return c.json(await readPauseRule(context.db), 200);
-    })
-    .openapi(changeRuleRoute, async (c) => {
-      const teammate = requireRight(c, 'rules');
-      await changePauseRule(context, teammate, c.req.valid('json'), sourceOf(c));
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(tryRuleRoute, async (c) => {
-      requireRight(c, 'rules');
-      const now = context.clock.now();
-      return c.json(await tryPauseRule(context.db, c.req.valid('json'), now), 200);
     })
     .openapi(claimRoute, async (c) => {
       await claim(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { completeNumbers, type HelpingRule, type NumbersOf } from '#domain/helping-rules.ts';
+import type { Executor } from '#server/db/client.ts';
+import { moderationRules } from '#server/db/schema/moderation.ts';
+
+export type SetRule<Rule extends HelpingRule> = { isOn: boolean; numbers: NumbersOf<Rule> };
+
+/** A rule as it is set; off, with what is suggested, where nobody has set it. */
+export async function readRule<Rule extends HelpingRule>(
+  db: Executor,
+  rule: Rule,
+): Promise<SetRule<Rule>> {
+  const [row] = await db
+    .select({ isOn: moderationRules.isOn, numbers: moderationRules.numbers })
+    .from(moderationRules)
+    .where(eq(moderationRules.name, rule));
+  return { isOn: row?.isOn ?? false, numbers: completeNumbers(rule, row?.numbers ?? {}) };
+}

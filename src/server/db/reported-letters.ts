@@ -1,0 +1,13 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/**
+ * Of a `letter`: whether the team may know who wrote it. Of an anonymous one that nobody has reported it may not, also when
+ * a rule has held it and its writer objects (032).
+ */
+export const isWriterKnown = sql`(not letter.is_anonymous
+  or exists (select from reports known where known.compliment_id = letter.id))`;
+
+/** The words of a reason that was given once, also of one that is retired; null where they are texts. */
+export function wordsOfReason(id: SQL): SQL {
+  return sql`(select reason.words from removal_reasons reason where reason.id = ${id})`;
+}

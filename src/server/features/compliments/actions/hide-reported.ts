@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { likenessOf } from '#domain/similar-text.ts';
+import { writtenLanguage } from '#domain/written-language.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { readRule } from '#server/db/helping-rules.ts';
+import { holds } from '#server/db/schema/moderation.ts';
+import { tellTeam } from '#server/features/compliments/actions/hold.ts';
+import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
+import { notify } from '#server/notify/notify.ts';
+
+const hourMilliseconds = 60 * 60 * 1000;
+
+/**
+ * Once several people have reported letters of one sender within some hours, where that rule is on: what they reported is
+ * hidden until it is decided, of which the sender is told, and what is much the same and has not been opened goes to the
+ * team. What receivers see of it depends on signed letters alone: else people who compare what they got would find out
+ * who wrote an anonymous one (032).
+ */
+export async function applyHideRule(
+  context: Context,
+  transaction: Transaction,
+  complimentId: string,
+  at: Date,
+): Promise<void> {
+  const { isOn, numbers } = await readRule(transaction, 'hide_after_reports');
+  if (!isOn) return;
+  const since = new Date(at.getTime() - numbers.withinHours * hourMilliseconds);
+  const { rows } = await transaction.execute<{ senderId: string; all: number; signed: number }>(sql`
+    select letter.sender_id as "senderId", count(distinct report.reporter_id)::int as all,
+      (count(distinct report.reporter_id) filter (where not letter.is_anonymous))::int as signed
+    from compliments reported
+    join compliments letter on letter.sender_id = reported.sender_id
+    join reports report on report.compliment_id = letter.id
+    where reported.id = ${complimentId} and report.created_at > ${since} and ${stands}
+    group by letter.sender_id`);
+  const [counted] = rows;
+  if (counted === undefined || counted.all < numbers.reporters) return;
+  const { senderId } = counted;
+  const hidden = await hideReported(context, transaction, { senderId, since, at });
+  await holdAlike(transaction, {
+    senderId,
+    since,
+    at,
+    hidden,
+    isShown: counted.signed >= numbers.reporters,
+  });
+  noteChanges(transaction, { kind: 'figures', personId: senderId });
+}
+
+/** A report that nobody has found to be wrong. */
+const stands = sql`report.undone_at is null and report.decision is distinct from 'approved'`;
+
+/** What is hidden already is not told again. Answers all texts that are. */
+async function hideReported(
+  context: Context,
+  transaction: Transaction,
+  { senderId, since, at }: { senderId: string; since: Date; at: Date },
+): Promise<string[]> {
+  const { rows } = await transaction.execute<{ id: string; text: string; isNew: boolean }>(sql`
+    with hidden as (
+      update reports report set hidden_at = ${at}
+      from compliments letter
+      where letter.id = report.compliment_id and letter.sender_id = ${senderId}
+        and report.created_at > ${since} and report.decision is null and report.hidden_at is null
+      returning letter.id, letter.text)
+    select id, text, true as "isNew" from hidden
+    union all
+    select letter.id, letter.text, false from reports report
+    join compliments letter on letter.id = report.compliment_id
+    where letter.sender_id = ${senderId} and report.created_at > ${since}
+      and report.decision is null and report.hidden_at is not null`);
+  for (const { id, text } of rows.filter(({ isNew }) => isNew)) {
+    await notify(context, transaction, senderId, { complimentId: id, kind: 'hidden', text });
+    await recordEvent(transaction, {
+      action: 'moderation.hidden',
+      actorId: null,
+      details: { complimentId: id },
+      source: { address: '', userAgent: '', device: null },
+      at,
+    });
+  }
+  return rows.map(({ text }) => text);
+}
+
+/** What is on its way goes to the team when it would arrive; what lies unopened with its receiver goes there now. */
+async function holdAlike(
+  transaction: Transaction,
+  look: { senderId: string; since: Date; at: Date; hidden: readonly string[]; isShown: boolean },
+): Promise<void> {
+  const { senderId, since, at, hidden, isShown } = look;
+  const { rows } = await transaction.execute<{
+    id: string;
+    receiverId: string;
+    text: string;
+    isWaiting: boolean;
+  }>(sql`
+    select letter.id, letter.receiver_id as "receiverId", letter.text,
+      letter.place = 'waiting' as "isWaiting"
+    from compliments letter
+    where letter.sender_id = ${senderId} and letter.created_at > ${since}
+      and letter.removed_at is null and not letter.reported
+      and (letter.place = 'waiting'
+        or (${isShown} and letter.place = 'list' and not letter.is_read and not letter.is_anonymous))
+      and not exists (select from holds held where held.compliment_id = letter.id)
+    for update`);
+  const numbers = new Set(hidden.flatMap(likenessOf));
+  const alike = rows.filter(({ text }) => likenessOf(text).some((number) => numbers.has(number)));
+  if (alike.length === 0) return;
+  await transaction.insert(holds).values(
+    alike.map(({ id, text, isWaiting }) => ({
+      complimentId: id,
+      cause: 'many_reports' as const,
+      createdAt: at,
+      heldAt: isWaiting ? null : at,
+      language: writtenLanguage(text),
+    })),
+  );
+  const taken = alike.filter(({ isWaiting }) => !isWaiting);
+  if (taken.length === 0) return;
+  await transaction.execute(sql`
+    update compliments set place = 'held', arrived_at = null
+    where id = any(${sql.param(taken.map(({ id }) => id))}::uuid[])`);
+  await correctCounters(
+    transaction,
+    at,
+    taken.map(({ receiverId }) => ({ userId: receiverId, complimentsReceived: -1 })),
+  );
+  noteChanges(
+    transaction,
+    ...taken.map(({ receiverId }) => ({ kind: 'received' as const, personId: receiverId })),
+  );
+  await tellTeam(
+    transaction,
+    taken.map(({ id }) => ({ id, cause: 'many_reports' as const })),
+    at,
+  );
+}

@@ -1,0 +1,89 @@
+import { gt, sql } from 'drizzle-orm';
+import { leastNewcomers } from '#domain/helping-rules.ts';
+import type { Place } from '#domain/letter-place.ts';
+import type { HoldCause } from '#domain/moderation.ts';
+import { writtenLanguage } from '#domain/written-language.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { holds } from '#server/db/schema/moderation.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import type { BeforeSending } from '#server/features/compliments/queries/before-sending.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** What a rule does by itself comes from nobody's network. */
+const byRule = { address: '', userAgent: '', device: null };
+
+/**
+ * Why a letter waits for somebody of the team, or null. An anonymous one is not held for being one of somebody's first while
+ * few people are as new: whoever reads it would know who wrote it.
+ */
+export async function holdCauseOf(
+  { guard }: Pick<Context, 'guard'>,
+  transaction: Transaction,
+  { text, isAnonymous }: { text: string; isAnonymous: boolean },
+  { firstDays, senderSince }: Pick<BeforeSending, 'firstDays' | 'senderSince'>,
+  now: Date,
+): Promise<HoldCause | null> {
+  if (guard.isWatched(text)) return 'watched_words';
+  if (firstDays === null) return null;
+  const newSince = new Date(now.getTime() - firstDays * dayMilliseconds);
+  if (senderSince <= newSince) return null;
+  if (isAnonymous && (await countNewcomers(transaction, newSince)) < leastNewcomers) return null;
+  return 'first_letters';
+}
+
+async function countNewcomers(transaction: Transaction, since: Date): Promise<number> {
+  return transaction.$count(profiles, gt(profiles.createdAt, since));
+}
+
+type Held = { id: string; text: string; place: Place; cause: HoldCause | null };
+
+/** Notes that a letter that was just stored is held, or will be when it would arrive. */
+export async function keepHold(
+  transaction: Transaction,
+  { id, text, place, cause }: Held,
+  at: Date,
+): Promise<void> {
+  if (cause === null) return;
+  await transaction.insert(holds).values({
+    complimentId: id,
+    cause,
+    createdAt: at,
+    heldAt: place === 'held' ? at : null,
+    language: writtenLanguage(text),
+  });
+  if (place === 'held') await tellTeam(transaction, [{ id, cause }], at);
+}
+
+/** Letters that would arrive now come to the team. */
+export async function holdArriving(
+  transaction: Transaction,
+  letters: readonly { id: string; cause: HoldCause }[],
+  at: Date,
+): Promise<void> {
+  if (letters.length === 0) return;
+  await transaction.execute(sql`
+    update ${holds} set held_at = ${at}
+    where compliment_id = any(${sql.param(letters.map(({ id }) => id))}::uuid[])`);
+  await tellTeam(transaction, letters, at);
+}
+
+/** Each act of a rule is in the log; whose letter it is stands nowhere. */
+export async function tellTeam(
+  transaction: Transaction,
+  letters: readonly { id: string; cause: HoldCause }[],
+  at: Date,
+): Promise<void> {
+  for (const { id, cause } of letters)
+    await recordEvent(transaction, {
+      action: 'moderation.held',
+      actorId: null,
+      details: { complimentId: id, cause },
+      source: byRule,
+      at,
+    });
+  noteChanges(transaction, { kind: 'reports', personId: null });
+}

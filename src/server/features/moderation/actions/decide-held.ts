@@ -1,0 +1,136 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Language } from '#domain/language.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { holds } from '#server/db/schema/moderation.ts';
+import { deliverHeld } from '#server/features/compliments/actions/arrive.ts';
+import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import type { ManyDecided } from '#server/features/moderation/actions/decide-many.ts';
+import { said } from '#server/features/moderation/actions/decide-report.ts';
+import { readReason } from '#server/features/moderation/actions/reasons.ts';
+import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
+import { readSentence } from '#server/guard/shown-words.ts';
+import { notify } from '#server/notify/notify.ts';
+
+type Refusal = { rule: string; words: Record<Language, string>; sentence: string };
+
+/**
+ * Delivers held letters (no rule), or refuses them for one, of which their senders are told. Each is decided by itself; what
+ * somebody else has decided stays as it is and is counted apart, so that the call may come twice.
+ */
+export async function decideHeld(
+  context: Context,
+  teammate: Teammate,
+  request: {
+    complimentIds: readonly string[];
+    rule: string | null;
+    sentence?: string | undefined;
+  },
+  source: RequestSource,
+): Promise<ManyDecided> {
+  const { rule } = request;
+  const sentence = readSentence(context, request.sentence);
+  const refusal = rule === null ? null : { rule, words: await readReason(context, rule), sentence };
+  const outcome = { done: 0, already: 0 };
+  for (const complimentId of new Set(request.complimentIds)) {
+    const decided = { complimentId, refusal, source };
+    if (await decideOne(context, teammate, decided)) outcome.done += 1;
+    else outcome.already += 1;
+  }
+  return outcome;
+}
+
+async function decideOne(
+  context: Context,
+  teammate: Teammate,
+  {
+    complimentId,
+    refusal,
+    source,
+  }: { complimentId: string; refusal: Refusal | null; source: RequestSource },
+): Promise<boolean> {
+  return context.db.transaction(async (transaction) => {
+    const at = context.clock.now();
+    if (!(await mayDecide(transaction, complimentId, { viewerId: teammate.id, now: at })))
+      return false;
+    const closed = await transaction
+      .update(holds)
+      .set({
+        decision: refusal === null ? 'released' : 'refused',
+        rule: refusal?.rule ?? null,
+        decidedBy: teammate.id,
+        decidedAt: at,
+      })
+      .where(
+        and(eq(holds.complimentId, complimentId), isNull(holds.decision), isNotNull(holds.heldAt)),
+      )
+      .returning({ id: holds.complimentId });
+    if (closed.length === 0) return false;
+    const senderId = await findSender(transaction, complimentId);
+    if (refusal === null) await deliverHeld(transaction, complimentId, at);
+    else await refuse(context, transaction, { complimentId, refusal, at });
+    noteChanges(transaction, { kind: 'reports', personId: null });
+    if (senderId !== null) noteChanges(transaction, { kind: 'figures', personId: senderId });
+    await recordEvent(transaction, {
+      action: refusal === null ? 'moderation.released' : 'moderation.refused',
+      actorId: teammate.id,
+      // Who wrote it is told nowhere.
+      targetId: null,
+      details: { complimentId, ...(refusal === null ? {} : { rule: refusal.rule }) },
+      source,
+      at,
+    });
+    return true;
+  });
+}
+
+async function mayDecide(
+  transaction: Transaction,
+  complimentId: string,
+  look: { viewerId: string; now: Date },
+): Promise<boolean> {
+  try {
+    await refuseObstacle(transaction, complimentId, look);
+    return true;
+  } catch (error) {
+    if (error instanceof CodedError) return false;
+    throw error;
+  }
+}
+
+async function findSender(transaction: Transaction, id: string): Promise<string | null> {
+  const [letter] = await transaction
+    .select({ senderId: compliments.senderId })
+    .from(compliments)
+    .where(eq(compliments.id, id));
+  return letter?.senderId ?? null;
+}
+
+/** It stays where it is, for an objection; its text goes after 30 days, as that of a removed one. */
+async function refuse(
+  context: Context,
+  transaction: Transaction,
+  { complimentId, refusal, at }: { complimentId: string; refusal: Refusal; at: Date },
+): Promise<void> {
+  const { rule, words, sentence } = refusal;
+  const [refused] = await transaction
+    .update(compliments)
+    .set({ removedAt: at, removedRule: rule })
+    .where(eq(compliments.id, complimentId))
+    .returning({ senderId: compliments.senderId, text: compliments.text });
+  const senderId = refused?.senderId ?? null;
+  await correctCounters(transaction, at, [{ userId: senderId, complimentsSent: -1 }]);
+  if (refused === undefined || senderId === null) return;
+  await notify(context, transaction, senderId, {
+    complimentId,
+    kind: 'refused',
+    text: refused.text,
+    params: { rule, words, ...said(sentence) },
+  });
+}

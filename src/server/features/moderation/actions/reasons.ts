@@ -1,0 +1,170 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { characterCount } from '#domain/compliment.ts';
+import type { PlainErrorCode } from '#domain/error-code.ts';
+import { mapLanguages, type Language } from '#domain/language.ts';
+import { maximumReasonWordsLength, mostReasons, removalRules } from '#domain/moderation.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { findSentenceFault } from '#domain/shown-words.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { removalReasons } from '#server/db/schema/moderation.ts';
+import { findReason, listReasons } from '#server/features/moderation/queries/reasons.ts';
+
+type Words = Record<Language, string>;
+
+/** The reasons that a moderator chooses from, each with its words of now. */
+export async function readReasons(context: Context): Promise<{ id: string; words: Words }[]> {
+  const rows = await listReasons(context.db);
+  return rows.map(({ id, words }) => ({ id, words: words ?? textsOf(context, id) }));
+}
+
+/** The words of a reason that can be chosen; refuses others. */
+export async function readReason(context: Context, id: string): Promise<Words> {
+  const reason = await findReason(context.db, id);
+  if (reason === null)
+    throw new CodedError('invalid', 'moderation.error.reason_unknown', {
+      fields: { rule: 'moderation.error.reason_unknown' },
+    });
+  return reason.words ?? textsOf(context, id);
+}
+
+/** Of a reason that was there from the start. */
+function textsOf({ texts }: Context, id: string): Words {
+  const rule = removalRules.find((known) => known === id) ?? 'other';
+  return mapLanguages((language) => texts.message(language, `moderation.rule.${rule}`));
+}
+
+export async function addReason(
+  context: Context,
+  teammate: Teammate,
+  given: Words,
+  source: RequestSource,
+): Promise<void> {
+  const words = readWords(context, given);
+  await change(context, { teammate, deed: 'added', source }, async (transaction) => {
+    const present = await listReasons(transaction);
+    if (present.length >= mostReasons) throw new CodedError('conflict', 'admin.reasons.error.full');
+    return insertReason(transaction, { words, teammate, after: present.length });
+  });
+}
+
+/** What was given keeps its words: the reworded one is another, in the place of the first. */
+export async function rewordReason(
+  context: Context,
+  teammate: Teammate,
+  { id, words: given }: { id: string; words: Words },
+  source: RequestSource,
+): Promise<void> {
+  const words = readWords(context, given);
+  await change(context, { teammate, deed: 'reworded', source }, async (transaction) => {
+    const position = await retire(transaction, id, context.clock.now());
+    return insertReason(transaction, { words, teammate, after: position - 1 });
+  });
+}
+
+/** Nobody chooses it any more; one is always left. */
+export async function retireReason(
+  context: Context,
+  teammate: Teammate,
+  id: string,
+  source: RequestSource,
+): Promise<void> {
+  await change(context, { teammate, deed: 'retired', source }, async (transaction) => {
+    await retire(transaction, id, context.clock.now());
+    if ((await listReasons(transaction)).length === 0)
+      throw new CodedError('conflict', 'admin.reasons.error.last');
+    return id;
+  });
+}
+
+/** Puts them in an order; what is not named comes after. */
+export async function orderReasons(
+  context: Context,
+  teammate: Teammate,
+  ids: readonly string[],
+  source: RequestSource,
+): Promise<void> {
+  await change(context, { teammate, deed: 'ordered', source }, async (transaction) => {
+    const present = (await listReasons(transaction)).map(({ id }) => id);
+    const wanted = ids.filter((id) => present.includes(id));
+    await place(transaction, [...new Set([...wanted, ...present])]);
+    return '';
+  });
+}
+
+type Change = {
+  teammate: Teammate;
+  deed: 'added' | 'reworded' | 'retired' | 'ordered';
+  source: RequestSource;
+};
+
+/** One at a time: two who change the list at once would put two reasons in one place. */
+async function change(
+  context: Context,
+  { teammate, deed, source }: Change,
+  make: (transaction: Transaction) => Promise<string>,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-reasons'))`);
+    const id = await make(transaction);
+    const present = (await listReasons(transaction)).map((reason) => reason.id);
+    await place(transaction, present);
+    await recordEvent(transaction, {
+      action: 'admin.reason_changed',
+      actorId: teammate.id,
+      targetId: null,
+      details: { deed, ...(id === '' ? {} : { rule: id }) },
+      source,
+      at: context.clock.now(),
+    });
+  });
+}
+
+async function insertReason(
+  transaction: Transaction,
+  { words, teammate, after }: { words: Words; teammate: Teammate; after: number },
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await transaction
+    .insert(removalReasons)
+    .values({ id, position: after + 1, words, createdBy: teammate.id });
+  return id;
+}
+
+/** Answers the place that it had, from 1. */
+async function retire(transaction: Transaction, id: string, at: Date): Promise<number> {
+  const [retired] = await transaction
+    .update(removalReasons)
+    .set({ retiredAt: at })
+    .where(and(eq(removalReasons.id, id), isNull(removalReasons.retiredAt)))
+    .returning({ position: removalReasons.position });
+  if (retired === undefined) throw new CodedError('not-found', 'error.not_found');
+  return retired.position;
+}
+
+/** Numbers them from 1 in this order. */
+async function place(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await transaction.execute(sql`
+    update ${removalReasons} set position = wanted.position
+    from unnest(${sql.param([...ids])}::text[]) with ordinality as wanted (id, position)
+    where ${removalReasons.id} = wanted.id and ${removalReasons.position} <> wanted.position`);
+}
+
+/** The words in each language, short and kind as what else a moderator tells somebody. */
+function readWords(context: Context, given: Words): Words {
+  return mapLanguages((language) => {
+    const words = given[language].normalize('NFC').trim();
+    const fault = faultOf(context, words);
+    if (fault === null) return words;
+    throw new CodedError('invalid', fault, { fields: { [language]: fault } });
+  });
+}
+
+function faultOf(context: Context, words: string): PlainErrorCode | null {
+  if (words === '') return 'admin.reasons.error.empty';
+  if (characterCount(words) > maximumReasonWordsLength) return 'admin.reasons.error.long';
+  return findSentenceFault(words, context.guard.check);
+}

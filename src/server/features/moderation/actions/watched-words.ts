@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import { keyOfWord } from '#domain/guard/own-words.ts';
+import { findUnfitWord } from '#domain/guard/unwanted-words.ts';
+import { tidyWord } from '#domain/guard/word-rules.ts';
+import { mostWatchedWords } from '#domain/moderation.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import { watchedWords } from '#server/db/schema/moderation.ts';
+
+/** Watches a word: where the rule is on, letters that have it wait for somebody of the team from now on. */
+export async function addWatched(
+  context: Context,
+  teammate: Teammate,
+  given: string,
+  source: RequestSource,
+): Promise<void> {
+  const word = tidyWord(given);
+  if (findUnfitWord([word]) !== null) throw refusal('invalid', 'moderation.error.watched_unfit');
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtext('wohlwort-watched-words'))`,
+    );
+    if ((await transaction.$count(watchedWords)) >= mostWatchedWords)
+      throw refusal('conflict', 'moderation.error.watched_full');
+    const added = await transaction
+      .insert(watchedWords)
+      .values({ word, key: keyOfWord(word), createdBy: teammate.id, createdAt: at })
+      .onConflictDoNothing()
+      .returning({ id: watchedWords.id });
+    if (added.length === 0) throw refusal('conflict', 'moderation.error.watched_exists');
+    await recordEvent(transaction, {
+      action: 'admin.watched_word_added',
+      actorId: teammate.id,
+      targetId: null,
+      details: { word },
+      source,
+      at,
+    });
+  });
+  await follow(context);
+}
+
+export async function removeWatched(
+  context: Context,
+  teammate: Teammate,
+  id: string,
+  source: RequestSource,
+): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    const [removed] = await transaction
+      .delete(watchedWords)
+      .where(eq(watchedWords.id, id))
+      .returning({ word: watchedWords.word });
+    if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
+    await recordEvent(transaction, {
+      action: 'admin.watched_word_removed',
+      actorId: teammate.id,
+      targetId: null,
+      details: { word: removed.word },
+      source,
+      at: context.clock.now(),
+    });
+  });
+  await follow(context);
+}
+
+type Code = `moderation.error.watched_${'unfit' | 'full' | 'exists'}`;
+
+function refusal(kind: 'invalid' | 'conflict', code: Code): CodedError {
+  return new CodedError(kind, code, { fields: { word: code } });
+}
+
+/** Here at once, and on other servers soon. */
+async function follow(context: Context): Promise<void> {
+  noteChanges(context.db, { kind: 'words', personId: null });
+  await context.guard.reload();
+}

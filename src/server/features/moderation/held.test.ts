@@ -1,0 +1,266 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { leastNewcomers } from '#domain/helping-rules.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { holds } from '#server/db/schema/moderation.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { completeNotices } from '#server/features/moderation/jobs.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { send } from '#test/support/compliments.ts';
+import { noticesOf } from '#test/support/reports.ts';
+
+/* What a rule holds exists for nobody but its writer and the team until somebody has looked (P150). */
+
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
+const watched = 'Du bist wie eine Laterne, wenn es dunkel wird.';
+
+let app: TestApp;
+let moderator: TestPerson;
+let administrator: TestPerson;
+let sender: TestPerson;
+let receiver: TestPerson;
+
+beforeEach(async () => {
+  app = await createTestApp({ env: { ANONYMOUS_DELAY_MINUTES: '5-45', RATE_LIMITS: 'off' } });
+  administrator = await app.signUp('Ada');
+  await app.makeAdministrator(administrator);
+  moderator = await app.signUp('Mona');
+  await app.giveRole(moderator, 'moderator');
+  sender = await app.signUp('Hanna Heimlich');
+  receiver = await app.signUp('Empfang');
+});
+afterEach(() => app.close());
+
+const held = z.object({
+  letters: z.array(
+    z.object({
+      complimentId: z.string(),
+      text: z.string(),
+      cause: z.string(),
+      heldOn: z.string(),
+      sender: z.object({ id: z.string(), name: z.string() }).nullable(),
+    }),
+  ),
+  totalCount: z.int(),
+});
+
+async function heldLetters() {
+  return held.parse((await moderator.request('GET', '/api/admin/held')).body).letters;
+}
+
+async function turnOn(name: string, numbers: object = {}): Promise<void> {
+  const path = `/api/admin/rules/${name}`;
+  const { status } = await administrator.request('PUT', path, { isOn: true, numbers });
+  expect(status).toBe(200);
+}
+
+async function watch(): Promise<void> {
+  const { status } = await moderator.request('POST', '/api/admin/watched-words', {
+    word: 'Laterne',
+  });
+  expect(status).toBe(201);
+  await turnOn('hold_watched_words');
+}
+
+function decide(ids: string[], rule: string | null, by = moderator) {
+  return by.request('POST', '/api/admin/held/decisions', { complimentIds: ids, rule });
+}
+
+async function receivedCount(): Promise<unknown> {
+  const { body } = await receiver.request('GET', '/api/compliments/received');
+  return z.object({ totalCount: z.int() }).parse(body).totalCount;
+}
+
+async function lookedAt(): Promise<boolean[]> {
+  const { body } = await sender.request('GET', '/api/compliments/sent');
+  return z
+    .object({ compliments: z.array(z.object({ isLookedAt: z.boolean() })) })
+    .parse(body)
+    .compliments.map(({ isLookedAt }) => isLookedAt);
+}
+
+describe('a letter with a watched word', () => {
+  test('is there for nobody but its sender and the team, until somebody delivers it', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched });
+    await app.pass(1000);
+    await send(sender, receiver);
+    expect(await lookedAt()).toEqual([false, true]);
+    expect(await receivedCount()).toBe(1);
+    expect((await receiver.request('GET', '/api/unread')).body).toMatchObject({ compliments: 1 });
+    expect(JSON.stringify((await receiver.request('GET', '/api/profile')).body)).not.toContain(id);
+    const report = await receiver.request('POST', `/api/compliments/${id}/report`, {
+      reason: 'Passt nicht.',
+    });
+    expect(report.status).toBe(404);
+    const exported = await receiver.request('POST', '/api/account/export', {});
+    expect(JSON.stringify(exported.body)).not.toContain('Laterne');
+    expect(await heldLetters()).toMatchObject([
+      { complimentId: id, text: watched, cause: 'watched_words', sender: { id: sender.id } },
+    ]);
+    expect((await moderator.request('GET', '/api/admin/reports/count')).body).toEqual({
+      totalCount: 0,
+      heldCount: 1,
+    });
+    expect((await decide([id], null)).body).toEqual({ done: 1, already: 0 });
+    expect((await decide([id], null)).body).toEqual({ done: 0, already: 1 });
+    expect(await receivedCount()).toBe(2);
+    expect(await lookedAt()).toEqual([false, false]);
+    expect(await heldLetters()).toEqual([]);
+    await app.settle();
+    expect((await receiver.request('GET', '/api/profile')).body).toMatchObject({
+      complimentsReceived: 2,
+    });
+  });
+
+  test('that is refused has a reason, and comes after all when an objection is upheld', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched });
+    expect((await decide([id], 'nonsense')).status).toBe(422);
+    expect((await decide([id], 'personal_data')).body).toEqual({ done: 1, already: 0 });
+    expect(await lookedAt()).toEqual([]);
+    expect(await noticesOf(sender)).toMatchObject([
+      {
+        action: 'refused',
+        appealTo: id,
+        params: { rule: 'personal_data', 'words.en': 'Personal details or contact data' },
+      },
+    ]);
+    expect(await noticesOf(receiver)).toEqual([]);
+    await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
+    const queue = z.object({
+      reports: z.array(z.object({ appeal: z.object({ id: z.string() }), mayDecide: z.boolean() })),
+    });
+    const own = queue.parse((await moderator.request('GET', '/api/admin/reports')).body);
+    expect(own.reports).toMatchObject([{ mayDecide: false }]);
+    const { reports } = queue.parse(
+      (await administrator.request('GET', '/api/admin/reports')).body,
+    );
+    const appealId = reports[0]?.appeal.id;
+    const decision = { decision: 'upheld' };
+    await app.pass(1000);
+    const upheld = await administrator.request('POST', `/api/admin/appeals/${appealId}`, decision);
+    expect(upheld.status).toBe(200);
+    expect(await receivedCount()).toBe(1);
+    await app.pass(2 * minute);
+    await completeNotices(app.context);
+    expect(await noticesOf(receiver)).toEqual([]);
+    expect(await noticesOf(sender)).toMatchObject([
+      { action: 'appeal_upheld' },
+      { action: 'refused', appealTo: null },
+    ]);
+    await app.settle();
+    expect((await sender.request('GET', '/api/profile')).body).toMatchObject({
+      complimentsSent: 1,
+    });
+  });
+
+  test('goes with its writer', async () => {
+    await watch();
+    await send(sender, receiver, { text: watched });
+    await app.db.delete(users).where(eq(users.id, sender.id));
+    expect(await app.db.$count(compliments)).toBe(0);
+    expect(await app.db.$count(holds)).toBe(0);
+  });
+});
+
+describe('an anonymous letter', () => {
+  test('comes to the team when it would have arrived, and nobody there learns who wrote it', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched, isAnonymous: true });
+    expect(await lookedAt()).toEqual([true]);
+    expect(await heldLetters()).toEqual([]);
+    await app.pass(day);
+    await app.arrive();
+    expect(await receivedCount()).toBe(0);
+    expect(await heldLetters()).toMatchObject([{ complimentId: id, sender: null }]);
+    await decide([id], 'other');
+    await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
+    const { body } = await administrator.request('GET', '/api/admin/reports');
+    expect(body).toMatchObject({ totalCount: 1, reports: [{ sender: null, isAnonymous: true }] });
+    for (const address of [
+      '/api/admin/reports?search=Heimlich',
+      `/api/admin/reports?senderId=${sender.id}`,
+    ])
+      expect((await administrator.request('GET', address)).body).toMatchObject({ totalCount: 0 });
+    const place = await administrator.request('GET', `/api/admin/people/${sender.id}`);
+    expect(place.body).toMatchObject({ objections: [], counts: { removed: 0 } });
+    const events = await app.db
+      .select({ actorId: auditEvents.actorId, targetId: auditEvents.targetId })
+      .from(auditEvents)
+      .where(eq(auditEvents.action, 'moderation.appealed'));
+    expect(events).toEqual([{ actorId: null, targetId: null }]);
+  });
+
+  test('arrives at once when it is delivered: it has been on its way long enough', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched, isAnonymous: true });
+    await app.pass(day);
+    await app.arrive();
+    await decide([id], null);
+    expect(await receivedCount()).toBe(1);
+  });
+});
+
+describe('the letters of newcomers', () => {
+  test('wait while their writers are new', async () => {
+    await turnOn('hold_first_letters', { firstDays: 1 });
+    await send(sender, receiver);
+    expect(await heldLetters()).toMatchObject([{ cause: 'first_letters' }]);
+    await app.db
+      .update(profiles)
+      .set({ createdAt: new Date(app.clock.now().getTime() - 2 * day) })
+      .where(eq(profiles.id, sender.id));
+    await send(sender, receiver);
+    expect(await receivedCount()).toBe(1);
+  });
+
+  test('are not held when anonymous while few are as new', async () => {
+    await turnOn('hold_first_letters', { firstDays: 1 });
+    await send(sender, receiver, { isAnonymous: true });
+    expect(await lookedAt()).toEqual([false]);
+    for (let count = 0; count < leastNewcomers; count += 1) await app.signUp(`Neu ${count}`);
+    await app.pass(1000);
+    await send(sender, receiver, { isAnonymous: true });
+    expect(await lookedAt()).toEqual([true, false]);
+  });
+
+  test('are counted by the dry run where they are signed', async () => {
+    await send(sender, receiver);
+    await send(sender, receiver, { isAnonymous: true });
+    const { body } = await administrator.request(
+      'POST',
+      '/api/admin/rules/hold_first_letters/try',
+      {
+        numbers: { firstDays: 1 },
+      },
+    );
+    expect(body).toEqual({ times: 1, people: 1, names: [], among: null });
+  });
+});
+
+test('the dry run of watched words is coarse, and the list is kept tidy', async () => {
+  const add = (word: string) => moderator.request('POST', '/api/admin/watched-words', { word });
+  expect((await add('Laterne')).status).toBe(201);
+  expect((await add('LATERNE')).status).toBe(409);
+  expect((await add('!')).status).toBe(422);
+  for (let count = 0; count < 11; count += 1) await send(sender, receiver, { text: watched });
+  const path = '/api/admin/rules/hold_watched_words/try';
+  expect((await administrator.request('POST', path, { numbers: {} })).body).toEqual({
+    times: 10,
+    people: null,
+    names: [],
+    among: 11,
+  });
+  const { body } = await moderator.request('GET', '/api/admin/watched-words');
+  const { words } = z.object({ words: z.array(z.object({ id: z.string() })) }).parse(body);
+  const removed = await moderator.request('DELETE', `/api/admin/watched-words/${words[0]?.id}`);
+  expect(removed.status).toBe(200);
+  expect((await administrator.request('POST', path, { numbers: {} })).body).toMatchObject({
+    times: 0,
+  });
+});

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { send } from '#test/support/compliments.ts';
+import { noticesOf } from '#test/support/reports.ts';
+
+/* Several people who report one sender within a day hide what they reported until it is decided (P151). */
+
+const flood = 'Du merkst, wenn jemand still wird, und setzt dich einfach daneben. Das tut gut.';
+
+let app: TestApp;
+let administrator: TestPerson;
+let sender: TestPerson;
+let receivers: TestPerson[];
+
+beforeEach(async () => {
+  app = await createTestApp({ env: { RATE_LIMITS: 'off', ANONYMOUS_DELAY_MINUTES: '5-45' } });
+  administrator = await app.signUp('Ada');
+  await app.makeAdministrator(administrator);
+  sender = await app.signUp('Sam');
+  receivers = [];
+  for (const name of ['Anna', 'Berta', 'Clara', 'Dora']) receivers.push(await app.signUp(name));
+});
+afterEach(() => app.close());
+
+async function turnOn(): Promise<void> {
+  const { status } = await administrator.request('PUT', '/api/admin/rules/hide_after_reports', {
+    isOn: true,
+    numbers: { reporters: 3, withinHours: 24 },
+  });
+  expect(status).toBe(200);
+}
+
+async function report(index: number, id: string): Promise<void> {
+  await app.pass(1000);
+  const reason = 'Das bekam ich schon.';
+  const path = `/api/compliments/${id}/report`;
+  expect((await receivers[index]?.request('POST', path, { reason }))?.status).toBe(201);
+}
+
+function sendTo(index: number, change: { isAnonymous?: boolean } = {}): Promise<string> {
+  return send(sender, { id: receivers[index]?.id ?? '' }, { text: flood, ...change });
+}
+
+async function unreadOf(index: number): Promise<unknown> {
+  const answer = await receivers[index]?.request('GET', '/api/unread');
+  return z.object({ compliments: z.int() }).parse(answer?.body).compliments;
+}
+
+async function lookedAt(): Promise<number> {
+  const { body } = await sender.request('GET', '/api/compliments/sent');
+  return z
+    .object({ compliments: z.array(z.object({ isLookedAt: z.boolean() })) })
+    .parse(body)
+    .compliments.filter(({ isLookedAt }) => isLookedAt).length;
+}
+
+async function heldCount(): Promise<unknown> {
+  const { body } = await administrator.request('GET', '/api/admin/reports/count');
+  return z.object({ heldCount: z.int() }).parse(body).heldCount;
+}
+
+test('off it does nothing, and its dry run says what it would have done', async () => {
+  for (const index of [0, 1, 2]) await report(index, await sendTo(index));
+  expect(await noticesOf(sender)).toEqual([]);
+  const path = '/api/admin/rules/hide_after_reports/try';
+  const numbers = { reporters: 3, withinHours: 24 };
+  expect((await administrator.request('POST', path, { numbers })).body).toEqual({
+    times: 3,
+    people: 1,
+    names: ['Sam'],
+    among: null,
+  });
+  const more = { numbers: { reporters: 4, withinHours: 24 } };
+  expect((await administrator.request('POST', path, more)).body).toMatchObject({ times: 0 });
+});
+
+test('the third person hides what was reported, once, and what nobody has opened waits for the team', async () => {
+  await turnOn();
+  const ids = [await sendTo(0), await sendTo(1), await sendTo(2)];
+  await sendTo(3);
+  await report(0, ids[0] ?? '');
+  // The same person counts once, whatever else they report.
+  await report(0, await sendTo(0));
+  await report(1, ids[1] ?? '');
+  expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([0, 0, 1]);
+  await report(2, ids[2] ?? '');
+  expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([5, 1, 0]);
+  expect(await noticesOf(sender)).toMatchObject(
+    Array.from({ length: 4 }, () => ({ action: 'hidden', appealTo: null })),
+  );
+  const events = await app.db
+    .select({ actorId: auditEvents.actorId, targetId: auditEvents.targetId })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, 'moderation.hidden'));
+  expect(events).toHaveLength(4);
+  // Whoever reported sees what they saw before.
+  const own = await receivers[1]?.request('GET', '/api/compliments/received');
+  expect(own?.body).toMatchObject({ compliments: [{ reported: true, text: null }] });
+  await app.settle();
+  expect((await receivers[3]?.request('GET', '/api/profile'))?.body).toMatchObject({
+    complimentsReceived: 0,
+  });
+});
+
+test('what is let stay is back, and its sender is told', async () => {
+  await turnOn();
+  const ids: string[] = [];
+  for (const index of [0, 1, 2]) {
+    const id = await sendTo(index);
+    ids.push(id);
+    await report(index, id);
+  }
+  expect(await lookedAt()).toBe(3);
+  await app.pass(1000);
+  await administrator.request('POST', `/api/admin/reports/${ids[0]}/approve`);
+  expect(await lookedAt()).toBe(2);
+  expect(await noticesOf(sender)).toMatchObject([
+    { action: 'returned' },
+    ...Array.from({ length: 3 }, () => ({ action: 'hidden' })),
+  ]);
+});
+
+test('receivers see nothing of it where an anonymous letter is among what was counted', async () => {
+  await turnOn();
+  const hidden = await sendTo(0, { isAnonymous: true });
+  const signed = [await sendTo(1), await sendTo(2)];
+  await sendTo(3);
+  await app.pass(60 * 60 * 1000);
+  await app.arrive();
+  await report(0, hidden);
+  await report(1, signed[0] ?? '');
+  await report(2, signed[1] ?? '');
+  // Their sender hears of it; the unopened letter stays, or those who compare would know who wrote the anonymous one.
+  expect([await lookedAt(), await heldCount(), await unreadOf(3)]).toEqual([3, 0, 1]);
+});

@@ -1,0 +1,138 @@
+import { helpingRules } from '#domain/helping-rules.ts';
+import type { Context } from '#server/context.ts';
+import { changeRule, tryRule } from '#server/features/moderation/actions/helping-rules.ts';
+import { addWatched, removeWatched } from '#server/features/moderation/actions/watched-words.ts';
+import { readRules } from '#server/features/moderation/queries/helping-rules.ts';
+import { listWatched } from '#server/features/moderation/queries/watched-words.ts';
+import { requireRight } from '#server/http/actor.ts';
+import { textInput } from '#server/http/input.ts';
+import { idInput } from '#server/http/list-input.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
+import { sourceOf } from '#server/http/source.ts';
+
+const name = z.enum(helpingRules);
+const numbers = z.record(z.string().max(40), z.int());
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/rules',
+  opensTo: 'team:rules',
+  tags: ['moderation'],
+  summary: 'What the product does by itself about senders and letters',
+  responses: {
+    200: json(
+      z.object({ rules: z.array(z.object({ name, isOn: z.boolean(), numbers })) }),
+      'As they are set.',
+    ),
+  },
+});
+
+const changeRoute = createRoute({
+  method: 'put',
+  path: '/admin/rules/{name}',
+  opensTo: 'team:rules',
+  tags: ['moderation'],
+  summary: 'Put a rule to use, change its numbers, or end it',
+  request: {
+    params: z.object({ name }),
+    body: jsonBody(z.object({ isOn: z.boolean(), numbers })),
+  },
+  refuses: { invalid: ['admin.rules.error.range'] },
+  responses: { 200: json(done, 'Set.') },
+});
+
+const tryRoute = createRoute({
+  method: 'post',
+  path: '/admin/rules/{name}/try',
+  opensTo: 'team:rules',
+  tags: ['moderation'],
+  summary: 'What a rule would have done in the last 30 days; it does nothing',
+  request: { params: z.object({ name }), body: jsonBody(z.object({ numbers })) },
+  refuses: { invalid: ['admin.rules.error.range'] },
+  responses: {
+    200: json(
+      z.object({
+        times: z.int(),
+        people: z.int().nullable(),
+        names: z.array(z.string()),
+        among: z.int().nullable().openapi({
+          description: 'So many letters were looked at, and `times` is at least so many.',
+        }),
+      }),
+      'How often, how many people, and up to ten of their names where they may be known.',
+    ),
+  },
+});
+
+const wordsRoute = createRoute({
+  method: 'get',
+  path: '/admin/watched-words',
+  opensTo: 'team:words',
+  tags: ['moderation'],
+  summary: 'Words for which a letter waits until somebody of the team has looked',
+  responses: {
+    200: json(
+      z.object({ words: z.array(z.object({ id: z.uuid(), word: z.string() })) }),
+      'All of them.',
+    ),
+  },
+});
+
+const watchRoute = createRoute({
+  method: 'post',
+  path: '/admin/watched-words',
+  opensTo: 'team:words',
+  tags: ['moderation'],
+  summary: 'Watch a word, however it is written',
+  request: { body: jsonBody(z.object({ word: textInput(200) })) },
+  refuses: {
+    invalid: ['moderation.error.watched_unfit'],
+    conflict: ['moderation.error.watched_exists', 'moderation.error.watched_full'],
+  },
+  responses: { 201: json(done, 'It is watched.') },
+});
+
+const leaveRoute = createRoute({
+  method: 'delete',
+  path: '/admin/watched-words/{id}',
+  opensTo: 'team:words',
+  tags: ['moderation'],
+  summary: 'Watch a word no more',
+  request: { params: z.object({ id: idInput }) },
+  refuses: { 'not-found': ['error.not_found'] },
+  responses: { 200: json(done, 'Gone.') },
+});
+
+/** Rules that help, and the words that one of them watches. */
+export function helpingRuleRoutes(context: Context) {
+  return createRouter()
+    .openapi(listRoute, async (c) => {
+      requireRight(c, 'rules');
+      return c.json({ rules: await readRules(context.db) }, 200);
+    })
+    .openapi(changeRoute, async (c) => {
+      const teammate = requireRight(c, 'rules');
+      const wish = { rule: c.req.valid('param').name, ...c.req.valid('json') };
+      await changeRule(context, teammate, wish, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(tryRoute, async (c) => {
+      requireRight(c, 'rules');
+      const wish = { rule: c.req.valid('param').name, ...c.req.valid('json') };
+      return c.json(await tryRule(context, wish), 200);
+    })
+    .openapi(wordsRoute, async (c) => {
+      requireRight(c, 'words');
+      return c.json({ words: await listWatched(context.db) }, 200);
+    })
+    .openapi(watchRoute, async (c) => {
+      const teammate = requireRight(c, 'words');
+      await addWatched(context, teammate, c.req.valid('json').word, sourceOf(c));
+      return c.json({ ok: true } as const, 201);
+    })
+    .openapi(leaveRoute, async (c) => {
+      const teammate = requireRight(c, 'words');
+      await removeWatched(context, teammate, c.req.valid('param').id, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
+    });
+}

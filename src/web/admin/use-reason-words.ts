@@ -1,0 +1,16 @@
+import type { Language } from '#domain/language.ts';
+import { removalRules } from '#domain/moderation.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+type Words = Record<Language, string> | null;
+
+/** What a reason says: in its own words, or in those of the texts where it was there from the start. */
+export function useReasonWords(): (id: string, words: Words) => string {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  return (id, words) => {
+    const rule = removalRules.find((known) => known === id) ?? 'other';
+    return words?.[language] ?? t(`moderation.rule.${rule}`);
+  };
+}

@@ -1,0 +1,145 @@
+import { excerptOf } from '#domain/moderation.ts';
+import { addressOfPerson } from '#web/admin/admin-section.ts';
+import { AdminTable } from '#web/admin/admin-table.tsx';
+import { usePageData } from '#web/api/page-data.tsx';
+import type { HeldDecision } from '#web/features/moderation/held-dialog.tsx';
+import type { HeldLetter } from '#web/features/moderation/held-queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useDates, type Dates } from '#web/i18n/use-dates.ts';
+import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import type { TableColumn } from '#web/ui/data-table.tsx';
+import { Quote } from '#web/ui/letter.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+type Props = {
+  letters: readonly HeldLetter[];
+  /** Ids of compliments. */
+  selected: ReadonlySet<string>;
+  onSelect: (letter: HeldLetter, isSelected: boolean) => void;
+  onDecide: (decision: HeldDecision, letter: HeldLetter) => void;
+};
+
+/** What waits, why, and of a signed one from whom. */
+export function HeldTable(props: Props) {
+  const t = useTranslations();
+  return (
+    <AdminTable
+      caption={t('moderation.held.title')}
+      rows={props.letters}
+      rowKey={({ complimentId }) => complimentId}
+      columns={columnsOf(t, useDates(), props)}
+    />
+  );
+}
+
+function columnsOf(
+  t: Translate,
+  dates: Dates,
+  { selected, onSelect, onDecide }: Props,
+): TableColumn<HeldLetter>[] {
+  return [
+    {
+      id: 'compliment',
+      label: t('moderation.column.compliment'),
+      bareOnPhone: true,
+      cell: (letter) => (
+        <Words
+          letter={letter}
+          isSelected={selected.has(letter.complimentId)}
+          onSelect={(isSelected) => onSelect(letter, isSelected)}
+        />
+      ),
+    },
+    {
+      id: 'sender',
+      label: t('moderation.column.sender'),
+      width: '16%',
+      cell: ({ sender }) => <Sender sender={sender} />,
+    },
+    {
+      id: 'cause',
+      label: t('moderation.held.cause'),
+      width: '15%',
+      cell: ({ cause }) => <Tag tone="butter">{t(`moderation.held.cause_${cause}`)}</Tag>,
+    },
+    {
+      id: 'day',
+      label: t('moderation.held.day'),
+      width: '8rem',
+      cell: ({ heldOn }) => <time dateTime={heldOn}>{dates.day(heldOn)}</time>,
+    },
+    {
+      id: 'actions',
+      label: null,
+      width: '11rem',
+      cell: (letter) => (
+        <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">
+          <Button
+            variant="quiet"
+            size="s"
+            icon="check"
+            className="wrap-normal"
+            onClick={() => onDecide('deliver', letter)}
+          >
+            {t('moderation.held.deliver')}
+          </Button>
+          <Button
+            variant="text-danger"
+            size="s"
+            icon="close"
+            className="wrap-normal"
+            onClick={() => onDecide('refuse', letter)}
+          >
+            {t('moderation.held.refuse')}
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}
+
+function Words({
+  letter: { text, language: written },
+  isSelected,
+  onSelect,
+}: {
+  letter: HeldLetter;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const names = usePageData().languages;
+  const name = written !== language && names.find(({ iso2 }) => iso2 === written)?.name;
+  return (
+    <div className="flex items-start gap-2">
+      <Checkbox
+        label={
+          <span className="sr-only">
+            {t('moderation.queue.select', { excerpt: excerptOf(text) })}
+          </span>
+        }
+        checked={isSelected}
+        onChange={(event) => onSelect(event.currentTarget.checked)}
+      />
+      <div className="grid justify-items-start gap-1">
+        <div className="table-words wrap-anywhere">
+          <Quote text={text} lang={written ?? language} />
+        </div>
+        {name && <Tag tone="sky">{name}</Tag>}
+      </div>
+    </div>
+  );
+}
+
+function Sender({ sender }: { sender: HeldLetter['sender'] }) {
+  const t = useTranslations();
+  if (sender === null) return t('moderation.held.anonymous');
+  return (
+    <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(sender.id)}>
+      {sender.name}
+    </a>
+  );
+}

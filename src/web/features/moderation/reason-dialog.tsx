@@ -1,0 +1,58 @@
+import { languages, mapLanguages } from '#domain/language.ts';
+import { maximumReasonWordsLength } from '#domain/moderation.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { usePageData } from '#web/api/page-data.tsx';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useSaveReason, type Reason } from '#web/features/moderation/reasons-queries.ts';
+import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { textOf } from '#web/forms/form-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Field } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** The words of a reason in every language: of a new one, or others for one that is there. */
+export function ReasonDialog({ reason, onClose }: { reason: Reason | null; onClose: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const names = usePageData().languages;
+  const save = useSaveReason();
+  const { error } = save;
+  const fields = error instanceof ApiError ? error.fields : {};
+  const submit = (form: FormData): void =>
+    save.mutate(
+      { id: reason?.id ?? null, words: mapLanguages((language) => textOf(form, language)) },
+      {
+        onSuccess: () => {
+          toast.success(t(reason === null ? 'admin.reasons.added' : 'admin.reasons.saved'));
+          onClose();
+        },
+      },
+    );
+  const isNamed = languages.some((language) => language in fields);
+  return (
+    <FormDialog
+      title={t(reason === null ? 'admin.reasons.add' : 'admin.reasons.edit_title')}
+      text={t(reason === null ? 'admin.reasons.add_text' : 'admin.reasons.edit_text')}
+      submit={{ label: t('admin.reasons.submit'), busyLabel: t('admin.dialog.busy') }}
+      isBusy={save.isPending}
+      error={error !== null && !isNamed ? errorText(error, 'admin.reasons.failed') : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {languages.map((language) => (
+        <Field
+          key={language}
+          label={names.find(({ iso2 }) => iso2 === language)?.name ?? language}
+          name={language}
+          lang={language}
+          required
+          maxLength={2 * maximumReasonWordsLength}
+          autoComplete="off"
+          defaultValue={reason?.words[language] ?? ''}
+          error={error !== null && language in fields && errorText(error, 'admin.reasons.failed')}
+        />
+      ))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InferResponseType } from 'hono/client';
+import type { Language } from '#domain/language.ts';
+import { api, read } from '#web/api/client.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+
+const { reasons } = api.admin;
+
+export type Reason = InferResponseType<typeof reasons.$get, 200>['reasons'][number];
+
+/** The reasons that senders can be told, in their order. */
+export const reasonsQuery = queryOptions({
+  queryKey: ['reasons'],
+  queryFn: ({ signal }) => read(reasons.$get(undefined, { init: { signal } })),
+});
+
+/** Adds a reason (`id` null), or puts other words in the place of one. Errors carry the languages as fields. */
+export function useSaveReason() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, words }: { id: string | null; words: Record<Language, string> }) =>
+      id === null
+        ? read(reasons.$post({ json: words }))
+        : read(reasons[':id'].$put({ param: { id }, json: words })),
+    onSettled: () => void client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
+  });
+}
+
+export function useRetireReason() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => read(reasons[':id'].$delete({ param: { id } })),
+    onSettled: () => void client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
+  });
+}
+
+export function useOrderReasons() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => read(reasons.$put({ json: { ids } })),
+    onSettled: () => client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
+  });
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { ReasonDialog } from '#web/features/moderation/reason-dialog.tsx';
+import {
+  reasonsQuery,
+  useOrderReasons,
+  useRetireReason,
+  type Reason,
+} from '#web/features/moderation/reasons-queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ListState } from '#web/shell/list-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Sheet = { name: 'save'; reason: Reason | null } | { name: 'retire'; reason: Reason };
+
+/** What senders can be told of why something was removed: to be added to, reworded, put in order and retired. */
+export function ReasonsSection() {
+  const t = useTranslations();
+  const query = useQuery(reasonsQuery);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const close = (): void => setSheet(null);
+  return (
+    <section className="panel">
+      <h2 className="text-28">{t('admin.reasons.title')}</h2>
+      <p className="mt-1 mb-5 text-14 text-muted">{t('admin.reasons.text')}</p>
+      {query.data === undefined ? (
+        <ListState fetching={query} failedText={t('admin.reasons.load_failed')} />
+      ) : (
+        <ReasonList
+          reasons={query.data.reasons}
+          onEdit={(reason) => setSheet({ name: 'save', reason })}
+          onRetire={(reason) => setSheet({ name: 'retire', reason })}
+        />
+      )}
+      <div className="mt-5">
+        <Button icon="plus" onClick={() => setSheet({ name: 'save', reason: null })}>
+          {t('admin.reasons.add')}
+        </Button>
+      </div>
+      {sheet?.name === 'save' && <ReasonDialog reason={sheet.reason} onClose={close} />}
+      {sheet?.name === 'retire' && <RetireDialog reason={sheet.reason} onClose={close} />}
+    </section>
+  );
+}
+
+function ReasonList({
+  reasons,
+  onEdit,
+  onRetire,
+}: {
+  reasons: readonly Reason[];
+  onEdit: (reason: Reason) => void;
+  onRetire: (reason: Reason) => void;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { language } = useLanguage();
+  const order = useOrderReasons();
+  const move = (from: number, to: number): void => {
+    const ids = reasons.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    order.mutate(ids, {
+      onSuccess: () => toast.success(t('admin.reasons.order_saved')),
+      onError: (error) => toast.error(errorText(error, 'admin.reasons.failed')),
+    });
+  };
+  return (
+    <ol>
+      {reasons.map((reason, index) => {
+        const words = reason.words[language];
+        return (
+          <li
+            key={reason.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-0"
+          >
+            <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">{words}</span>
+            <span className="flex flex-wrap gap-1">
+              <Button
+                variant="text"
+                size="s"
+                icon="up"
+                aria-label={t('admin.reasons.up', { reason: words })}
+                disabled={index === 0 || order.isPending}
+                onClick={() => move(index, index - 1)}
+              />
+              <Button
+                variant="text"
+                size="s"
+                icon="down"
+                aria-label={t('admin.reasons.down', { reason: words })}
+                disabled={index === reasons.length - 1 || order.isPending}
+                onClick={() => move(index, index + 1)}
+              />
+              <Button variant="quiet" size="s" icon="edit" onClick={() => onEdit(reason)}>
+                {t('admin.reasons.edit')}
+              </Button>
+              <Button variant="text-danger" size="s" onClick={() => onRetire(reason)}>
+                {t('admin.reasons.retire')}
+              </Button>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function RetireDialog({ reason: { id, words }, onClose }: { reason: Reason; onClose: () => void }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { language } = useLanguage();
+  const retire = useRetireReason();
+  return (
+    <AdminConfirm
+      title={t('admin.reasons.retire_title')}
+      text={t('admin.reasons.retire_text', { reason: words[language] })}
+      confirmLabel={t('admin.reasons.retire')}
+      isDanger
+      isBusy={retire.isPending}
+      onConfirm={() =>
+        retire.mutate(id, {
+          onSuccess: () => toast.success(t('admin.reasons.retired')),
+          onError: (error) => toast.error(errorText(error, 'admin.reasons.failed')),
+          onSettled: onClose,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReportKind } from '#domain/moderation.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Tag } from '#web/ui/tag.tsx';
+
+/** What whoever reported a letter said of it: what it is about, where they did, and why. */
+export function ReportReason({ reason, about }: { reason: string; about: ReportKind | null }) {
+  const t = useTranslations();
+  return (
+    <div className="inline-grid max-w-full justify-items-start gap-1">
+      {about !== null && <Tag tone="butter">{t(`compliment.report.kind_${about}`)}</Tag>}
+      <span className="wrap-anywhere">{reason === '' ? '–' : reason}</span>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, type SubmitEvent } from 'react';
+import { api, read } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+import { textOf } from '#web/forms/form-text.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ListState } from '#web/shell/list-state.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Chip, Chips } from '#web/ui/chip.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const watched = api.admin['watched-words'];
+
+const watchedQuery = queryOptions({
+  queryKey: ['watched-words'],
+  queryFn: ({ signal }) => read(watched.$get(undefined, { init: { signal } })),
+});
+
+function useChangeWatched() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { add: string } | { remove: string }) =>
+      'add' in change
+        ? read(watched.$post({ json: { word: change.add } }))
+        : read(watched[':id'].$delete({ param: { id: change.remove } })),
+    onSettled: () => void client.invalidateQueries({ queryKey: watchedQuery.queryKey }),
+  });
+}
+
+/** Words for which a letter waits until somebody has read it; none is refused for them. */
+export function WatchedWordsPanel() {
+  const t = useTranslations();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const query = useQuery(watchedQuery);
+  const change = useChangeWatched();
+  const field = useRef<HTMLInputElement>(null);
+  const { error } = change;
+  const isAboutWord = error instanceof ApiError && 'word' in error.fields;
+  const onError = (failure: Error): void => {
+    if (!(failure instanceof ApiError && 'word' in failure.fields))
+      toast.error(errorText(failure, 'moderation.watched.failed'));
+  };
+  const add = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const form = event.currentTarget;
+    const word = textOf(new FormData(form), 'word');
+    change.mutate(
+      { add: word },
+      {
+        onSuccess: () => {
+          toast.success(t('moderation.watched.added', { word: word.trim() }));
+          form.reset();
+        },
+        onError,
+        onSettled: () => field.current?.focus(),
+      },
+    );
+  };
+  const remove = (id: string, word: string): void =>
+    change.mutate(
+      { remove: id },
+      {
+        onSuccess: () => {
+          toast.success(t('moderation.watched.removed', { word }));
+          field.current?.focus();
+        },
+        onError,
+      },
+    );
+  return (
+    <section className="panel">
+      <h3 className="text-22">{t('moderation.watched.title')}</h3>
+      <p className="mt-1 text-14 text-muted">{t('moderation.watched.text')}</p>
+      <div className="mt-4">
+        {query.data === undefined ? (
+          <ListState fetching={query} failedText={t('moderation.watched.load_failed')} />
+        ) : (
+          <WatchedWords words={query.data.words} onRemove={remove} />
+        )}
+      </div>
+      <form
+        className="mt-4 grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+        onSubmit={add}
+        noValidate
+      >
+        <Field
+          ref={field}
+          label={t('moderation.watched.word')}
+          error={isAboutWord && errorText(error, 'moderation.watched.failed')}
+          name="word"
+          required
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onInput={() => change.reset()}
+        />
+        <div className="sm:pt-7">
+          <Button
+            type="submit"
+            icon="plus"
+            isBusy={change.isPending}
+            busyLabel={t('admin.dialog.busy')}
+          >
+            {t('moderation.watched.add')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function WatchedWords({
+  words,
+  onRemove,
+}: {
+  words: readonly { id: string; word: string }[];
+  onRemove: (id: string, word: string) => void;
+}) {
+  const t = useTranslations();
+  if (words.length === 0) return <p className="text-muted">{t('moderation.watched.empty')}</p>;
+  return (
+    <Chips label={t('moderation.watched.title')}>
+      {words.map(({ id, word }) => (
+        <Chip
+          key={id}
+          onRemove={() => onRemove(id, word)}
+          removeLabel={t('moderation.watched.remove', { word })}
+        >
+          <span className="wrap-anywhere">{word}</span>
+        </Chip>
+      ))}
+    </Chips>
+  );
+}

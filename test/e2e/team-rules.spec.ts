@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { deliver, expect, test } from '#test/e2e/support/people.ts';
+import {
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  expectFits,
+  toast,
+} from '#test/e2e/support/test.ts';
+
+const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
+
+test('a watched word holds a letter until somebody has read it, and a refusal has a reason of the team’s', async ({
+  join,
+  browser,
+}) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const word = `Lampion${letters()}`;
+  const page = await openAdminArea(browser, 'words');
+
+  await page.getByLabel('Wort', { exact: true }).last().fill(word);
+  await page.getByRole('button', { name: 'Beobachten' }).click();
+  await expect(toast(page, `„${word}“ wird beobachtet`)).toBeVisible();
+
+  // The rule is tried before it is put to use.
+  await goTo(page, 'rules');
+  const rule = page.locator('form').filter({ hasText: 'mit beobachteten Wörtern' });
+  await rule.getByRole('button', { name: 'Ausprobieren' }).click();
+  await expect(rule.getByRole('status')).toContainText('weniger als 10');
+  await rule.getByLabel('Regel einschalten').check();
+  await rule.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'rules');
+  await expectFits(page);
+
+  // A reason of the team's own, in four languages, put before another one.
+  await goTo(page, 'reasons');
+  const reason = `Passt nicht hierher ${letters()}`;
+  await page.getByRole('button', { name: 'Grund hinzufügen' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const field of await dialog.getByRole('textbox').all()) await field.fill(reason);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Der Grund ist hinzugefügt')).toBeVisible();
+  await page.getByRole('button', { name: `Nach oben: ${reason}` }).click();
+  await expect(toast(page, 'Die Reihenfolge ist gespeichert')).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'reasons');
+  await expectFits(page);
+
+  const first = `Du leuchtest wie ein ${word}, wenn alle müde sind.`;
+  const second = `Wie ein ${word} zeigst du anderen den Weg nach Hause.`;
+  for (const text of [first, second]) await deliver(kai, mira, text);
+  await kai.page.goto('/dashboard?tab=sent');
+  await expect(kai.page.getByText('Jemand aus dem Team liest diesen Brief.')).toHaveCount(2);
+  await mira.page.goto('/dashboard');
+  await expect(mira.page.getByText(word)).toHaveCount(0);
+
+  await goTo(page, 'held');
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await expect(row(first)).toContainText(kai.name);
+  await expect(row(first)).toContainText('Beobachtetes Wort');
+  await expect(row(first)).not.toContainText(mira.name);
+  await expectAccessibleInEveryLook(page, 'held');
+  await expectFits(page);
+  await row(first).getByRole('button', { name: 'Zustellen', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Zustellen' }).click();
+  await expect(toast(page, 'Kompliment zugestellt')).toBeVisible();
+  await expect(row(first)).toHaveCount(0);
+  await row(second).getByRole('button', { name: 'Nicht zustellen' }).click();
+  await dialog.getByRole('button', { name: 'Nicht zustellen' }).click();
+  await expect(dialog).toContainText('Wähl die Regel');
+  await dialog.getByLabel('Gegen welche Regel').selectOption(reason);
+  await dialog.getByRole('button', { name: 'Nicht zustellen' }).click();
+  await expect(toast(page, /nicht zugestellt/u)).toBeVisible();
+  await expect(row(second)).toHaveCount(0);
+
+  await kai.page.goto('/profile');
+  const notices = kai.page.getByRole('list', { name: 'Hinweise' });
+  await expect(notices).toContainText(reason);
+  await expect(notices.getByRole('button', { name: 'Widersprechen' })).toBeVisible();
+  await mira.page.reload();
+  await expect(mira.page.getByText('1 neu')).toBeVisible();
+
+  // The reason is taken back, and the words that Kai was given stay.
+  await goTo(page, 'reasons');
+  const item = page.getByRole('listitem').filter({ hasText: reason });
+  await item.getByRole('button', { name: 'Zurückziehen' }).click();
+  await dialog.getByRole('button', { name: 'Zurückziehen' }).click();
+  await expect(item).toHaveCount(0);
+  await kai.page.reload();
+  await expect(notices).toContainText(reason);
+  await goTo(page, 'words');
+  await page.getByRole('button', { name: `„${word}“ nicht mehr beobachten` }).click();
+  await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();
+  await page.context().close();
+});
+
+test('whoever reports says what it is about, and the queue is narrowed by it', async ({
+  join,
+  browser,
+}) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const text = `Du bringst alle zum Lachen, auch ${letters()}.`;
+  const id = await deliver(kai, mira, text);
+  await mira.page.request.post(`/api/compliments/${id}/read`);
+  await mira.page.goto('/dashboard');
+  await mira.page.getByRole('button', { name: mira.t('compliment.card.report') }).click();
+  const sheet = mira.page.getByRole('dialog');
+  await sheet.getByLabel('Worum geht es?').selectOption('Drohung');
+  await sheet.getByLabel(mira.t('compliment.report.reason')).fill('Das macht mir Angst.');
+  await expectAccessible(mira.page);
+  await sheet.getByRole('button', { name: mira.t('compliment.report.submit') }).click();
+  await expect(toast(mira.page, mira.t('compliment.report.saved'))).toBeVisible();
+
+  const page = await openAdminArea(browser, 'reports');
+  await page.getByLabel('Text, Grund oder Name').fill(text);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  const row = page.getByRole('row').filter({ hasText: text });
+  await expect(row).toContainText('Drohung');
+  await page.getByLabel('Gemeldet als').selectOption('Beleidigung');
+  await expect(row).toHaveCount(0);
+  await page.getByLabel('Gemeldet als').selectOption('Drohung');
+  await expect(row).toHaveCount(1);
+  await page.request.post(`/api/admin/reports/${id}/approve`);
+  await page.context().close();
+});
+
+test('an administrator deletes an account', async ({ join, browser }) => {
+  const gone = await join({ name: 'Weg Damit' });
+  const page = await openAdminArea(browser, 'people');
+  await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(gone.email);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  const row = page.getByRole('row').filter({ hasText: gone.email });
+  await row.getByRole('button', { name: `Was du für ${gone.name} tun kannst` }).click();
+  await page.getByRole('menuitem', { name: 'Konto löschen' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('sofort und für immer');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Konto löschen' }).click();
+  await expect(toast(page, `${gone.name} ist gelöscht`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const answer = await gone.page.request.get('/api/profile');
+  expect(answer.status()).toBe(401);
+  await page.context().close();
+});
+
+/** Enough to tell one run from another; digits in a text could be a number that is refused. */
+function letters(): string {
+  return randomUUID().slice(0, 8).replaceAll(/\d/gu, 'x');
+}
+
+async function openAdminArea(browser: Browser, section: string): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { ...administrator, rememberMe: false },
+  });
+  expect(answer.status()).toBe(200);
+  await goTo(page, section);
+  return page;
+}
+
+async function goTo(page: Page, section: string): Promise<void> {
+  await page.goto(`/admin?section=${section}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
+}
