@@ -214,17 +214,18 @@ test('a person has a place with what the team knows, and its notes', async ({ jo
 
 test('a rule is tried on what has been, and only then put to use', async ({ browser }) => {
   const page = await openAdminArea(browser, 'rules');
-  await expect(page.getByLabel('Regel einschalten')).not.toBeChecked();
+  const rule = page.locator('form').filter({ hasText: 'mehrere Komplimente entfernt' });
+  await expect(rule.getByLabel('Regel einschalten')).not.toBeChecked();
   await page.getByLabel('Ab so vielen Entfernungen').fill('20');
-  await page.getByRole('button', { name: 'Ausprobieren' }).click();
+  await rule.getByRole('button', { name: 'Ausprobieren' }).click();
   await expect(page.getByText(/hätte die Regel niemanden pausiert/u)).toBeVisible();
   await expectAccessibleInEveryLook(page, 'rules');
   await expectFits(page);
   await page.getByLabel('Ab so vielen Entfernungen').fill('1');
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await rule.getByRole('button', { name: 'Speichern' }).click();
   await expect(toast(page, 'Eine Zahl liegt nicht im angegebenen Rahmen.')).toBeVisible();
   await page.getByLabel('Ab so vielen Entfernungen').fill('20');
-  await page.getByRole('button', { name: 'Speichern' }).click();
+  await rule.getByRole('button', { name: 'Speichern' }).click();
   await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
   await page.context().close();
 });
@@ -369,7 +370,12 @@ test('what can be done with a person stands in a menu, by keyboard too', async (
   const items = page.getByRole('menu').getByRole('menuitem');
   await button.focus();
   await page.keyboard.press('Enter');
-  await expect(items).toHaveText(['Senden pausieren', 'Neues Passwort', 'Rolle ändern']);
+  await expect(items).toHaveText([
+    'Senden pausieren',
+    'Neues Passwort',
+    'Rolle ändern',
+    'Konto löschen',
+  ]);
   await expect(items.first()).toBeFocused();
   await expectAccessibleInEveryLook(page, 'the menu of a person');
   await page.keyboard.press('ArrowUp');
@@ -415,10 +421,12 @@ test('each role finds what it may do, and nothing else', async ({ join, browser 
   await member.page.goto('/admin');
   await expect(sections).toHaveText([
     'Meldungen',
-    'Entschieden',
-    'Zahlen',
-    'Menschen',
-    'Wortliste',
+      'Angehalten',
+      'Entschieden',
+      'Zahlen',
+      'Menschen',
+      'Wortliste',
+      'Gründe',
   ]);
   await member.page.goto('/admin?section=people');
   await member.page.getByRole('button', { name: `Was du für ${other.name} tun kannst` }).click();
@@ -426,7 +434,7 @@ test('each role finds what it may do, and nothing else', async ({ join, browser 
 
   await give('Redaktion');
   await member.page.goto('/admin');
-  await expect(sections).toHaveText(['Texte', 'Stimmen']);
+  await expect(sections).toHaveText(['Texte', 'Stimmen', 'Gründe']);
   await expect(member.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
 
   await give('Mitglied');

@@ -57,13 +57,6 @@ const sections: readonly AdminSection[] = [
     async () => (await import('#web/features/moderation/rules-section.tsx')).RulesSection,
   ),
   adminSection(
-    'reasons',
-    'content',
-    'info',
-    'reasons',
-    async () => (await import('#web/features/moderation/reasons-section.tsx')).ReasonsSection,
-  ),
-  adminSection(
     'words',
     'content',
     'shield',
@@ -84,6 +77,13 @@ const sections: readonly AdminSection[] = [
     'testimonials',
     async () =>
       (await import('#web/features/testimonials/testimonials-section.tsx')).TestimonialsSection,
+  ),
+  adminSection(
+    'reasons',
+    'content',
+    'info',
+    'reasons',
+    async () => (await import('#web/features/moderation/reasons-section.tsx')).ReasonsSection,
   ),
   adminSection(
     'prompts',

@@ -1,11 +1,11 @@
 import { excerptOf } from '#domain/moderation.ts';
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
+import { germanDate } from '#web/admin/german-date.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { HeldDecision } from '#web/features/moderation/held-dialog.tsx';
 import type { HeldLetter } from '#web/features/moderation/held-queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
-import { useDates, type Dates } from '#web/i18n/use-dates.ts';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -29,14 +29,13 @@ export function HeldTable(props: Props) {
       caption={t('moderation.held.title')}
       rows={props.letters}
       rowKey={({ complimentId }) => complimentId}
-      columns={columnsOf(t, useDates(), props)}
+      columns={columnsOf(t, props)}
     />
   );
 }
 
 function columnsOf(
   t: Translate,
-  dates: Dates,
   { selected, onSelect, onDecide }: Props,
 ): TableColumn<HeldLetter>[] {
   return [
@@ -55,25 +54,29 @@ function columnsOf(
     {
       id: 'sender',
       label: t('moderation.column.sender'),
-      width: '16%',
+      width: '15%',
       cell: ({ sender }) => <Sender sender={sender} />,
     },
     {
       id: 'cause',
       label: t('moderation.held.cause'),
-      width: '15%',
+      width: '12rem',
       cell: ({ cause }) => <Tag tone="butter">{t(`moderation.held.cause_${cause}`)}</Tag>,
     },
     {
       id: 'day',
       label: t('moderation.held.day'),
-      width: '8rem',
-      cell: ({ heldOn }) => <time dateTime={heldOn}>{dates.day(heldOn)}</time>,
+      width: '7rem',
+      cell: ({ heldOn }) => (
+        <time className="whitespace-nowrap tabular-nums" dateTime={heldOn}>
+          {germanDate(heldOn)}
+        </time>
+      ),
     },
     {
       id: 'actions',
       label: null,
-      width: '11rem',
+      width: '12.5rem',
       cell: (letter) => (
         <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">
           <Button

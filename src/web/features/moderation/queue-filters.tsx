@@ -19,7 +19,7 @@ export function QueueFilters({ filter, onFilter }: Props) {
   const names = usePageData().languages;
   const written = [...languages, 'unknown'] as const;
   return (
-    <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <div className="mt-3 grid grid-cols-2 items-end gap-3 lg:grid-cols-3">
       <Choice
         label={t('moderation.filter.kind')}
         whole={t('moderation.filter.kind_all')}

@@ -89,12 +89,12 @@ function RuleForm({ stored }: { stored: SetRule }) {
   };
   return (
     <form className="panel" method="post" noValidate onSubmit={save}>
-      <h3 className="flex flex-wrap items-center gap-2 text-22">
-        {t(`admin.rules.name_${name}`)}{' '}
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="text-22">{t(`admin.rules.name_${name}`)}</h3>
         <Tag tone={stored.isOn ? 'sage' : 'butter'}>
           {t(stored.isOn ? 'admin.rules.state_on' : 'admin.rules.state_off')}
         </Tag>
-      </h3>
+      </div>
       <p className="mt-1 text-14 text-muted">{t(wordings[name].text)}</p>
       {bounds.length > 0 && (
         <div className="mt-4 grid gap-4 md:grid-cols-3">
