@@ -1,45 +1,18 @@
-import { dailyBudget } from '#domain/ai-settings.ts';
-import type { CheckText } from '#domain/guard/check-text.ts';
-import { createBreaker } from '#server/ai/breaker.ts';
-import { createBudget } from '#server/ai/budget.ts';
-import { createCaller, type Caller } from '#server/ai/caller.ts';
-import { LocalWay, ModelFailure } from '#server/ai/failure.ts';
+import type { Caller } from '#server/ai/caller.ts';
+import type { Connected, Limits, ModelParts } from '#server/ai/connect-model.ts';
+import { LocalWay, ModelFailure, reasonOf } from '#server/ai/failure.ts';
 import type { FallbackBook } from '#server/ai/fallbacks.ts';
-import { createGate } from '#server/ai/gate.ts';
 import { generateWithModel } from '#server/ai/generate.ts';
-import { createLearned } from '#server/ai/learned.ts';
 import { createLocalAi } from '#server/ai/local.ts';
 import type { Ai } from '#server/ai/port.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
-import { createProvider } from '#server/ai/provider.ts';
 import { rewordWithModel } from '#server/ai/reword.ts';
-import { readSettings, type Task } from '#server/ai/settings.ts';
-import { tryPrompt } from '#server/ai/trial.ts';
-import { createUsageBook } from '#server/ai/usage.ts';
+import type { Task } from '#server/ai/settings.ts';
 import { validateWithModel } from '#server/ai/validate.ts';
-import type { Database } from '#server/db/client.ts';
-import type { Clock, RandomSource } from '#server/runtime/clock.ts';
-import type { Config } from '#server/runtime/config.ts';
-import type { Log } from '#server/runtime/log.ts';
 
-type Parts = {
-  config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl' | 'aiDailyBudgetUsd'>;
-  db: Database;
-  log: Log;
-  clock: Clock;
-  random: RandomSource;
-  /** The text guard with administrators' words. */
-  guard: { check: CheckText };
+type Parts = Omit<ModelParts, 'limits'> & {
   fallbacks: FallbackBook;
   limits?: Partial<Limits>;
-};
-
-type Limits = {
-  /** For one answer in all (P39). */
-  milliseconds: number;
-  /** Calls at a time, and how many more may wait for one of them. */
-  atOnce: number;
-  waiting: number;
 };
 
 const usualLimits: Limits = { milliseconds: 6000, atOnce: 32, waiting: 64 };
@@ -51,9 +24,10 @@ const usualLimits: Limits = { milliseconds: 6000, atOnce: 32, waiting: 64 };
 export function createAi(parts: Parts): Ai {
   const { random, fallbacks } = parts;
   const { check } = parts.guard;
-  const { milliseconds } = { ...usualLimits, ...parts.limits };
+  const limits = { ...usualLimits, ...parts.limits };
+  const { milliseconds } = limits;
   const local = createLocalAi({ random, check });
-  const model = hasModel(parts.config) ? connectModel(parts) : null;
+  const model = hasModel(parts.config) ? connectLater({ ...parts, limits }) : null;
 
   /** Null: whatever goes wrong with the model, the local way goes on; only we hear of it. */
   async function orNull<Result>(
@@ -102,56 +76,19 @@ export function createAi(parts: Parts): Ai {
   };
 }
 
-/** What there is only with a model. */
-function connectModel(parts: Parts): {
-  ask: Caller;
-  forAdministrators: Pick<Ai, 'models' | 'tryPrompt' | 'status'>;
-} {
-  const { config, db, log, clock, random } = parts;
-  const limits = { ...usualLimits, ...parts.limits };
-  const provider = createProvider({ apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl });
-  const breaker = createBreaker(clock);
-  const ask = createCaller({
-    provider,
-    breaker,
-    gate: createGate(limits),
-    learned: createLearned(),
-    usage: createUsageBook({ db, clock, log }),
-    budget: createBudget({ db, clock, log }),
-    db,
-    clock,
-    random,
-    baseUrl: config.openaiBaseUrl,
-    dailyBudgetUsd: config.aiDailyBudgetUsd,
-  });
-  const forAdministrators: Pick<Ai, 'models' | 'tryPrompt' | 'status'> = {
-    async models() {
-      try {
-        const ids = await provider.models(AbortSignal.timeout(limits.milliseconds));
-        return ids.toSorted((one, other) => one.localeCompare(other));
-      } catch (error) {
-        reasonOf(log, error);
-        return [];
-      }
-    },
-    tryPrompt: (trial) => tryPrompt(ask, trial, parts.guard.check, limits.milliseconds),
-    async status() {
-      const { spentTodayUsd, budget } = await readSettings(db, 'generation', clock.now());
-      return {
-        configured: true,
-        trouble: breaker.trouble(),
-        spentTodayUsd,
-        dailyBudgetUsd: dailyBudget(budget, config.aiDailyBudgetUsd),
-      };
+/** What it takes to ask a model is large, the client and the lists of prices: who has none does not load it. */
+function connectLater(parts: ModelParts): Connected {
+  const connected = import('#server/ai/connect-model.ts').then(({ connectModel }) =>
+    connectModel(parts),
+  );
+  // Told to whoever asks.
+  connected.catch(() => undefined);
+  return {
+    ask: async (call) => (await connected).ask(call),
+    forAdministrators: {
+      models: async () => (await connected).forAdministrators.models(),
+      tryPrompt: async (trial) => (await connected).forAdministrators.tryPrompt(trial),
+      status: async () => (await connected).forAdministrators.status(),
     },
   };
-  return { ask, forAdministrators };
-}
-
-/** Why there is no answer of the model; what nobody expected is told to the log. */
-function reasonOf(log: Log, error: unknown): string {
-  if (error instanceof ModelFailure) return error.kind;
-  if (error instanceof LocalWay) return error.reason;
-  log.warn({ err: error }, 'The model could not be used.');
-  return 'error';
 }

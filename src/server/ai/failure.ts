@@ -1,4 +1,5 @@
 import type { ModelParameter } from '#domain/ai-settings.ts';
+import type { Log } from '#server/runtime/log.ts';
 /** Why there is no answer of the model. None of these ever reaches a user: the local way goes on. */
 export type FailureKind =
   | 'timeout'
@@ -63,3 +64,11 @@ export type Parameter =
   | 'max_completion_tokens'
   | 'format'
   | 'usage';
+
+/** Why there is no answer of the model; what nobody expected is told to the log. */
+export function reasonOf(log: Log, error: unknown): string {
+  if (error instanceof ModelFailure) return error.kind;
+  if (error instanceof LocalWay) return error.reason;
+  log.warn({ err: error }, 'The model could not be used.');
+  return 'error';
+}

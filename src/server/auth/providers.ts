@@ -1,5 +1,4 @@
-import { importPKCS8, SignJWT } from 'jose';
-import * as openid from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import { providerNames, type ProviderName } from '#domain/provider.ts';
 import type { Clock } from '#server/runtime/clock.ts';
@@ -44,6 +43,7 @@ export function createProviders(
   return {
     names: providerNames.filter((name) => configured[name] !== null),
     async begin(name, ask) {
+      const openid = await loadClient();
       const client = await discover(name, configured[name], clock);
       const flow = {
         state: openid.randomState(),
@@ -65,6 +65,7 @@ export function createProviders(
       return { url: url.href, flow };
     },
     async complete(name, answer, flow) {
+      const openid = await loadClient();
       const client = await discover(name, configured[name], clock);
       const tokens = await openid.authorizationCodeGrant(
         client,
@@ -91,11 +92,16 @@ export function createProviders(
   };
 }
 
+/** With the first sign-in: where no provider is configured it is not loaded. */
+function loadClient() {
+  return import('openid-client');
+}
+
 /**
  * Has the provider ask for the password again, as OpenID Connect has it. Google only offers its accounts to choose
  * from, and Apple asks as it likes.
  */
-function freshSignIn(client: openid.Configuration): Record<string, string> {
+function freshSignIn(client: Configuration): Record<string, string> {
   switch (client.serverMetadata().issuer) {
     case 'https://accounts.google.com':
       return { prompt: 'select_account', max_age: '0' };
@@ -114,10 +120,11 @@ async function discover(
   name: ProviderName,
   provider: SignInProvider | null,
   clock: Clock,
-): Promise<openid.Configuration> {
+): Promise<Configuration> {
   if (provider === null) throw new Error(`Sign-in with ${name} is not configured.`);
   const issuer = new URL(provider.issuer);
   const secret = await clientSecret(provider, clock);
+  const openid = await loadClient();
   const client = await openid.discovery(
     issuer,
     provider.clientId,
@@ -139,6 +146,7 @@ async function discover(
 async function clientSecret(provider: SignInProvider, clock: Clock): Promise<string> {
   if (provider.signing === undefined) return provider.clientSecret;
   const { teamId, keyId } = provider.signing;
+  const { importPKCS8, SignJWT } = await import('jose');
   const key = await importPKCS8(provider.clientSecret.replaceAll(String.raw`\n`, '\n'), 'ES256');
   const now = clock.now();
   return new SignJWT()

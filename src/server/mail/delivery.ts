@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Database } from '#server/db/client.ts';
 import { mails, users } from '#server/db/schema/accounts.ts';
@@ -33,15 +33,13 @@ export function createMailDelivery(parts: {
     );
     return { deliverDue: async () => 0, close: () => {} };
   }
-  const transport: Transporter = createTransport({
-    url: config.smtpUrl,
-    connectionTimeout: smtpMilliseconds,
-    greetingTimeout: smtpMilliseconds,
-    socketTimeout: smtpMilliseconds,
-  });
+  const url = config.smtpUrl;
+  let connected: Promise<Transporter> | null = null;
   return {
     async deliverDue() {
       let sent = 0;
+      connected ??= connect(url);
+      const transport = await connected;
       for (const mail of await claimDue(db, clock.now())) {
         try {
           await transport.sendMail({
@@ -69,8 +67,19 @@ export function createMailDelivery(parts: {
       }
       return sent;
     },
-    close: () => transport.close(),
+    close: () => void connected?.then((transport) => transport.close()),
   };
+}
+
+/** Loaded where there is a mail server alone. */
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: smtpMilliseconds,
+    greetingTimeout: smtpMilliseconds,
+    socketTimeout: smtpMilliseconds,
+  });
 }
 
 /** What nobody needs again once a mail is sent or given up. */

@@ -2,7 +2,6 @@ import { createECDH, ECDH } from 'node:crypto';
 import { request as requestPlainly } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import webPush from 'web-push';
 import { lookUpPublic } from '#server/push/public-address.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -58,6 +57,8 @@ export function createPush(config: PushConfig, log: Log): Push {
       const host = URL.parse(endpoint)?.host;
       try {
         if (!isOpen && !isPublicEndpoint(endpoint)) return { kind: 'gone' };
+        // With the first push: where nobody wishes for any it is not loaded.
+        const { default: webPush } = await import('web-push');
         const { headers, body } = webPush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
           padded(message),

@@ -1,16 +1,26 @@
 -- Parts of a text by which an index finds it, without an extension: three characters in a row, the first letters of
 -- its words, and of other scripts than the Latin one also one and two characters, which can be a whole name there.
 CREATE FUNCTION "search_parts"(written text) RETURNS text[]
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT ARRAY(
-    SELECT DISTINCT part
-    FROM (SELECT ' ' || replace(translate(written, '-', ' '), E'\n', '  ') AS padded) AS text,
-      generate_series(1, 3) AS length,
-      generate_series(1, char_length(padded) + 1 - length) AS place,
-      substr(padded, place, length) AS part
-    WHERE length = 3 OR part ~ '[^\x01-\x7f]' OR part ~ '^ [^ ]$'
-  )
-$$;--> statement-breakpoint
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  padded text := ' ' || replace(translate(written, '-', ' '), E'\n', '  ');
+  is_ascii boolean := octet_length(written) = char_length(written);
+  parts text[] := '{}';
+  part text;
+BEGIN
+  -- A loop is ten times as fast as a query here, and everybody who joins is taken apart.
+  FOR place IN 1 .. char_length(padded) LOOP
+    part := substr(padded, place, 3);
+    IF char_length(part) = 3 THEN parts := array_append(parts, part); END IF;
+    IF part LIKE ' _%' AND part NOT LIKE '  %' THEN parts := array_append(parts, left(part, 2)); END IF;
+    CONTINUE WHEN is_ascii;
+    IF octet_length(left(part, 2)) > char_length(left(part, 2)) THEN
+      parts := array_append(parts, left(part, 2));
+    END IF;
+    IF octet_length(left(part, 1)) > 1 THEN parts := array_append(parts, left(part, 1)); END IF;
+  END LOOP;
+  RETURN parts;
+END $$;--> statement-breakpoint
 CREATE TABLE "counted_people" (
 	"day" date NOT NULL,
 	"kind" text NOT NULL,

@@ -1,0 +1,83 @@
+import { dailyBudget } from '#domain/ai-settings.ts';
+import type { CheckText } from '#domain/guard/check-text.ts';
+import { createBreaker } from '#server/ai/breaker.ts';
+import { createBudget } from '#server/ai/budget.ts';
+import { createCaller, type Caller } from '#server/ai/caller.ts';
+import { reasonOf } from '#server/ai/failure.ts';
+import { createGate } from '#server/ai/gate.ts';
+import { createLearned } from '#server/ai/learned.ts';
+import type { Ai } from '#server/ai/port.ts';
+import { createProvider } from '#server/ai/provider.ts';
+import { readSettings } from '#server/ai/settings.ts';
+import { tryPrompt } from '#server/ai/trial.ts';
+import { createUsageBook } from '#server/ai/usage.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Clock, RandomSource } from '#server/runtime/clock.ts';
+import type { Config } from '#server/runtime/config.ts';
+import type { Log } from '#server/runtime/log.ts';
+
+export type ModelParts = {
+  config: Pick<Config, 'openaiApiKey' | 'openaiBaseUrl' | 'aiDailyBudgetUsd'>;
+  db: Database;
+  log: Log;
+  clock: Clock;
+  random: RandomSource;
+  /** The text guard with administrators' words. */
+  guard: { check: CheckText };
+  limits: Limits;
+};
+
+export type Limits = {
+  /** For one answer in all (P39). */
+  milliseconds: number;
+  /** Calls at a time, and how many more may wait for one of them. */
+  atOnce: number;
+  waiting: number;
+};
+
+export type Connected = {
+  ask: Caller;
+  forAdministrators: Pick<Ai, 'models' | 'tryPrompt' | 'status'>;
+};
+
+/** What there is only with a model. */
+export function connectModel(parts: ModelParts): Connected {
+  const { config, db, log, clock, random, limits } = parts;
+  const provider = createProvider({ apiKey: config.openaiApiKey, baseUrl: config.openaiBaseUrl });
+  const breaker = createBreaker(clock);
+  const ask = createCaller({
+    provider,
+    breaker,
+    gate: createGate(limits),
+    learned: createLearned(),
+    usage: createUsageBook({ db, clock, log }),
+    budget: createBudget({ db, clock, log }),
+    db,
+    clock,
+    random,
+    baseUrl: config.openaiBaseUrl,
+    dailyBudgetUsd: config.aiDailyBudgetUsd,
+  });
+  const forAdministrators: Connected['forAdministrators'] = {
+    async models() {
+      try {
+        const ids = await provider.models(AbortSignal.timeout(limits.milliseconds));
+        return ids.toSorted((one, other) => one.localeCompare(other));
+      } catch (error) {
+        reasonOf(log, error);
+        return [];
+      }
+    },
+    tryPrompt: (trial) => tryPrompt(ask, trial, parts.guard.check, limits.milliseconds),
+    async status() {
+      const { spentTodayUsd, budget } = await readSettings(db, 'generation', clock.now());
+      return {
+        configured: true,
+        trouble: breaker.trouble(),
+        spentTodayUsd,
+        dailyBudgetUsd: dailyBudget(budget, config.aiDailyBudgetUsd),
+      };
+    },
+  };
+  return { ask, forAdministrators };
+}
