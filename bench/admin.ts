@@ -34,7 +34,7 @@ const calls = [
   'reports/groups',
   'reports/ids',
   'reports?order=oldest&page=20&pageSize=20',
-  'reports?pageSize=100&page=50',
+  'reports?pageSize=50&page=90',
   'reports?search=Person%20123',
   'reports?search=gibtesnicht',
   'reports?kind=appeal',

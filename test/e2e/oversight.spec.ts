@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { languages } from '#domain/language.ts';
 import type { PublicFigures } from '#domain/transparency.ts';
 import { databaseUrlOf } from '#test/e2e/support/deal.ts';
@@ -54,6 +55,28 @@ test('the team sees its figures, and administrators alone who decided', async ({
   ).toBeVisible();
   await expect(moderator.page.getByText('Wer entschieden hat')).toHaveCount(0);
   await expectFits(moderator.page);
+  await page.context().close();
+});
+
+test('eight weeks of a large community stand beside each other', async ({ browser }) => {
+  const page = await openAdminArea(browser, 'engagement');
+  const cohorts = Array.from({ length: 8 }, (_, week) => ({
+    week: `2026-0${1 + week}-05`,
+    people: 12_345,
+    active: Array.from({ length: 8 - week }, () => 12_345),
+  }));
+  await page.route('**/api/admin/engagement?*', async (route) => {
+    const answer = await route.fetch();
+    const report = z.record(z.string(), z.unknown()).parse(await answer.json());
+    await route.fulfill({ json: { ...report, cohorts } });
+  });
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Wer bleibt' });
+  await expect(table.getByRole('row')).toHaveCount(9);
+  const last = table.getByRole('cell').nth(9);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expectAccessibleInEveryLook(page, 'cohorts');
   await page.context().close();
 });
 
@@ -120,7 +143,7 @@ test('whoever looks after reports may choose to be told, and nobody else is aske
   const panel = moderator.page.locator('#team');
   // Neither is there a browser to push to here, nor a mail server.
   await expect(panel.getByLabel('Auf meinen Geräten')).toBeDisabled();
-  await expect(panel.getByLabel('Einmal am Tag als Mail, morgens')).toBeDisabled();
+  await expect(panel.getByLabel('Als Mail am Morgen')).toBeDisabled();
   await expectAccessible(moderator.page);
   await expectFits(moderator.page);
   await member.page.goto('/profile');

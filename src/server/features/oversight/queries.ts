@@ -26,8 +26,8 @@ export async function readModerationReport(
 ) {
   const { current, previous, viewerId, showsModerators } = request;
   const [counted, before] = await Promise.all([
-    count(db, { ...momentsOf(current), viewerId }),
-    count(db, { ...momentsOf(previous), viewerId }),
+    count(db, { ...momentsOf(current), viewerId, isDivided: true }),
+    count(db, { ...momentsOf(previous), viewerId, isDivided: false }),
   ]);
   const { received, decided } = counted;
   return {
@@ -150,7 +150,7 @@ async function byModerator(db: Executor, { decided, undone, objectionDecisions }
 
 /** All that the team did in a span, nobody's cases left out: for what the public is told of it. */
 export async function countHalf(db: Executor, span: { from: Date; to: Date }) {
-  const counted = await count(db, { ...span, viewerId: null });
+  const counted = await count(db, { ...span, viewerId: null, isDivided: true });
   const { received, decided } = counted;
   return {
     ...totalOf(counted),

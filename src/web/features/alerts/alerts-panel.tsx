@@ -39,7 +39,7 @@ function Choices({ alerts: { byPush, byMail, hasDevice, mailObstacle } }: { aler
         isOn={byMail}
         isOpen={mailObstacle === null}
         label={t('alerts.mail')}
-        hint={mailObstacle === null ? undefined : t(`digests.panel.${mailObstacle}`)}
+        hint={t(mailObstacle === null ? 'alerts.mail_hint' : `digests.panel.${mailObstacle}`)}
       />
     </div>
   );
@@ -57,7 +57,7 @@ function Choice({
   isOn: boolean;
   isOpen: boolean;
   label: string;
-  hint: string | undefined;
+  hint: string;
 }) {
   const t = useTranslations();
   const toast = useToast();

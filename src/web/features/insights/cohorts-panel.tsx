@@ -38,6 +38,7 @@ export function CohortsPanel({ report: { cohorts, range } }: { report: Engagemen
             {
               id: 'people',
               label: t('insights.column.people'),
+              width: '6.5rem',
               value: ({ people }) => people,
               show: ({ people }) => count(people),
             },

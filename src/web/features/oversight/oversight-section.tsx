@@ -231,15 +231,25 @@ function ModeratorsPanel({
             id: 'moderator',
             label: t('oversight.column.moderator'),
             isWord: true,
+            width: '20%',
             value: ({ name }) => name ?? t('oversight.gone'),
           },
           ...decisions,
-          ...(['undone', 'upheld', 'rejected'] as const).map((sum) => ({
-            id: sum,
-            label: t(`oversight.column.${sum}`),
-            value: (row: Moderator) => row[sum],
-            show: (row: Moderator) => numbers.count(row[sum]),
-          })),
+          {
+            id: 'undone',
+            label: t('oversight.column.undone'),
+            value: ({ undone }) => undone,
+            show: ({ undone }) => numbers.count(undone),
+          },
+          {
+            id: 'upheld',
+            label: t('oversight.column.upheld'),
+            value: ({ upheld }) => upheld,
+            show: ({ upheld, rejected }) =>
+              upheld + rejected === 0
+                ? '–'
+                : t('oversight.upheld_of', { upheld, decided: upheld + rejected }),
+          },
         ]}
       />
     </section>

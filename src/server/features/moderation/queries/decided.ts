@@ -57,7 +57,8 @@ export async function listDecided(db: Executor, query: DecidedQuery, viewerId: s
     order by decided.decided_at desc, decided.id desc`);
   return {
     decisions: rows.map(toDecided),
-    totalCount: rows[0]?.totalCount ?? (await countDecided(db, query, viewerId)),
+    // Only a page beyond the end has to ask for the number.
+    totalCount: rows[0]?.totalCount ?? (page === 1 ? 0 : await countDecided(db, query, viewerId)),
   };
 }
 

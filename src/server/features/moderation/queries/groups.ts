@@ -7,34 +7,45 @@ import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
 const leastInGroup = 3;
 const shownGroups = 5;
 
-/** What of the queue belongs together: reports about one sender, about much the same text, and of one kind; the largest first. */
+type Row = { kind: 'sender' | 'text'; id: string; words: string; count: number };
+
+/**
+ * What of the queue belongs together: reports about one sender, about much the same text, and of one kind; the largest
+ * first. The queue is read once for senders and texts, and its reports are numbered, since ids are slow to compare.
+ */
 export async function findGroups(db: Executor, viewerId: string) {
-  const senders = await db.execute<{ id: string; name: string; count: number }>(sql`
-    select sender.id, sender.name, count(*)::int as count
-    from reports
-    join compliments letter on letter.id = reports.compliment_id
-    join profiles sender on sender.id = letter.sender_id
-    where reports.decision is null and ${isOthersCase(viewerId)}
-    group by sender.id
-    having count(*) >= ${leastInGroup}
-    order by count desc, sender.name
-    limit ${shownGroups}`);
-  const texts = await db.execute<{ complimentId: string; text: string; count: number }>(sql`
-    with numbers as (
-      select number, min(reports.compliment_id::text)::uuid as first, count(*)::int as count
+  const { rows } = await db.execute<Row>(sql`
+    with open as materialized (
+      select row_number() over (order by letter.id) as place, letter.id, letter.sender_id, reports.likeness
       from reports
       join compliments letter on letter.id = reports.compliment_id
+      where reports.decision is null and ${isOthersCase(viewerId)}),
+    senders as (
+      select sender_id, count(*)::int as count
+      from open
+      where sender_id is not null
+      group by sender_id
+      having count(*) >= ${leastInGroup}),
+    numbers as (
+      select min(place) as first, count(*)::int as count
+      from open
       cross join unnest(likeness) number
-      where reports.decision is null and ${isOthersCase(viewerId)}
       group by number
       having count(*) >= ${leastInGroup}),
     -- A text has several numbers: one for each is enough.
-    distinctly as (select distinct on (first) first, count from numbers order by first, count desc)
-    select letter.id as "complimentId", letter.text, count
-    from distinctly
-    join compliments letter on letter.id = first
-    order by count desc, letter.id
-    limit ${shownGroups}`);
+    texts as (select first, max(count) as count from numbers group by first)
+    (select 'sender' as kind, sender.id, sender.name as words, count
+      from senders
+      join profiles sender on sender.id = sender_id
+      order by count desc, sender.name
+      limit ${shownGroups})
+    union all
+    (select 'text', letter.id, letter.text, count
+      from texts
+      join open on open.place = first
+      join compliments letter on letter.id = open.id
+      order by count desc, letter.id
+      limit ${shownGroups})`);
   const kinds = await db.execute<{ kind: ReportKind; count: number }>(sql`
     select reports.kind, count(*)::int as count
     from reports
@@ -43,5 +54,10 @@ export async function findGroups(db: Executor, viewerId: string) {
     group by reports.kind
     having count(*) >= ${leastInGroup}
     order by count desc, reports.kind`);
-  return { senders: senders.rows, texts: texts.rows, kinds: kinds.rows };
+  const of = (wanted: Row['kind']) => rows.filter(({ kind }) => kind === wanted);
+  return {
+    senders: of('sender').map(({ id, words, count }) => ({ id, name: words, count })),
+    texts: of('text').map(({ id, words, count }) => ({ complimentId: id, text: words, count })),
+    kinds: kinds.rows,
+  };
 }

@@ -117,7 +117,8 @@ export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
     left join profiles claimant on claimant.id = claims.person_id
     order by shown.since ${direction}, shown.compliment_id`);
   // Only a page beyond the end has to ask for the number.
-  const totalCount = rows[0]?.totalCount ?? (await countQueue(db, query, look));
+  const totalCount =
+    rows[0]?.totalCount ?? (query.page === 1 ? 0 : await countQueue(db, query, look));
   return { reports: rows.map(toReport), totalCount };
 }
 
