@@ -421,12 +421,12 @@ test('each role finds what it may do, and nothing else', async ({ join, browser 
   await member.page.goto('/admin');
   await expect(sections).toHaveText([
     'Meldungen',
-      'Angehalten',
-      'Entschieden',
-      'Zahlen',
-      'Menschen',
-      'Wortliste',
-      'Gründe',
+    'Angehalten',
+    'Entschieden',
+    'Zahlen',
+    'Menschen',
+    'Wortliste',
+    'Gründe',
   ]);
   await member.page.goto('/admin?section=people');
   await member.page.getByRole('button', { name: `Was du für ${other.name} tun kannst` }).click();
