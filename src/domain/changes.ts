@@ -17,6 +17,9 @@ export const changeKinds = [
   'unread',
 ] as const;
 
+/** So often a stream that is quiet gives a sign of life. */
+export const beatMilliseconds = 25_000;
+
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** What every server keeps in memory, and reads again when one of them has changed it. Pages are not told. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beatMilliseconds } from '#domain/changes.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import { createUser, createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
@@ -57,6 +58,15 @@ async function openStream(person: TestPerson) {
 }
 
 describe('an open page', () => {
+  test('hears every 25 seconds that its stream is alive', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const page = await openStream(mira);
+    vi.advanceTimersByTime(2 * beatMilliseconds);
+    vi.useRealTimers();
+    await until(() => page.text().split('event: beat\ndata: {}\n\n').length === 3);
+    await page.leave();
+  });
+
   test('hears of a letter and of thanks, with no word of what they are', async () => {
     const [mirasPage, jonasPage] = [await openStream(mira), await openStream(jonas)];
     const id = await send(jonas, mira);

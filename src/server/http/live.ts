@@ -1,5 +1,10 @@
 import type { Person } from '#domain/actor.ts';
-import { changeKinds, type ChangeKind, type PageChange } from '#domain/changes.ts';
+import {
+  beatMilliseconds,
+  changeKinds,
+  type ChangeKind,
+  type PageChange,
+} from '#domain/changes.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { mayDo } from '#domain/rights.ts';
 import type { Context } from '#server/context.ts';
@@ -8,8 +13,6 @@ import { createRoute, createRouter, z } from '#server/http/router.ts';
 
 /** After so long a stream ends, and the browser opens another one: whether it may is asked anew. */
 const longestStream = 10 * 60 * 1000;
-/** A sign of life, so that no proxy takes a quiet stream for a dead one. */
-const heartbeatMilliseconds = 25_000;
 /** Browsers wait so long before they open another one; by chance, so that not all come at once after a restart. */
 const leastRetry = 1000;
 const moreRetry = 4000;
@@ -17,7 +20,8 @@ const moreRetry = 4000;
 const streamsOfPerson = 8;
 
 const encoder = new TextEncoder();
-const heartbeat = encoder.encode(':\n\n');
+/** A sign of life: no proxy takes a quiet stream for a dead one, and no page a dead one for a quiet one. */
+const heartbeat = encoder.encode('event: beat\ndata: {}\n\n');
 
 type Stream = {
   send(bytes: Uint8Array): void;
@@ -85,7 +89,7 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
     if (own.size > streamsOfPerson) oldest?.end();
     beat ??= setInterval(() => {
       for (const one of all) one.send(heartbeat);
-    }, heartbeatMilliseconds).unref();
+    }, beatMilliseconds).unref();
   }
 
   /** False when it had left before. */
@@ -107,10 +111,13 @@ function eventOf(kinds: ReadonlySet<ChangeKind>): Uint8Array {
   return encoder.encode(`event: changed\ndata: ${JSON.stringify({ kinds: [...kinds] })}\n\n`);
 }
 
-const changed = z.object({
-  event: z.literal('changed'),
-  data: z.object({ kinds: z.array(z.enum(changeKinds)) }),
-});
+const pageEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('changed'),
+    data: z.object({ kinds: z.array(z.enum(changeKinds)) }),
+  }),
+  z.object({ event: z.literal('beat'), data: z.object({}) }),
+]);
 
 const liveRoute = createRoute({
   method: 'get',
@@ -121,8 +128,9 @@ const liveRoute = createRoute({
   refuses: { unavailable: ['error.not_live'] },
   responses: {
     200: {
-      description: 'A stream of events for ten minutes at most.',
-      content: { 'text/event-stream': { schema: changed } },
+      description:
+        'A stream of events for ten minutes at most, with a sign of life every 25 seconds.',
+      content: { 'text/event-stream': { schema: pageEvent } },
     },
   },
 });

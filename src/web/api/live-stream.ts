@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeKinds, type ChangeKind } from '#domain/changes.ts';
+import { beatMilliseconds, changeKinds, type ChangeKind } from '#domain/changes.ts';
 import { liveness, setLiveness } from '#web/api/live.ts';
 
 /*
@@ -24,6 +24,8 @@ const askedAgain: Record<ChangeKind, readonly (readonly string[])[]> = {
 const mayBeMissed: readonly ChangeKind[] = ['received', 'thanks', 'notices', 'figures', 'reports'];
 
 const reopenMilliseconds = 30_000;
+/** A line that is cut without a word, as by sleep or by a router that forgets, looks like a quiet one: but for the beat. */
+const silenceMilliseconds = 2.4 * beatMilliseconds;
 const name = 'live';
 
 type Message = { isUp: boolean } | { kinds: readonly ChangeKind[] } | { isAsking: true };
@@ -82,19 +84,38 @@ function holdStream(signal: AbortSignal, tell: Tell): Promise<void> {
 
     function open(): EventSource {
       const own = new EventSource('/api/events');
-      own.addEventListener('open', () => tell({ isUp: true }));
-      own.addEventListener('changed', ({ data }: MessageEvent<string>) =>
-        tell({ kinds: kindsIn(data) }),
-      );
+      own.addEventListener('open', () => {
+        tell({ isUp: true });
+        expectBeat();
+      });
+      own.addEventListener('beat', expectBeat);
+      own.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+        tell({ kinds: kindsIn(data) });
+        expectBeat();
+      });
       own.addEventListener('error', () => {
         tell({ isUp: false });
+        expectBeat();
         // A stream that broke off is opened again by the browser; one that was refused is not.
         if (own.readyState !== EventSource.CLOSED) return;
-        timer = setTimeout(() => {
-          source = open();
-        }, reopenMilliseconds);
+        clearTimeout(timer);
+        timer = setTimeout(reopen, reopenMilliseconds);
       });
+      expectBeat();
       return own;
+    }
+
+    function expectBeat(): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        tell({ isUp: false });
+        source.close();
+        reopen();
+      }, silenceMilliseconds);
+    }
+
+    function reopen(): void {
+      source = open();
     }
   });
 }

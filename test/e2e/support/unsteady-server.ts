@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { shareDatabaseUrl } from '#test/e2e/support/deal.ts';
 import { startOwnServer, type OwnServer } from '#test/e2e/support/own-server.ts';
@@ -67,7 +68,7 @@ export async function startUnsteadyServer(env: Record<string, string>): Promise<
       const { 'content-length': length, ...others } = answered.headers;
       const whole = length === undefined || changed !== null ? {} : { 'content-length': length };
       answer.writeHead(answered.statusCode ?? 502, { ...others, ...whole });
-      if (changed === null) answered.pipe(answer);
+      if (changed === null) pipeline(answered, answer, () => undefined);
       else void text(answered).then((script) => answer.end(changed(script)));
     });
     passed.on('error', () => answer.destroy());
