@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Request } from '@playwright/test';
 import { databaseUrlOf } from '#test/e2e/support/deal.ts';
+import { readDevice } from '#test/e2e/support/device.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
 import { expect, openSheetFor, receivedBy, test as base } from '#test/e2e/support/people.ts';
 import { startUnsteadyServer, type UnsteadyServer } from '#test/e2e/support/unsteady-server.ts';
@@ -71,7 +72,7 @@ for (const [when, moment] of [
     ).toHaveCount(1, soon);
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
-    await page.waitForLoadState('networkidle');
+    await expect.poll(async () => (await readDevice(page)).databases['outbox']).toEqual([]);
     expect(await receivedBy(reader)).toEqual([words]);
   });
 

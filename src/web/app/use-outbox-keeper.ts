@@ -9,7 +9,7 @@ import { wakeLater } from '#web/api/worker-registration.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-const retryMilliseconds = 60_000;
+const retryMilliseconds = 10_000;
 
 const outbox: Outbox = {
   async keep(letter) {
