@@ -60,7 +60,7 @@ test('administrators are made and unmade beside the running server', async () =>
   expect(await isAdmin()).toBe(false);
   expect(await runCommand({ DATA_DIR }, 'admin', 'grant', email.toUpperCase())).toEqual({
     end: 0,
-    output: `${email} is now an administrator.\n`,
+    output: `${email} is an administrator now.\n`,
   });
   expect(await isAdmin()).toBe(true);
   // The last one stays.
