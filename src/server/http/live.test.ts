@@ -63,7 +63,8 @@ describe('an open page', () => {
     const page = await openStream(mira);
     vi.advanceTimersByTime(2 * beatMilliseconds);
     vi.useRealTimers();
-    await until(() => page.text().split('event: beat\ndata: {}\n\n').length === 3);
+    await until(() => page.text().includes('event: beat'));
+    expect(page.text().split('event: beat\ndata: {}\n\n')).toHaveLength(3);
     await page.leave();
   });
 

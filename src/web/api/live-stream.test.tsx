@@ -33,7 +33,7 @@ beforeEach(async () => {
   leaving = new AbortController();
   client = new QueryClient();
   follow(client, leaving.signal);
-  await vi.waitFor(() => expect(Stream.all).toHaveLength(1));
+  await vi.waitUntil(() => Stream.all.length === 1);
 });
 afterEach(() => {
   leaving.abort();

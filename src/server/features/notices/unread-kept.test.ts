@@ -91,6 +91,10 @@ test('a letter, a thank-you, a notice and reading are counted at once, and nothi
   expect(await countFor(jonas)).toMatchObject({ thanks: 0, total: 0 });
 });
 
+function readThere(kind: string): Promise<unknown> {
+  return there.request('POST', '/api/unread/read', { kind });
+}
+
 test('what another server changes is counted anew here', async () => {
   await quiet(mira);
   await app.db.insert(adminNotifications).values({
@@ -100,7 +104,6 @@ test('what another server changes is counted anew here', async () => {
   });
   // Nobody has told of it, so that it is not known yet.
   expect(await countFor(mira)).toMatchObject({ notices: 0 });
-  const readThere = (kind: string) => there.request('POST', '/api/unread/read', { kind });
   await soon(async () => {
     await readThere('thanks');
     return hasNotice(await countFor(mira));
