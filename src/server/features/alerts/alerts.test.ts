@@ -85,7 +85,7 @@ test('a mail comes in the morning, once a day, also of several servers', async (
   const [mail, ...more] = await mailsOf(wanda);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Für das Team wartet etwas');
-  expect(mail?.text).toContain('Meldungen und Widersprüche warten');
+  expect(mail?.text).toContain('Fälle warten');
   expect(mail?.text).not.toMatch(/Alma|Bela|Cora|Dora|merkst/u);
   // Off and on again, and somewhere else, is no way to a second one.
   await choose(wanda, { byMail: false });
@@ -97,8 +97,7 @@ test('a mail comes in the morning, once a day, also of several servers', async (
 
 test('none comes where nothing waits', async () => {
   await choose(wanda, { byMail: true });
-  await app.db.execute(sql`
-    update reports set decision = 'approved', decided_at = now() where decision is null`);
+  await decideAll();
   await untilHour(12);
   await sendAlerts(app.context);
   expect(await mailsOf(wanda)).toEqual([]);
@@ -113,6 +112,35 @@ test('a server that sends no mails, and an address that nobody has confirmed, ar
     status: 409,
     body: { error: { code: 'digests.error.unconfirmed' } },
   });
+});
+
+test('a letter that a rule holds is told like a report, until somebody has decided', async () => {
+  await turnRule(true);
+  const word = await chef.request('POST', '/api/admin/watched-words', { word: 'daneben' });
+  expect(word.status).toBe(201);
+  await choose(wanda, { byPush: true, byMail: true });
+  await decideAll();
+  const [sender, receiver] = [await app.signUp('Lena'), await app.signUp('Milo')];
+  const { id } = await send(sender, receiver);
+  await tellAll();
+  const push = await pushOf(wanda);
+  expect(push).toMatchObject({ title: 'Für das Team wartet etwas.' });
+  await untilHour(6);
+  await sendAlerts(app.context);
+  const [mail] = await mailsOf(wanda);
+  expect(mail?.text).toContain('1 Fall wartet');
+  expect(mail?.text).toContain('section=held');
+  expect(JSON.stringify([push, mail])).not.toMatch(/Lena|Milo|daneben/u);
+
+  const decision = { complimentIds: [id], rule: null };
+  expect(await chef.request('POST', '/api/admin/held/decisions', decision)).toMatchObject({
+    body: { done: 1 },
+  });
+  await app.db.delete(mails);
+  await app.pass(24 * hour);
+  await sendAlerts(app.context);
+  expect(await mailsOf(wanda)).toEqual([]);
+  await turnRule(false);
 });
 
 test('it ends with the role', async () => {
@@ -134,6 +162,16 @@ test('it ends with the role', async () => {
 async function choose(person: TestPerson, wished: object): Promise<void> {
   const body = { timeZone: 'Europe/Berlin', ...wished };
   expect((await person.request('PATCH', '/api/admin/alerts', body)).status).toBe(200);
+}
+
+async function turnRule(isOn: boolean): Promise<void> {
+  const path = '/api/admin/rules/hold_watched_words';
+  expect((await chef.request('PUT', path, { isOn, numbers: {} })).status).toBe(200);
+}
+
+async function decideAll(): Promise<void> {
+  await app.db.execute(sql`
+    update reports set decision = 'approved', decided_at = now() where decision is null`);
 }
 
 /** What has come is gathered for a minute. */

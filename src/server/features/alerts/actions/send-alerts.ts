@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { hasReports } from '#server/features/alerts/queries.ts';
+import { countHeld } from '#server/features/moderation/queries/held.ts';
 import { countQueue } from '#server/features/moderation/queries/queue.ts';
 import { storeMail } from '#server/notify/enqueue-mail.ts';
 import type { MailContent } from '#server/notify/mail-frame.ts';
@@ -47,28 +48,31 @@ async function tell(parts: Parts, transaction: Transaction, personId: string): P
   const recipient = await findRecipient(transaction, personId);
   if (recipient?.isConfirmed !== true || !(await hasReports(transaction, personId))) return;
   const look = { viewerId: personId, now: parts.clock.now() };
-  const count = await countQueue(transaction, { search: '' }, look);
+  const open = await countQueue(transaction, { search: '' }, look);
+  const count = open + (await countHeld(transaction, personId));
   if (count === 0) return;
   const { email, language, name } = recipient;
-  const content = alertMail({ count, name, language, appUrl: parts.config.appUrl }, (key, values) =>
-    parts.texts.message(language, key, values),
+  const link = `${parts.config.appUrl}/admin?section=${open > 0 ? 'reports' : 'held'}`;
+  const content = alertMail(
+    { count, name, language, link, appUrl: parts.config.appUrl },
+    (key, values) => parts.texts.message(language, key, values),
   );
   await storeMail(transaction, parts, { userId: personId, recipient: email }, content);
 }
 
 /** How much waits; nothing of what, or whose it is. */
 function alertMail(
-  given: { count: number; name: string | null; language: Language; appUrl: string },
+  given: { count: number; name: string | null; language: Language; link: string; appUrl: string },
   say: (key: TextKey, values?: Record<string, string | number>) => string,
 ): MailContent {
-  const { count, name, language, appUrl } = given;
+  const { count, name, language, link, appUrl } = given;
   return {
     language,
     subject: say('mail.team.subject'),
     greeting:
       name === null ? say('mail.frame.greeting_nameless') : say('mail.frame.greeting', { name }),
     paragraphs: [say('mail.team.body', { count })],
-    action: { label: say('mail.team.action'), link: `${appUrl}/admin?section=reports` },
+    action: { label: say('mail.team.action'), link },
     closing: say('mail.frame.closing'),
     footer: {
       text: say('mail.team.why'),

@@ -10,6 +10,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import type { BeforeSending } from '#server/features/compliments/queries/before-sending.ts';
+import { noteForTeam } from '#server/notify/team.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -77,7 +78,7 @@ export async function tellTeam(
   letters: readonly { id: string; cause: HoldCause }[],
   at: Date,
 ): Promise<void> {
-  for (const { id, cause } of letters)
+  for (const { id, cause } of letters) {
     await recordEvent(transaction, {
       action: 'moderation.held',
       actorId: null,
@@ -85,5 +86,7 @@ export async function tellTeam(
       source: byRule,
       at,
     });
+    await noteForTeam(transaction, id, at);
+  }
   noteChanges(transaction, { kind: 'reports', personId: null });
 }

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
+import { countHeld } from '#server/features/moderation/queries/held.ts';
 import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
 
-/** Whether a report or an objection waits that nobody of the team was shown yet, and that this person may decide. */
+/**
+ * Whether a report or an objection waits that nobody of the team was shown yet, or a held letter that nobody has decided,
+ * and this person may.
+ */
 export async function isAnythingUnseen(db: Executor, viewerId: string): Promise<boolean> {
   const waits = (table: 'reports' | 'appeals') => sql`exists (
     select from ${sql.identifier(table)} waiting
@@ -11,5 +15,5 @@ export async function isAnythingUnseen(db: Executor, viewerId: string): Promise<
   const { rows } = await db.execute<{ waits: boolean }>(
     sql`select ${waits('reports')} or ${waits('appeals')} as waits`,
   );
-  return rows[0]?.waits === true;
+  return rows[0]?.waits === true || (await countHeld(db, viewerId)) > 0;
 }
