@@ -21,6 +21,8 @@ import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes
 import { drawRoutes } from '#server/features/draws/routes.ts';
 import { insightRoutes } from '#server/features/insights/routes.ts';
 import { outboxRoutes } from '#server/features/mails/routes.ts';
+import { appealRoutes } from '#server/features/moderation/routes/appeals.ts';
+import { decidedRoutes } from '#server/features/moderation/routes/decided.ts';
 import { heldRoutes } from '#server/features/moderation/routes/held.ts';
 import { reasonRoutes } from '#server/features/moderation/routes/reasons.ts';
 import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
@@ -142,6 +144,8 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', noticeRoutes(context))
     .route('/', liveRoutes(context))
     .route('/', reportRoutes(context))
+    .route('/', decidedRoutes(context))
+    .route('/', appealRoutes(context))
     .route('/', oversightRoutes(context))
     .route('/', alertRoutes(context))
     .route('/', heldRoutes(context))

@@ -2,15 +2,14 @@ import { languages } from '#domain/language.ts';
 import { holdCauses } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { decideHeld } from '#server/features/moderation/actions/decide-held.ts';
-import { mostDecidedAtOnce } from '#server/features/moderation/actions/decide-many.ts';
 import { viewHeld } from '#server/features/moderation/actions/view-queue.ts';
 import {
-  reasonInput,
+  manyDone,
+  manyInput,
   sentenceCodes,
-  sentenceInput,
 } from '#server/features/moderation/routes/told-shape.ts';
 import { requireRight } from '#server/http/actor.ts';
-import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -48,25 +47,9 @@ const decideRoute = createRoute({
   opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Deliver held letters (null), or refuse them for a reason that their senders are told',
-  request: {
-    body: jsonBody(
-      z.object({
-        complimentIds: z.array(idInput).min(1).max(mostDecidedAtOnce),
-        rule: reasonInput.nullable(),
-        sentence: sentenceInput,
-      }),
-    ),
-  },
+  request: { body: jsonBody(manyInput) },
   refuses: { invalid: [...sentenceCodes] },
-  responses: {
-    200: json(
-      z.object({
-        done: z.int(),
-        already: z.int().openapi({ description: 'Somebody else has decided.' }),
-      }),
-      'What became of them.',
-    ),
-  },
+  responses: { 200: json(manyDone, 'What became of them.') },
 });
 
 /** Letters that wait for the team before they arrive. */

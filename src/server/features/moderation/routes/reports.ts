@@ -1,25 +1,25 @@
 import { languages } from '#domain/language.ts';
-import { reportDecisions, reportKinds } from '#domain/moderation.ts';
+import { reportKinds } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
-import { appealRemoval, decideAppeal } from '#server/features/moderation/actions/appeal.ts';
 import { claim, release } from '#server/features/moderation/actions/claim.ts';
-import { decideMany, mostDecidedAtOnce } from '#server/features/moderation/actions/decide-many.ts';
+import { decideMany } from '#server/features/moderation/actions/decide-many.ts';
 import {
   approveReport,
   deleteReported,
 } from '#server/features/moderation/actions/decide-report.ts';
-import { undoDecision } from '#server/features/moderation/actions/undo-decision.ts';
-import { viewDecided, viewQueue } from '#server/features/moderation/actions/view-queue.ts';
+import { viewQueue } from '#server/features/moderation/actions/view-queue.ts';
 import { findGroups } from '#server/features/moderation/queries/groups.ts';
 import { countHeld } from '#server/features/moderation/queries/held.ts';
 import { countQueue, findReports } from '#server/features/moderation/queries/queue.ts';
 import {
+  manyDone,
+  manyInput,
   reasonInput,
   reasonWords,
   sentenceCodes,
   sentenceInput,
 } from '#server/features/moderation/routes/told-shape.ts';
-import { requirePerson, requireRight } from '#server/http/actor.ts';
+import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
@@ -132,7 +132,8 @@ const groupsRoute = createRoute({
   path: '/admin/reports/groups',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Open reports that belong together: about one sender, or about much the same text',
+  summary:
+    'Open reports that belong together: about one sender, about much the same text, or of one kind',
   responses: {
     200: json(
       z.object({
@@ -151,25 +152,9 @@ const manyRoute = createRoute({
   opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Decide several reports alike: removed for a rule, or let stay (null)',
-  request: {
-    body: jsonBody(
-      z.object({
-        complimentIds: z.array(idInput).min(1).max(mostDecidedAtOnce),
-        rule: reasonInput.nullable(),
-        sentence: sentenceInput,
-      }),
-    ),
-  },
+  request: { body: jsonBody(manyInput) },
   refuses: { invalid: [...sentenceCodes] },
-  responses: {
-    200: json(
-      z.object({
-        done: z.int(),
-        already: z.int().openapi({ description: 'Somebody else has decided, or works on it.' }),
-      }),
-      'What became of them.',
-    ),
-  },
+  responses: { 200: json(manyDone, 'What became of them.') },
 });
 
 const claimRoute = createRoute({
@@ -195,64 +180,6 @@ const releaseRoute = createRoute({
   summary: 'Let go of it again',
   request: { params: z.object({ complimentId: idInput }) },
   responses: { 200: json(done, 'Others may decide it.') },
-});
-
-const decidedRoute = createRoute({
-  method: 'get',
-  path: '/admin/reports/decided',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Reports that were decided, with their texts for as long as these are kept',
-  request: {
-    query: pageQuery.extend({
-      search: textInput(100).default(''),
-      decision: z.enum([...reportDecisions, 'undone']).optional(),
-    }),
-  },
-  responses: {
-    200: json(
-      z.object({
-        decisions: z.array(
-          z
-            .object({
-              id: z.uuid(),
-              complimentId: z.uuid(),
-              text: z.string().openapi({ description: 'Empty once it is wiped.' }),
-              reason: z.string(),
-              senderName: z.string().nullable(),
-              receiverName: z.string(),
-              decision: z.enum(reportDecisions),
-              rule: z.string().nullable(),
-              ruleWords: reasonWords,
-              about: z.enum(reportKinds).nullable(),
-              decidedBy: z.string().nullable(),
-              decidedAt: z.iso.datetime(),
-              undoneAt: z.iso.datetime().nullable(),
-              objection: z.enum(['open', 'upheld', 'rejected']).nullable(),
-              mayUndo: z.boolean(),
-            })
-            .openapi('DecidedReport'),
-        ),
-        totalCount: z.int(),
-      }),
-      'One page, the latest decision first.',
-    ),
-  },
-});
-
-const undoRoute = createRoute({
-  method: 'post',
-  path: '/admin/reports/decided/{id}/undo',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Take a decision back: the report waits again, and whoever was told of it is told that',
-  request: { params: z.object({ id: idInput }) },
-  refuses: {
-    forbidden: ['moderation.error.own'],
-    'not-found': ['error.not_found'],
-    conflict: ['moderation.error.final', 'moderation.error.claimed'],
-  },
-  responses: { 200: json(done, 'It is in the queue again.') },
 });
 
 const countRoute = createRoute({
@@ -336,45 +263,7 @@ const deleteRoute = createRoute({
   responses: { 200: json(done, 'Removed.') },
 });
 
-const appealRoute = createRoute({
-  method: 'post',
-  path: '/compliments/{id}/appeal',
-  opensTo: 'person',
-  tags: ['moderation'],
-  summary: 'Object, once, to the removal of one’s own compliment',
-  request: {
-    params: z.object({ id: idInput }),
-    headers: requestKeyHeader,
-    body: jsonBody(z.object({ sentence: textInput(2000) })),
-  },
-  refuses: {
-    invalid: ['appeal.error.empty', 'appeal.error.too_long'],
-    'not-found': ['error.not_found'],
-    conflict: ['appeal.error.already', 'error.request_key'],
-  },
-  responses: { 201: json(done, 'It is in the queue.') },
-});
-
-const decideRoute = createRoute({
-  method: 'post',
-  path: '/admin/appeals/{id}',
-  opensTo: 'team:reports',
-  tags: ['moderation'],
-  summary: 'Decide an objection, for good; the sender is told',
-  request: {
-    params: z.object({ id: idInput }),
-    headers: requestKeyHeader,
-    body: jsonBody(z.object({ decision: z.enum(['upheld', 'rejected']) })),
-  },
-  refuses: {
-    forbidden: ['moderation.error.own', 'appeal.error.own_decision'],
-    'not-found': ['error.not_found'],
-    conflict: ['appeal.error.decided', 'moderation.error.claimed', 'error.request_key'],
-  },
-  responses: { 200: json(done, 'Decided.') },
-});
-
-/** Reports, their decisions, and objections to them. */
+/** Reports that wait, and what is decided about them. */
 export function reportRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
@@ -399,16 +288,6 @@ export function reportRoutes(context: Context) {
     .openapi(manyRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
       return c.json(await decideMany(context, teammate, c.req.valid('json'), sourceOf(c)), 200);
-    })
-    .openapi(decidedRoute, async (c) => {
-      const teammate = requireRight(c, 'reports');
-      const query = c.req.valid('query');
-      return c.json(await viewDecided(context, teammate, query, sourceOf(c)), 200);
-    })
-    .openapi(undoRoute, async (c) => {
-      const { id } = c.req.valid('param');
-      await undoDecision(context, requireRight(c, 'reports'), id, sourceOf(c));
-      return c.json({ ok: true } as const, 200);
     })
     .openapi(claimRoute, async (c) => {
       await claim(context, requireRight(c, 'reports'), c.req.valid('param').complimentId);
@@ -439,26 +318,6 @@ export function reportRoutes(context: Context) {
         key: c.req.valid('header')['idempotency-key'],
       };
       await deleteReported(context, requireRight(c, 'reports'), request, sourceOf(c));
-      return c.json({ ok: true } as const, 200);
-    })
-    .openapi(appealRoute, async (c) => {
-      const person = requirePerson(c);
-      const appeal = {
-        complimentId: c.req.valid('param').id,
-        sentence: c.req.valid('json').sentence,
-        key: c.req.valid('header')['idempotency-key'],
-      };
-      await appealRemoval(context, person, appeal, sourceOf(c));
-      return c.json({ ok: true } as const, 201);
-    })
-    .openapi(decideRoute, async (c) => {
-      const teammate = requireRight(c, 'reports');
-      const request = {
-        appealId: c.req.valid('param').id,
-        decision: c.req.valid('json').decision,
-        key: c.req.valid('header')['idempotency-key'],
-      };
-      await decideAppeal(context, teammate, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     });
 }

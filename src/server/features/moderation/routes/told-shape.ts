@@ -1,6 +1,8 @@
 import { mapLanguages } from '#domain/language.ts';
 import { maximumSentenceLength } from '#domain/moderation.ts';
+import { mostDecidedAtOnce } from '#server/features/moderation/actions/decide-many.ts';
 import { textInput } from '#server/http/input.ts';
+import { idInput } from '#server/http/list-input.ts';
 import { z } from '#server/http/router.ts';
 
 /* What whoever wrote a letter is told of a decision. */
@@ -24,3 +26,15 @@ export const reasonWords = z
   .object(mapLanguages(() => z.string()))
   .nullable()
   .openapi({ description: 'In each language; null where they are texts: `moderation.rule.…`.' });
+
+/** Several letters, decided alike: for the reason with this id, or in their favour (null). */
+export const manyInput = z.object({
+  complimentIds: z.array(idInput).min(1).max(mostDecidedAtOnce),
+  rule: reasonInput.nullable(),
+  sentence: sentenceInput,
+});
+
+export const manyDone = z.object({
+  done: z.int(),
+  already: z.int().openapi({ description: 'Somebody else has decided, or works on it.' }),
+});
