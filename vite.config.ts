@@ -4,7 +4,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Alias, type EnvironmentOptions, type Plugin } from 'vite';
+import {
+  defineConfig,
+  type Alias,
+  type EnvironmentOptions,
+  type Plugin,
+  type Rolldown,
+} from 'vite';
 
 /** Where the app begins in a browser. */
 const start = 'src/web/app/main.tsx';
@@ -79,6 +85,7 @@ export default defineConfig(({ command }) => ({
           input: { main: start },
           // Which plugin is slow on a slow machine is nothing that somebody who starts the product needs to read.
           checks: { pluginTimings: false },
+          onLog: withoutDirectives,
           // The loader calls what main.tsx exports; other pieces may take what they need from there, too, so that it is one
           // file, and the bundler's own code in it.
           preserveEntrySignatures: 'allow-extension',
@@ -108,7 +115,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         assetsInlineLimit: 0,
-        rolldownOptions: { input: { 'entry-server': 'src/web/app/entry-server.tsx' } },
+        rolldownOptions: {
+          input: { 'entry-server': 'src/web/app/entry-server.tsx' },
+          onLog: withoutDirectives,
+        },
       },
     },
     // After the client: it lists what was built there. Its address is for ever, so its name has no hash.
@@ -125,6 +135,15 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/** Libraries mark files for frameworks that run parts of a page on the server alone; here that means nothing. */
+function withoutDirectives(
+  level: Rolldown.LogLevel,
+  log: Rolldown.RolldownLog,
+  pass: Rolldown.LogOrStringHandler,
+): void {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') pass(level, log);
+}
 
 /** A build of its own: one classic script without imports. */
 function script(input: string, outDir: string): EnvironmentOptions {
