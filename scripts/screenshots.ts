@@ -221,7 +221,8 @@ const screens: Screen[] = [
   { name: 'factor', path: '/factor', asks: 'halfway' },
   ...ownMeans,
   ...readingAgain,
-  ...['reports', 'people', 'passwords', 'words', 'texts', 'testimonials', 'prompts'].map(section),
+  ...['reports', 'held', 'decisions', 'oversight', 'people', 'passwords', 'rules'].map(section),
+  ...['words', 'texts', 'testimonials', 'reasons', 'prompts'].map(section),
   ...['ai_config', 'usage', 'engagement', 'mails', 'log'].map(section),
 ];
 
