@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts';
+
 /** Characters (code points) of a compliment and of a report's reason. */
 export const maximumComplimentLength = 600;
 export const maximumReasonLength = 500;
@@ -20,8 +22,6 @@ export function normalizeComplimentText(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/gu, '\n').trim();
 }
 
-const graphemes = new Intl.Segmenter();
-
 /** What a character may be made of on average; a joined family has seven parts, a stack of marks as many as one likes. */
 const partsPerCharacter = 4;
 
@@ -31,7 +31,7 @@ const partsPerCharacter = 4;
  */
 export function characterCount(text: string): number {
   const parts = Array.from(text).length;
-  const characters = Array.from(graphemes.segment(text)).length;
+  const characters = graphemesOf(text).length;
   return Math.max(characters, Math.ceil(parts / partsPerCharacter));
 }
 
@@ -42,7 +42,7 @@ const longestBeginning = 50;
  * gap between words in the second half.
  */
 export function beginningOf(text: string): string {
-  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const characters = graphemesOf(text);
   if (characters.length <= longestBeginning) return text;
   const first = characters.slice(0, longestBeginning);
   const gap = characters[longestBeginning] === ' ' ? longestBeginning : first.lastIndexOf(' ');

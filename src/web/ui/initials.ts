@@ -1,3 +1,5 @@
+import { graphemesOf } from '#domain/graphemes.ts';
+
 const tints = ['butter', 'sky', 'sage', 'blush'] as const;
 
 export type AvatarTint = (typeof tints)[number];
@@ -25,9 +27,6 @@ export function tintForName(name: string): AvatarTint {
 }
 
 function firstSign(word: string): string {
-  const letters = Array.from(
-    new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(word),
-    ({ segment }) => segment,
-  );
+  const letters = graphemesOf(word);
   return letters.find((letter) => /[\p{L}\p{N}]/u.test(letter)) ?? letters[0] ?? '';
 }
