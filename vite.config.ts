@@ -16,15 +16,8 @@ import {
 const start = 'src/web/app/main.tsx';
 
 /** What several pages or parts share, beside what all do; what more need comes first, since each takes what it imports. */
-const sharedChunks = [
-  'visitors',
-  'members',
-  'letters',
-  'accounts',
-  'dialogs',
-  'administration',
-] as const;
-type SharedChunk = (typeof sharedChunks)[number];
+const sharedChunks = ['members', 'letters', 'accounts', 'dialogs', 'administration'] as const;
+type SharedChunk = 'app' | (typeof sharedChunks)[number];
 const forms = /\/accounts\/[a-z-]+\.tsx$/u;
 const dialogs = /\/(?:compliments|suggestions)\/(?:[a-z-]+-(?:dialog|flow)|print-letters)\.tsx$/u;
 const letters = /\/compliments\/[a-z-]+\.tsx?$/u;
@@ -94,7 +87,11 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'app', test: (id) => id.endsWith(start), priority: 2 },
+                {
+                  name: 'app',
+                  test: (id) => id.endsWith(start) || chunksOfShared.get(id) === 'app',
+                  priority: 2,
+                },
                 ...sharedChunks.map((name) => ({
                   name,
                   test: (id: string) => chunksOfShared.get(id) === name,
@@ -188,7 +185,7 @@ function sortSharedCode(): Plugin {
 
 function chunkFor(users: readonly string[]): SharedChunk | null {
   const allAre = (kind: RegExp): boolean => users.every((id) => kind.test(id));
-  if (users.some((id) => publicPages.test(id))) return allAre(forms) ? 'accounts' : 'visitors';
+  if (users.some((id) => publicPages.test(id))) return allAre(forms) ? 'accounts' : 'app';
   if (allAre(administration)) return 'administration';
   if (allAre(dialogs)) return 'dialogs';
   if (allAre(letters)) return 'letters';
