@@ -30,6 +30,7 @@ import { PageLoading } from '#web/shell/page-loading.tsx';
 import { useParts } from '#web/shell/use-parts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Later } from '#web/ui/later.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -140,21 +141,25 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             onSelect={selectTab}
           >
             <div className="mt-4 sm:mt-6">
-              <TabContent
-                tab={tab}
-                ownName={name}
-                isDrawing={compose.isDrawing}
-                onWrite={compose.draw}
-                onOpenSent={() => selectTab('sent')}
-              />
+              <Later meanwhile={<div className="min-h-dvh" />}>
+                <TabContent
+                  tab={tab}
+                  ownName={name}
+                  isDrawing={compose.isDrawing}
+                  onWrite={compose.draw}
+                  onOpenSent={() => selectTab('sent')}
+                />
+              </Later>
             </div>
           </Tabs>
-          <DashboardAside
-            score={profile?.score}
-            hasLetters={(profile?.complimentsReceived ?? 0) > 0}
-            showThanks={tab !== 'thanks'}
-            onOpenThanks={() => selectTab('thanks')}
-          />
+          <Later>
+            <DashboardAside
+              score={profile?.score}
+              hasLetters={(profile?.complimentsReceived ?? 0) > 0}
+              showThanks={tab !== 'thanks'}
+              onOpenThanks={() => selectTab('thanks')}
+            />
+          </Later>
         </div>
       </div>
       {compose.sheet !== null && (

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { mayDo } from '#domain/rights.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { usePageData } from '#web/api/page-data.tsx';
@@ -24,6 +23,7 @@ import { LazyPanel } from '#web/shell/lazy-panel.tsx';
 import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Later } from '#web/ui/later.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /* The page does not wait for what few change and nobody sees at first. */
@@ -64,12 +64,6 @@ export function ProfilePage() {
 
 function LoadedProfile({ profile }: { profile: Profile }) {
   const t = useTranslations();
-  // What lies further down comes once the rest is drawn, so that a slow phone answers presses in between.
-  const [isRestDue, setRestDue] = useState(false);
-  useEffect(() => {
-    const turn = setTimeout(() => setRestDue(true));
-    return () => clearTimeout(turn);
-  }, []);
   return (
     <>
       <ProfileHeader profile={profile} />
@@ -79,14 +73,18 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           <NoticesPanel />
           <TraitsPanel saved={profile.traits} renderField={(field) => <TraitsField {...field} />} />
           {/* On a phone what comes after it must not be seen to move */}
-          {isRestDue ? <Settings profile={profile} /> : <div className="min-h-dvh xl:hidden" />}
+          <Later meanwhile={<div className="min-h-dvh xl:hidden" />}>
+            <Settings profile={profile} />
+          </Later>
         </div>
         <aside
           aria-label={t('profile.aside.label')}
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
         >
           <StatsPanel profile={profile} />
-          {isRestDue && <TiersPanel score={profile.score} />}
+          <Later>
+            <TiersPanel score={profile.score} />
+          </Later>
         </aside>
       </div>
     </>
