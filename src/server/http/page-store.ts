@@ -156,7 +156,11 @@ export function createPageStore(parts: Parts) {
       checkedAt = now;
       reading = readContent();
     }
-    if (!isFresh || isOutdated) await reading;
+    if (isFresh && !isOutdated) return;
+    const awaited = reading;
+    await awaited;
+    // There was another change meanwhile: what was read does not show it.
+    if (isOutdated && (checkedAt === null || reading !== awaited)) await refreshContent();
   }
 
   async function readContent(): Promise<void> {
