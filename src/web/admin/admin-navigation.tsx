@@ -11,6 +11,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { FieldFrame } from '#web/ui/field.tsx';
 import { NavLink } from '#web/ui/navigation.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 
 type Props = {
   sections: readonly AdminSection[];
@@ -21,13 +22,12 @@ type Props = {
 
 /** The way between the sections: a list beside them where there is room, else one select above them. */
 export function AdminNavigation(props: Props) {
-  return (
-    <>
-      <div className="max-w-md min-[77.5rem]:hidden">
-        <SectionSelect {...props} />
-      </div>
-      <SectionList {...props} />
-    </>
+  return useMedia('(min-width: 77.5rem)') ? (
+    <SectionList {...props} />
+  ) : (
+    <div className="max-w-md">
+      <SectionSelect {...props} />
+    </div>
   );
 }
 
@@ -36,7 +36,7 @@ function SectionList({ sections, selected, waiting }: Props) {
   return (
     <nav
       aria-label={t('admin.section.label')}
-      className="sticky top-4 hidden max-h-[calc(100dvh-2rem)] self-start overflow-y-auto p-1 -m-1 min-[77.5rem]:block"
+      className="sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto p-1 -m-1"
     >
       {groupsOf(sections).map(({ group, entries }) => (
         <Group key={group} title={t(`admin.group.${group}`)}>

@@ -1,19 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this, tables become cards (data-table.css). */
-const query = '(max-width: 760px)';
-
-/** Whether there is room for one language only. */
-export function useNarrow(): boolean {
+/** Whether a media query holds, for what would be drawn twice with style sheets alone. The server says no. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    subscribe,
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
     () => matchMedia(query).matches,
     () => false,
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  const media = matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
 }

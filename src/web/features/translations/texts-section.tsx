@@ -13,12 +13,12 @@ import {
 } from '#web/features/translations/queries.ts';
 import { TextDialog } from '#web/features/translations/text-dialog.tsx';
 import { draftNameOfText, TextsTable } from '#web/features/translations/texts-table.tsx';
-import { useNarrow } from '#web/features/translations/use-narrow.ts';
 import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 
 const states: readonly TextState[] = ['all', 'missing', 'changed'];
 
@@ -29,7 +29,8 @@ export function TextsSection() {
   const texts = useQuery(textsQuery(query));
   const [shown, setShown] = useState<Language>(useLanguage().language);
   const [edited, setEdited] = useState<TextEntry | null>(null);
-  const isNarrow = useNarrow();
+  // There is room for one language only; tables become cards there (data-table.css).
+  const isNarrow = useMedia('(max-width: 760px)');
   return (
     <>
       <AdminList
