@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { languages } from '#domain/language.ts';
 import { newAccount } from '#test/e2e/support/accounts.ts';
+import { unlikeLanguages } from '#test/e2e/support/languages.ts';
 import { deliver, expect, test } from '#test/e2e/support/people.ts';
 import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
 
 /* What people see of names and traits that the text guard minds. */
 
-for (const language of languages)
+for (const language of unlikeLanguages)
   test(`whoever has a name that strangers should not read is asked for another (${language})`, async ({
     join,
   }) => {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { languages, type Language } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import { mostUnwantedWords } from '#domain/letter-wishes.ts';
 import { firstNameOf } from '#domain/person-name.ts';
+import { unlikeLanguages } from '#test/e2e/support/languages.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
 import {
   deliver,
@@ -30,7 +31,7 @@ const test = withPeople.extend<object, { delay: string; slowServer: string }>({
   ],
 });
 
-for (const language of languages) {
+for (const language of unlikeLanguages) {
   const { sender, receiver, text } = samples[language].letter;
   const from = { name: sender, language, options };
   const to = { name: receiver, language, options };

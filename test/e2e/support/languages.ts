@@ -1,0 +1,7 @@
+import type { Language } from '#domain/language.ts';
+
+/**
+ * What long journeys are made in: the longest words, and text without gaps. The other two differ from them in texts alone;
+ * the shortest way from a letter to its thanks is gone in all four.
+ */
+export const unlikeLanguages = ['de', 'zh-Hans'] as const satisfies readonly Language[];
