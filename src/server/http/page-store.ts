@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { openTab, type DashboardTab } from '#domain/dashboard-tab.ts';
 import { languages, mapLanguages, type Language } from '#domain/language.ts';
 import {
@@ -39,11 +39,12 @@ export interface PageVariant {
 /** What pages show of the database, per language. */
 export type PageContent = Pick<PageData, 'languages' | 'testimonials' | 'halfYears'>;
 
-/** Finished bytes. Only compressed ones are kept, since nearly every browser wants them. */
+/** Finished bytes, compressed as nearly every browser wants them. */
 export interface Page {
   etag: string;
   brotli: Buffer<ArrayBuffer>;
-  gzip: Buffer<ArrayBuffer>;
+  /** Made for the first one who asks; browsers do so where the site has no certificate. */
+  gzip: () => Promise<Buffer<ArrayBuffer>>;
 }
 
 type Parts = {
@@ -254,12 +255,18 @@ function textUrls(texts: TextStore): Record<Language, string> {
 async function pack(text: string): Promise<Page> {
   const bytes = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const [brotli, zipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params }),
-    promisify(gzip)(bytes),
-  ]);
+  const brotli = Buffer.from(await promisify(brotliCompress)(bytes, { params }));
+  let zipped: Promise<Buffer<ArrayBuffer>> | undefined;
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return { etag, brotli: Buffer.from(brotli), gzip: Buffer.from(zipped) };
+  return { etag, brotli, gzip: () => (zipped ??= unpack(brotli).then(zip)) };
+}
+
+async function zip(bytes: Buffer): Promise<Buffer<ArrayBuffer>> {
+  return Buffer.from(await promisify(gzip)(bytes));
+}
+
+async function unpack(brotli: Buffer): Promise<Buffer<ArrayBuffer>> {
+  return Buffer.from(await promisify(brotliDecompress)(brotli));
 }
 
 /** The bytes in an encoding that the browser understands. */
@@ -268,6 +275,6 @@ export async function encode(
   acceptEncoding: string,
 ): Promise<{ bytes: Buffer<ArrayBuffer>; encoding: string | null }> {
   if (/\bbr\b/u.test(acceptEncoding)) return { bytes: page.brotli, encoding: 'br' };
-  if (/\bgzip\b/u.test(acceptEncoding)) return { bytes: page.gzip, encoding: 'gzip' };
-  return { bytes: Buffer.from(await promisify(gunzip)(page.gzip)), encoding: null };
+  if (/\bgzip\b/u.test(acceptEncoding)) return { bytes: await page.gzip(), encoding: 'gzip' };
+  return { bytes: await unpack(page.brotli), encoding: null };
 }
