@@ -34,7 +34,7 @@ const steps = `insert into pending_steps (user_id, at, compliments_sent, complim
   values ($1, now(), 1, 0), ($2, now(), 0, 1)`;
 const pushes = `insert into pending_pushes (person_id, kind, compliment_id, created_at)
   select receiver_id, 'letter', id, now() from compliments c where id = $1 and place = 'list'
-    and exists (select from push_devices d where d.person_id = c.receiver_id)`;
+    and exists (select from push_devices d where d.person_id = c.receiver_id and d.endpoint is not null)`;
 const back = `select c.id, c.text, r.name, r.id_profiles, c.is_anonymous, c.is_ai_suggested, c.rating, c.thanked,
   c.created_at from compliments c join profiles r on r.id = c.receiver_id where c.id = $1 and c.sender_id = $2`;
 const statements = {

@@ -8,6 +8,9 @@ export const pushKinds = ['letter', 'thanks', 'team'] as const;
 
 export type PushKind = (typeof pushKinds)[number];
 
+/** A browser as a push reaches it. Its keys are base64url. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
 /** More than anybody carries about; with another one the one that was seen longest ago is forgotten. */
 export const mostPushDevices = 10;
 
@@ -20,6 +23,9 @@ export const pauseMinutes = 15;
 
 /** A time of day, like `22:00`. */
 export const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** The secret by which a browser is known to the server when its address is another: 32 bytes in base64url. */
+export const pushKey = /^[\w-]{43}$/;
 
 export type QuietHours = { from: string; to: string };
 

@@ -27,6 +27,11 @@ const placeholders: Record<string, string> = {
   provider: 'google',
   name: 'hold_watched_words',
 };
+const browser = {
+  key: 'x'.repeat(43),
+  endpoint: 'http://127.0.0.1/',
+  keys: { p256dh: '', auth: '' },
+};
 const inEachLanguage = (words: string) => mapLanguages(() => words);
 const credentials = { email: 'nobody@example.org', password: testPassword };
 const compliment = 'Du hörst zu, bis man fertig ist.';
@@ -134,15 +139,9 @@ const expectations: Record<string, Expectation> = {
   'PATCH /api/wishes': members(200, { signedOnly: true }),
   'GET /api/pushes': members(200),
   'PATCH /api/pushes': members(200, { timeZone: 'Europe/Berlin', tellsThanks: true }),
-  'POST /api/pushes/devices': members(422, {
-    endpoint: 'http://127.0.0.1/',
-    keys: { p256dh: '', auth: '' },
-    timeZone: 'Europe/Berlin',
-  }),
-  'POST /api/pushes/devices/renew': members(200, {
-    endpoint: 'https://push.example.org/of-nobody',
-    timeZone: 'Europe/Berlin',
-  }),
+  'POST /api/pushes/devices': members(422, { ...browser, timeZone: 'Europe/Berlin' }),
+  'POST /api/pushes/devices/renew': members(422, { ...browser, timeZone: 'Europe/Berlin' }),
+  'PUT /api/pushes/address': open(422, browser),
   'DELETE /api/pushes/devices/{id}': members(404),
   'GET /api/digests': members(200),
   'PATCH /api/digests': members(409, { rhythm: 'weekly' }),

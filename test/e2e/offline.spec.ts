@@ -180,7 +180,7 @@ test('whoever signs out leaves nothing behind', async ({ join }) => {
         'former-files': [],
         [`workbox-precache-v2-${new URL(page.url()).origin}/`]: expect.any(Array),
       },
-      databases: { kept: [], outbox: [] },
+      databases: { kept: [], outbox: [], pushes: [] },
       local: [],
     });
   const { caches } = await readDevice(page);

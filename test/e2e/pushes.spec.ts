@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { languages } from '#domain/language.ts';
 import type { PushMessage } from '#domain/push.ts';
+import { keepsShell, readDevice } from '#test/e2e/support/device.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
 import { deliver, expect, test as withPeople, type Person } from '#test/e2e/support/people.ts';
 import { expectAccessible, expectFits, toast } from '#test/e2e/support/test.ts';
@@ -41,19 +42,12 @@ async function allowPushes(
   { before = 'default', answer = 'granted' }: { before?: Permission; answer?: Permission } = {},
 ): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin });
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  const subscription = {
-    endpoint: `https://push.example.org/${randomBytes(8).toString('hex')}`,
-    keys: {
-      p256dh: pair.getPublicKey('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    },
-  };
+  const subscription = addressOf('');
   await page.addInitScript(`
     let permission = sessionStorage.getItem('permission') ?? ${JSON.stringify(before)};
     let subscription = null;
     const given = ${JSON.stringify(subscription)};
+    given.endpoint += sessionStorage.getItem('address') ?? '';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
     Notification.requestPermission = async () => {
       if (permission === 'default') permission = ${JSON.stringify(answer)};
@@ -70,6 +64,50 @@ async function allowPushes(
     };
     PushManager.prototype.getSubscription = async () => subscription;
   `);
+}
+
+/** As a push service gives it. */
+function addressOf(end: string) {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return {
+    endpoint: `https://push.example.org/${randomBytes(8).toString('hex')}${end}`,
+    keys: {
+      p256dh: pair.getPublicKey('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+}
+
+function addressIn(request: unknown): string {
+  return z.object({ endpoint: z.string() }).parse(JSON.parse(String(request))).endpoint;
+}
+
+/** The browser gives up its address without a word of the old one; what the worker says to the server then, if anything. */
+async function changeAddress(
+  page: Page,
+  subscription: object,
+): Promise<{ request?: unknown; answer?: unknown }> {
+  const [worker] = page.context().serviceWorkers();
+  const said = await worker?.evaluate(`(async () => {
+    const said = {};
+    const given = ${JSON.stringify(subscription)};
+    PushManager.prototype.subscribe = async () => ({ ...given, toJSON: () => given });
+    const ask = self.fetch;
+    self.fetch = async (...request) => {
+      const answer = await ask(...request);
+      Object.assign(said, { request: request[1].body, answer: await answer.json() });
+      return answer;
+    };
+    const event = new ExtendableEvent('pushsubscriptionchange');
+    const ends = [];
+    event.waitUntil = (end) => ends.push(end);
+    dispatchEvent(event);
+    await Promise.all(ends);
+    self.fetch = ask;
+    return said;
+  })()`);
+  return z.object({ request: z.unknown(), answer: z.unknown() }).partial().parse(said);
 }
 
 async function press(button: Locator): Promise<void> {
@@ -244,8 +282,70 @@ test('signing out ends it here, and other devices can be removed from afar', asy
   await expect(page).toHaveURL(`${baseURL}/`);
   expect(await devicesOf(other)).toEqual([]);
   await expect.poll(() => hasAddress(page)).toBe(false);
+  expect((await readDevice(page)).databases['pushes']).toEqual([]);
   await page.request.post('/api/auth/sign-in/email', { data });
   await elsewhere?.close();
+});
+
+test('a browser with another address is told there, and asks nobody', async ({
+  join,
+  address: baseURL,
+}) => {
+  const mira = await join({ options: { ...phone, baseURL } });
+  await allowPushes(mira, baseURL);
+  const { page, t } = mira;
+  await page.goto('/profile');
+  await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
+  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+
+  // The page finds none, and gets another.
+  await page.evaluate("sessionStorage.setItem('address', '-of-the-page')");
+  const renewal = page.waitForResponse('**/api/pushes/devices/renew');
+  await page.reload();
+  const renewed = await renewal;
+  expect(await renewed.json()).toEqual({ isKnown: true });
+  expect(addressIn(renewed.request().postData())).toMatch(/-of-the-page$/u);
+  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+  expect(await devicesOf(mira)).toHaveLength(1);
+
+  // The worker is told so while no page is open and nobody signed in, and not which one it was.
+  await page.goto('/worker.js');
+  await page.context().clearCookies();
+  const { request, answer } = await changeAddress(page, addressOf('-of-the-worker'));
+  expect(addressIn(request)).toMatch(/-of-the-worker$/u);
+  expect(answer).toEqual({ isKnown: true });
+});
+
+test('nobody is told who has not wished for it in this browser, or wishes it no more', async ({
+  join,
+  address: baseURL,
+}) => {
+  const mira = await join({ options: { ...phone, baseURL } });
+  await allowPushes(mira, baseURL, { before: 'granted' });
+  const { page, t } = mira;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/pushes\/./u.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('/profile');
+  const panel = panelOf(mira);
+  const turnOn = panel.getByRole('button', { name: t('pushes.here.turn_on') });
+  await expect(turnOn).toBeVisible();
+  await expect.poll(() => keepsShell(page)).toBe(true);
+  expect(await hasAddress(page)).toBe(false);
+  expect(asked).toEqual([]);
+  expect(await changeAddress(page, addressOf('-of-the-worker'))).toEqual({});
+
+  await press(turnOn);
+  await press(panel.getByRole('button', { name: t('pushes.here.turn_off') }));
+  await expect(turnOn).toBeVisible();
+  expect((await readDevice(page)).databases['pushes']).toEqual([]);
+  const seen = asked.length;
+  await page.reload();
+  await expect(turnOn).toBeVisible();
+  await expect.poll(() => keepsShell(page)).toBe(true);
+  expect(asked).toHaveLength(seen);
+  expect(await hasAddress(page)).toBe(false);
 });
 
 test('the worker shows what comes, and leads to it', async ({ join, address: baseURL }) => {

@@ -76,6 +76,8 @@ export async function openPushService() {
             p256dh: keys.pair.getPublicKey('base64url'),
             auth: keys.auth.toString('base64url'),
           },
+          /** By which our server knows it; no push service ever sees it. */
+          key: randomBytes(32).toString('base64url'),
         },
         deliveries: browser.deliveries,
         /** What it would show. */

@@ -10,7 +10,7 @@ const newLetters = preparedSql(
   select letter.receiver_id, 'letter', letter.id, ${sql.placeholder('at')}::timestamptz
   from ${compliments} letter
   where letter.id = any(${sql.placeholder('ids')}::uuid[]) and letter.place = 'list'
-    and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id)`,
+    and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id and device.endpoint is not null)`,
 );
 
 /**
@@ -38,5 +38,5 @@ export async function noteThanks(
     join ${pushSettings} settings on settings.person_id = thanks.receiver_id
     where thanks.compliment_id = any(${sql.param([...complimentIds])}::uuid[])
       and settings.tells_thanks
-      and exists (select from ${pushDevices} device where device.person_id = thanks.receiver_id)`);
+      and exists (select from ${pushDevices} device where device.person_id = thanks.receiver_id and device.endpoint is not null)`);
 }

@@ -19,7 +19,7 @@ export async function noteForTeam(
     join compliments letter on letter.id = ${complimentId}
     where alert.by_push
       and alert.person_id <> letter.receiver_id and alert.person_id is distinct from letter.sender_id
-      and exists (select from ${pushDevices} device where device.person_id = alert.person_id)
+      and exists (select from ${pushDevices} device where device.person_id = alert.person_id and device.endpoint is not null)
       and not exists (select from ${pendingPushes} pending
         where pending.person_id = alert.person_id and pending.kind = 'team')`);
 }

@@ -2,12 +2,10 @@ import { createECDH, ECDH } from 'node:crypto';
 import { request as requestPlainly } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
+import type { PushTarget } from '#domain/push.ts';
 import { lookUpPublic } from '#server/push/public-address.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
-
-/** A browser as a push reaches it. Its keys are base64url. */
-export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** What became of a push. `later`: the service may take it when asked again, in so many seconds if it said so. */
 export type PushOutcome =

@@ -1,9 +1,9 @@
 import { clear, createStore, del, get, set, values } from 'idb-keyval';
+import { oneAtATime } from '#web/api/one-at-a-time.ts';
 import { outboxChannel, type OutboxLetter, type OutboxNews } from '#web/api/outbox-letter.ts';
 
 /* Letters that wait, for pages and the service worker alike; by their ids. */
 
-const lockName = 'outbox';
 const letters = createStore('outbox', 'letters');
 
 /** The oldest first. */
@@ -36,7 +36,7 @@ export async function emptyOutbox(): Promise<void> {
  * browser has no locks, the id still lets the server take it once.
  */
 export function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  return 'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+  return oneAtATime('outbox', work);
 }
 
 function tell(news: OutboxNews): void {

@@ -1,4 +1,13 @@
 import { api, read } from '#web/api/client.ts';
+import {
+  addressOf,
+  aloneWithPushes,
+  forgetPushKey,
+  keepPushKey,
+  makePushKey,
+  readPushKey,
+  subscribeWith,
+} from '#web/api/push-key.ts';
 
 /*
  * This browser as it is told of letters while no page is open. Whether it is, is for the server to say; what the browser
@@ -36,41 +45,67 @@ export async function askPermission(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** An address of this browser for pushes that are signed with the key. */
-export async function subscribeHere(publicKey: string) {
-  await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const wish = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const subscription = await pushManager.subscribe(wish).catch(async () => {
-    // An earlier one may be of another key.
-    await (await pushManager.getSubscription())?.unsubscribe();
-    return pushManager.subscribe(wish);
+/** Has the browser take pushes that are signed with the key, and the server send them. */
+export function turnOnHere(publicKey: string) {
+  return aloneWithPushes(async () => {
+    await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+    const subscription = await subscribeWith(await navigator.serviceWorker.ready, publicKey);
+    const key = makePushKey();
+    // Before the server knows it: an answer may be lost.
+    await keepPushKey({ key, publicKey });
+    const json = { key, ...addressOf(subscription), timeZone: ownTimeZone() };
+    return read(api.pushes.devices.$post({ json }));
   });
-  const { endpoint, keys } = subscription.toJSON();
-  return {
-    endpoint: endpoint ?? '',
-    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
-    timeZone: ownTimeZone(),
-  };
 }
 
-/** The browser forgets its address; the server has done so, or will when it tries. */
-export async function unsubscribeHere(): Promise<void> {
-  const subscription = await subscriptionHere();
+/** The browser forgets its address and its secret; the server has done so, or will when it tries. */
+export function turnOffHere(): Promise<void> {
+  return aloneWithPushes(async () => {
+    await forgetHere(await subscriptionHere());
+  });
+}
+
+/**
+ * Tells the server that this browser is still here, and by which address, where somebody has turned pushes on in it. One
+ * that is told on somebody else's account, or was removed from afar, is told no more.
+ */
+export function renewHere(): Promise<void> {
+  return aloneWithPushes(async () => {
+    const registration = await registrationHere();
+    if (registration === null) return;
+    const [kept, before] = await Promise.all([
+      readPushKey(),
+      registration.pushManager.getSubscription(),
+    ]);
+    if (kept === null && before === null) return;
+    // Of a browser that was turned on before there were secrets, too.
+    const publicKey = kept !== null && before !== null ? kept.publicKey : await readPublicKey();
+    const key = kept?.key ?? makePushKey();
+    const subscription = before ?? (await subscribeWith(registration, publicKey));
+    const json = { key, ...addressOf(subscription), timeZone: ownTimeZone() };
+    const { isKnown } = await read(api.pushes.devices.renew.$post({ json }));
+    if (isKnown) await keepPushKey({ key, publicKey });
+    else await forgetHere(subscription);
+  });
+}
+
+async function forgetHere(subscription: PushSubscription | null): Promise<void> {
+  await forgetPushKey();
   await subscription?.unsubscribe();
 }
 
-/** Tells the server that this browser is still here. One that is told on somebody else's account is told no more. */
-export async function renewHere(): Promise<void> {
-  const subscription = await subscriptionHere();
-  if (subscription === null) return;
-  const json = { endpoint: subscription.endpoint, timeZone: ownTimeZone() };
-  const { isKnown } = await read(api.pushes.devices.renew.$post({ json }));
-  if (!isKnown) await subscription.unsubscribe();
+async function readPublicKey(): Promise<string> {
+  const { publicKey } = await read(api.pushes.$get());
+  return publicKey;
 }
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
-  if (pushAbility() !== 'allowed') return null;
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await registrationHere();
   return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Null where the browser lets nobody push. */
+async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
+  if (pushAbility() !== 'allowed') return null;
+  return (await navigator.serviceWorker.getRegistration()) ?? null;
 }

@@ -1,7 +1,7 @@
 import { noteForgotten } from '#web/api/kept-for.ts';
 import { forgetLists } from '#web/api/kept-lists.ts';
 import { emptyOutbox, readLetters } from '#web/api/outbox-store.ts';
-import { unsubscribeHere } from '#web/api/push-device.ts';
+import { turnOffHere } from '#web/api/push-device.ts';
 import { forgetShell } from '#web/api/worker-registration.ts';
 import { saveDraft } from '#web/features/compliments/draft-store.ts';
 import { draftOf } from '#web/features/compliments/draft.ts';
@@ -19,7 +19,7 @@ export async function forgetPersonHere(what: 'all' | 'keep-letters'): Promise<vo
     for (const letter of await readLetters()) saveDraft(letter.personId, draftOf(letter));
   for (const forget of places) await forget();
   // The server has told this browser's pushes to nobody since; the browser's own half goes, too.
-  if (what === 'all') await unsubscribeHere();
+  if (what === 'all') await turnOffHere();
   forgetActivity();
   noteForgotten();
 }

@@ -1,5 +1,6 @@
 import { dashboardTabOf, type DashboardTab } from '#domain/dashboard-tab.ts';
 import type { PushMessage } from '#domain/push.ts';
+import { addressOf, aloneWithPushes, readPushKey, subscribeWith } from '#web/api/push-key.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,10 +20,9 @@ export function showPushes(): void {
     event.notification.close();
     event.waitUntil(open(String(event.notification.data)));
   });
-  self.addEventListener('pushsubscriptionchange', (event) => {
-    const { oldSubscription, newSubscription } = event;
-    event.waitUntil(replace(oldSubscription, newSubscription));
-  });
+  self.addEventListener('pushsubscriptionchange', (event) =>
+    event.waitUntil(aloneWithPushes(() => tellAddress(event.newSubscription))),
+  );
 }
 
 async function show(data: PushMessageData | null): Promise<void> {
@@ -62,20 +62,18 @@ function tabOf({ searchParams }: URL): DashboardTab {
   return dashboardTabOf(searchParams.get('tab'));
 }
 
-/** The browser has another address now. Where nobody is signed in, the next page that is opened sees to it. */
-async function replace(
-  before: PushSubscription | null,
-  given: PushSubscription | null,
-): Promise<void> {
-  if (before === null) return;
-  const now = given ?? (await self.registration.pushManager.subscribe(before.options));
-  await fetch('/api/pushes/devices', {
-    method: 'POST',
+/**
+ * The browser has another address now, and may not say which one it had. The server knows it by its secret, whether
+ * somebody is signed in or not; what is lost on the way, the next page says again.
+ */
+async function tellAddress(given: PushSubscription | null): Promise<void> {
+  const kept = await readPushKey();
+  if (kept === null) return;
+  // Some browsers leave it to us.
+  const subscription = given ?? (await subscribeWith(self.registration, kept.publicKey));
+  await fetch('/api/pushes/address', {
+    method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      ...now.toJSON(),
-      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-      replaces: before.endpoint,
-    }),
+    body: JSON.stringify({ key: kept.key, ...addressOf(subscription) }),
   });
 }

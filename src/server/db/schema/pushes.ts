@@ -50,11 +50,18 @@ export const pushDevices = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     /** Null once the session has run out by itself; one that was ended takes its browser along. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
-    /** Where a push goes: an address that the browser has from its maker. Whoever knows it can be a nuisance. */
-    endpoint: text('endpoint').notNull().unique(),
+    /**
+     * Where a push goes: an address that the browser has from its maker. Whoever knows it can be a nuisance. Null once the
+     * service knows it no more: the browser may come back with another.
+     */
+    endpoint: text('endpoint').unique(),
     /** The browser's public key and its secret, by which nobody on the way reads what is pushed. */
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
+    p256dh: text('p256dh'),
+    auth: text('auth'),
+    /** Of the secret by which the browser is known when its address is another; null until it has said one. */
+    keyHash: text('key_hash').unique(),
+    /** The address came by that secret alone: it is told no names until a page of a session has been here. */
+    isMoved: boolean('is_moved').notNull().default(false),
     /** Such as “Firefox · Linux”. */
     device: text('device').notNull(),
     createdAt: createdAt(),
@@ -76,6 +83,12 @@ export const pushDevices = pgTable(
       'push_devices_message',
       sql`(${table.message} is null) = (${table.nextAttemptAt} is null)`,
     ),
+    check(
+      'push_devices_address',
+      sql`num_nulls(${table.endpoint}, ${table.p256dh}, ${table.auth}) in (0, 3)`,
+    ),
+    // Who has no address is told nothing.
+    check('push_devices_told', sql`${table.message} is null or ${table.endpoint} is not null`),
   ],
 );
 

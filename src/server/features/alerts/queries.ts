@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { mayDo } from '#domain/rights.ts';
 import { roleOf } from '#domain/role.ts';
 import type { Executor } from '#server/db/client.ts';
@@ -12,7 +12,10 @@ export async function readAlerts(db: Executor, personId: string) {
     .select({ byPush: teamAlerts.byPush, byMail: teamAlerts.byMail })
     .from(teamAlerts)
     .where(eq(teamAlerts.personId, personId));
-  const devices = await db.$count(pushDevices, eq(pushDevices.personId, personId));
+  const devices = await db.$count(
+    pushDevices,
+    and(eq(pushDevices.personId, personId), isNotNull(pushDevices.endpoint)),
+  );
   return { byPush: false, byMail: false, ...alert, hasDevice: devices > 0 };
 }
 

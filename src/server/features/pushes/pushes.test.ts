@@ -16,6 +16,7 @@ import {
 } from '#test/support/app.ts';
 import { refusal, send } from '#test/support/compliments.ts';
 import { openPushService, type PushService } from '#test/support/push-service.ts';
+import { recordRows } from '#test/support/query-recorder.ts';
 
 /* What people are told on their devices, and when they are not (P110 to P113). */
 
@@ -73,6 +74,28 @@ async function change(person: TestUser, settings: object): Promise<void> {
   const body = { timeZone: 'Europe/Berlin', ...settings };
   const { status } = await person.request('PATCH', '/api/pushes', body);
   expect(status).toBe(200);
+}
+
+/** The same browser: it has kept its secret, and nothing else. */
+function changed({ subscription: { key } }: Browser): Browser {
+  const next = service.subscribe();
+  return { ...next, subscription: { ...next.subscription, key } };
+}
+
+/** What a page says; whether the browser is known. */
+async function renew(person: TestUser, given: object, timeZone = 'Europe/Berlin') {
+  const body = { ...given, timeZone };
+  return knownIn(await person.request('POST', '/api/pushes/devices/renew', body));
+}
+
+/** What the worker says, without anybody. */
+async function move(given: object) {
+  return knownIn(await app.request('PUT', '/api/pushes/address', given));
+}
+
+function knownIn({ status, body }: { status: number; body: unknown }): boolean {
+  expect(status).toBe(200);
+  return z.object({ isKnown: z.boolean() }).parse(body).isKnown;
 }
 
 async function signInAgain(person: TestPerson): Promise<TestUser> {
@@ -295,6 +318,28 @@ describe('what a push service says', () => {
   });
 });
 
+test('a hundred people are gathered by as many statements as one', async () => {
+  const statements = async (people: readonly TestPerson[]): Promise<number> => {
+    for (const person of people) await send(jonas, person);
+    await app.pass(minute);
+    await app.arrive();
+    await app.settle();
+    // What each browser is sent by itself is another matter.
+    service.answerWith(503);
+    const recording = recordRows(app.database.pool);
+    await deliverPushes(app.context);
+    const asked = recording.take().length;
+    recording.stop();
+    return asked;
+  };
+  const few = [mira];
+  const many = await Promise.all(['Aylin', 'Ben', 'Chen'].map((name) => app.signUp(name)));
+  for (const person of [...few, ...many]) await turnOn(person);
+  const forOne = await statements(few);
+  expect(await statements(many)).toBe(forOne);
+  expect(service.asked()).toBe(1 + many.length + 1);
+});
+
 test('several servers tell each push once', async () => {
   const browser = await turnOn(mira);
   await send(jonas, mira);
@@ -363,29 +408,15 @@ describe('browsers', () => {
     const answer = await jonas.request('POST', '/api/pushes/devices', body);
     expect(answer).toMatchObject({ status: 422, body: refusal('pushes.error.device') });
     expect(await devicesOf(mira)).toHaveLength(1);
-    const renewal = { endpoint, timeZone: 'UTC' };
-    const renewed = await jonas.request('POST', '/api/pushes/devices/renew', renewal);
+    const renewed = await jonas.request('POST', '/api/pushes/devices/renew', body);
     expect(renewed.body).toEqual({ isKnown: false });
-    const replacing = { ...service.subscribe().subscription, timeZone: 'UTC', replaces: endpoint };
-    const replaced = await jonas.request('POST', '/api/pushes/devices', replacing);
-    expect(replaced.status).toBe(404);
+    expect(await devicesOf(mira)).toHaveLength(1);
   });
 
-  test('that have another address now have one entry', async () => {
-    const browser = await turnOn(mira);
+  test('that are turned on again have one entry', async () => {
+    await turnOn(mira);
     await turnOn(mira);
     expect(await devicesOf(mira)).toHaveLength(1);
-    const again = await turnOn(await signInAgain(mira), browser);
-    const next = service.subscribe();
-    const body = {
-      ...next.subscription,
-      timeZone: 'Europe/Berlin',
-      replaces: again.subscription.endpoint,
-    };
-    expect((await mira.request('POST', '/api/pushes/devices', body)).status).toBe(201);
-    await send(jonas, mira);
-    await tellLater();
-    expect([again.deliveries.length, next.deliveries.length]).toEqual([0, 1]);
   });
 
   test('are ten at most; the one that was here longest ago goes', async () => {
@@ -405,6 +436,148 @@ describe('browsers', () => {
     const body = { ...service.subscribe().subscription, timeZone: 'Europe/Berlin' };
     const answer = await mira.request('POST', '/api/pushes/devices', body);
     expect(answer).toMatchObject({ status: 422, body: refusal('pushes.error.device') });
+  });
+});
+
+describe('a browser that has another address now', () => {
+  test('is told there, and there alone, from its next page on', async () => {
+    const before = await turnOn(mira);
+    const now = changed(before);
+    expect(await renew(mira, now.subscription)).toBe(true);
+    expect(await devicesOf(mira)).toMatchObject([{ isCurrent: true }]);
+    await send(jonas, mira);
+    await tellLater();
+    expect([before.deliveries.length, now.deliveries.length]).toEqual([0, 1]);
+  });
+
+  test('is told there at once, also while nobody is signed in, without a name', async () => {
+    const before = await turnOn(mira);
+    await change(mira, { showsSender: true });
+    const now = changed(before);
+    expect(await move(now.subscription)).toBe(true);
+    await send(jonas, mira);
+    await tellLater();
+    expect(before.deliveries).toEqual([]);
+    expect(now.shown()).toMatchObject([{ title: 'Ein Brief ist für dich da', body: '' }]);
+
+    expect(await renew(mira, now.subscription)).toBe(true);
+    await send(await app.signUp('Aylin'), mira);
+    await tellLater(hour);
+    expect(now.shown()).toMatchObject([{}, { body: 'Von: Aylin' }]);
+  });
+
+  test('takes no name along that was on its way to the old one', async () => {
+    const before = await turnOn(mira);
+    await change(mira, { showsSender: true });
+    await send(jonas, mira);
+    service.answerWith(503);
+    await tellLater();
+    const now = changed(before);
+    expect(await move(now.subscription)).toBe(true);
+    service.answerWith(201);
+    await tellLater(hour);
+    expect(now.deliveries).toEqual([]);
+  });
+
+  test('comes back after its service has forgotten the old one', async () => {
+    const before = await turnOn(mira);
+    before.leave();
+    await send(jonas, mira);
+    await tellLater();
+    expect(await devicesOf(mira)).toEqual([]);
+    await send(jonas, mira);
+    expect(await app.db.$count(pendingPushes)).toBe(0);
+    const now = changed(before);
+    expect(await renew(mira, now.subscription)).toBe(true);
+    expect(await devicesOf(mira)).toMatchObject([{ device: 'Firefox · Linux', isCurrent: true }]);
+    await send(jonas, mira);
+    await tellLater(hour);
+    expect(now.deliveries).toHaveLength(1);
+  });
+
+  test('stays off where it was removed, or its person signed out', async () => {
+    const removed = await turnOn(mira);
+    const [device] = await devicesOf(mira);
+    await mira.request('DELETE', `/api/pushes/devices/${device?.id}`);
+    const left = await turnOn(mira);
+    await mira.request('POST', '/api/auth/sign-out');
+    const again = await signInAgain(mira);
+    for (const browser of [removed, left]) {
+      expect(await renew(again, changed(browser).subscription)).toBe(false);
+      expect(await move(changed(browser).subscription)).toBe(false);
+    }
+    expect(await devicesOf(again)).toEqual([]);
+  });
+
+  test('stays off where its address was gone when its session was ended', async () => {
+    const browser = await turnOn(mira);
+    browser.leave();
+    await send(jonas, mira);
+    await tellLater();
+    await mira.request('POST', '/api/auth/sign-out');
+    const again = await signInAgain(mira);
+    expect(await renew(again, changed(browser).subscription)).toBe(false);
+    expect(await app.db.$count(pushDevices)).toBe(0);
+  });
+
+  test('is nobody else’s: another person who sits there is not told for the one before', async () => {
+    const browser = await turnOn(mira);
+    expect(await renew(jonas, browser.subscription)).toBe(false);
+    const taking = { ...changed(browser).subscription, timeZone: 'UTC' };
+    const refused = await jonas.request('POST', '/api/pushes/devices', taking);
+    expect(refused).toMatchObject({ status: 422, body: refusal('pushes.error.device') });
+    await send(mira, jonas);
+    await tellLater();
+    expect(browser.deliveries).toEqual([]);
+    expect(await devicesOf(jonas)).toEqual([]);
+  });
+
+  test('is moved by its secret alone: neither its id nor its address is enough', async () => {
+    const browser = await turnOn(mira);
+    const [device] = await devicesOf(mira);
+    const { endpoint, keys } = browser.subscription;
+    const thief = service.subscribe();
+    const guess = { ...thief.subscription, id: device?.id, endpoint };
+    expect(await move(guess)).toBe(false);
+    expect(await move({ ...thief.subscription, keys })).toBe(false);
+    const noKey = await app.request('PUT', '/api/pushes/address', {
+      ...thief.subscription,
+      key: device?.id,
+    });
+    expect(noKey.status).toBe(400);
+    await send(jonas, mira);
+    await tellLater();
+    expect([browser.deliveries.length, thief.deliveries.length]).toEqual([1, 0]);
+  });
+
+  test('takes nobody’s address away, but for the keys that the browser alone knows', async () => {
+    const [hers, his] = [await turnOn(mira), await turnOn(jonas)];
+    const taking = { ...changed(hers).subscription, endpoint: his.subscription.endpoint };
+    const refused = await app.request('PUT', '/api/pushes/address', taking);
+    expect(refused).toMatchObject({ status: 422, body: refusal('pushes.error.device') });
+    expect(await move({ ...his.subscription, key: hers.subscription.key })).toBe(true);
+    expect(await devicesOf(jonas)).toEqual([]);
+    expect(await devicesOf(mira)).toHaveLength(1);
+  });
+
+  test('is known by its keys where it has lost its secret, or never had one', async () => {
+    const browser = await turnOn(mira);
+    await app.db.update(pushDevices).set({ keyHash: null });
+    const { key } = service.subscribe().subscription;
+    expect(await renew(mira, { ...browser.subscription, key })).toBe(true);
+    const now = changed({ ...browser, subscription: { ...browser.subscription, key } });
+    expect(await renew(mira, now.subscription)).toBe(true);
+    expect(await devicesOf(mira)).toHaveLength(1);
+  });
+
+  test('has one that somebody may send us to', async () => {
+    await app.close();
+    await open({ PUSH_TO_OWN_NETWORK: 'off' });
+    const { subscription } = service.subscribe();
+    const refused = { status: 422, body: refusal('pushes.error.device') };
+    expect(await app.request('PUT', '/api/pushes/address', subscription)).toMatchObject(refused);
+    const body = { ...subscription, timeZone: 'UTC' };
+    expect(await mira.request('POST', '/api/pushes/devices/renew', body)).toMatchObject(refused);
   });
 });
 
@@ -428,9 +601,7 @@ describe('the end of a session', () => {
     await tellLater();
     expect(browser.deliveries).toHaveLength(1);
     const again = await signInAgain(mira);
-    const body = { endpoint: browser.subscription.endpoint, timeZone: 'Asia/Taipei' };
-    const renewed = await again.request('POST', '/api/pushes/devices/renew', body);
-    expect(renewed.body).toEqual({ isKnown: true });
+    expect(await renew(again, browser.subscription, 'Asia/Taipei')).toBe(true);
     expect(await devicesOf(again)).toMatchObject([{ isCurrent: true }]);
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { usualQuietHours, type QuietHours } from '#domain/push.ts';
 import type { Executor } from '#server/db/client.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
@@ -25,7 +25,7 @@ export async function readPushes(db: Executor, person: { id: string; sessionId: 
       isCurrent: sql<boolean>`${pushDevices.sessionId} is not distinct from ${person.sessionId}`,
     })
     .from(pushDevices)
-    .where(eq(pushDevices.personId, person.id))
+    .where(and(eq(pushDevices.personId, person.id), isNotNull(pushDevices.endpoint)))
     .orderBy(desc(pushDevices.lastSeenAt), asc(pushDevices.id));
   return {
     quietHours: settings === undefined ? usualQuietHours : quietHoursOf(settings),
@@ -43,10 +43,16 @@ export function quietHoursOf(row: {
   return from === null || to === null ? null : { from, to };
 }
 
-/** Those of these letters that nobody has opened yet, with what they say of their senders. */
-export async function findSealed(db: Executor, personId: string, ids: readonly string[]) {
+/** Those of these letters that their receivers have not opened yet, with what they say of their senders. */
+export async function findSealed(
+  db: Executor,
+  receiverIds: readonly string[],
+  ids: readonly string[],
+) {
+  if (ids.length === 0) return [];
   return db
     .select({
+      receiverId: compliments.receiverId,
       isSigned: sql<boolean>`${isSigned}`,
       name: sql<string | null>`case when ${isSigned} then ${sentName(compliments.senderName)} end`,
     })
@@ -55,7 +61,7 @@ export async function findSealed(db: Executor, personId: string, ids: readonly s
     .where(
       and(
         inArray(compliments.id, [...ids]),
-        eq(compliments.receiverId, personId),
+        inArray(compliments.receiverId, [...receiverIds]),
         eq(compliments.place, 'list'),
         eq(compliments.isRead, false),
         isNull(compliments.removedAt),
@@ -64,18 +70,27 @@ export async function findSealed(db: Executor, personId: string, ids: readonly s
     .orderBy(asc(compliments.listedAt), asc(compliments.id));
 }
 
-/** How many thank-yous for these letters nobody has seen yet. */
+/** By whom they are for, how many thank-yous for these letters nobody has seen yet. */
 export async function countUnseenThanks(
   db: Executor,
-  personId: string,
+  receiverIds: readonly string[],
   complimentIds: readonly string[],
-): Promise<number> {
-  return db.$count(
-    thankYouMessages,
-    and(
-      inArray(thankYouMessages.complimentId, [...complimentIds]),
-      eq(thankYouMessages.receiverId, personId),
-      eq(thankYouMessages.isRead, false),
+): Promise<Map<string, number>> {
+  if (complimentIds.length === 0) return new Map();
+  const counted = await db
+    .select({ receiverId: thankYouMessages.receiverId, unseen: count() })
+    .from(thankYouMessages)
+    .where(
+      and(
+        inArray(thankYouMessages.complimentId, [...complimentIds]),
+        inArray(thankYouMessages.receiverId, [...receiverIds]),
+        eq(thankYouMessages.isRead, false),
+      ),
+    )
+    .groupBy(thankYouMessages.receiverId);
+  return new Map(
+    counted.flatMap(({ receiverId, unseen }) =>
+      receiverId === null ? [] : [[receiverId, unseen] as const],
     ),
   );
 }

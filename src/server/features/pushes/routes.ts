@@ -1,24 +1,34 @@
-import { pushDeviceDays, timeOfDay } from '#domain/push.ts';
+import { pushDeviceDays, pushKey, timeOfDay } from '#domain/push.ts';
 import type { Context } from '#server/context.ts';
 import { changePushSettings } from '#server/features/pushes/actions/change-settings.ts';
-import { addDevice, removeDevice, renewDevice } from '#server/features/pushes/actions/devices.ts';
+import { addDevice, removeDevice } from '#server/features/pushes/actions/devices.ts';
+import { moveDevice, renewDevice } from '#server/features/pushes/actions/renew-device.ts';
 import { readPushes } from '#server/features/pushes/queries.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
-import { countTry } from '#server/http/rate-limit.ts';
+import { countTry, countTryFrom } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
 const changeLimit = { name: 'pushes', most: 30, seconds: 60 };
+const moveLimit = { name: 'push-address', most: 30, seconds: 60 };
 
 const time = z.string().regex(timeOfDay);
 const quietHours = z
   .object({ from: time, to: time })
   .nullable()
   .openapi({ description: 'By the clock of the time zone in which a page was last open.' });
-const endpoint = textInput(1000);
 const timeZone = textInput(100);
+const known = z.object({
+  key: z.string().regex(pushKey).openapi({
+    description:
+      'A secret of the browser, 32 bytes in base64url, which it makes when it is turned on.',
+  }),
+  endpoint: textInput(1000),
+  keys: z.object({ p256dh: textInput(200), auth: textInput(50) }),
+});
+const isKnown = z.object({ isKnown: z.boolean() });
 
 const pushes = z
   .object({
@@ -79,20 +89,10 @@ const addRoute = createRoute({
   tags: ['pushes'],
   summary: `Be told in this browser, until its session is ended or nobody has been there for ${pushDeviceDays} days`,
   request: {
-    body: jsonBody(
-      z.object({
-        endpoint,
-        keys: z.object({ p256dh: textInput(200), auth: textInput(50) }),
-        timeZone,
-        replaces: endpoint.optional().openapi({
-          description: 'The address that the browser has given up for this one.',
-        }),
-      }),
-    ),
+    body: jsonBody(known.extend({ timeZone })),
   },
   refuses: {
     invalid: ['pushes.error.device'],
-    'not-found': ['error.not_found'],
     limited: ['error.limited'],
     unauthenticated: ['session.error.ended'],
   },
@@ -104,15 +104,23 @@ const renewRoute = createRoute({
   path: '/pushes/devices/renew',
   opensTo: 'person',
   tags: ['pushes'],
-  summary: 'Say that a browser is still here, and in which time zone',
-  request: { body: jsonBody(z.object({ endpoint, timeZone })) },
+  summary: 'Say that a browser is still here, by which address, and in which time zone',
+  request: { body: jsonBody(known.extend({ timeZone })) },
   refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
   responses: {
-    200: json(
-      z.object({ isKnown: z.boolean() }),
-      'Not known: nobody is told there on one’s account.',
-    ),
+    200: json(isKnown, 'Not known: nobody is told there on one’s account.'),
   },
+});
+
+const moveRoute = createRoute({
+  method: 'put',
+  path: '/pushes/address',
+  opensTo: 'anybody',
+  tags: ['pushes'],
+  summary: 'Say by which address a browser is reached now, on the word of its secret',
+  request: { body: jsonBody(known) },
+  refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
+  responses: { 200: json(isKnown, 'Not known: nobody is told there.') },
 });
 
 const removeRoute = createRoute({
@@ -149,7 +157,13 @@ export function pushRoutes(context: Context) {
     .openapi(renewRoute, async (c) => {
       const person = requirePerson(c);
       await countTry(context, changeLimit, person.id);
-      return c.json({ isKnown: await renewDevice(context, person, c.req.valid('json')) }, 200);
+      const { keys, ...given } = c.req.valid('json');
+      return c.json({ isKnown: await renewDevice(context, person, { ...given, ...keys }) }, 200);
+    })
+    .openapi(moveRoute, async (c) => {
+      await countTryFrom(context, moveLimit, c.get('address'));
+      const { keys, ...given } = c.req.valid('json');
+      return c.json({ isKnown: await moveDevice(context, { ...given, ...keys }) }, 200);
     })
     .openapi(removeRoute, async (c) => {
       await removeDevice(context, requirePerson(c), c.req.valid('param').id);

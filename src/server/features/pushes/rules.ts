@@ -1,6 +1,12 @@
+import { CodedError } from '#domain/coded-error.ts';
 import type { Language } from '#domain/language.ts';
 import type { PushMessage } from '#domain/push.ts';
 import type { TextKey } from '#domain/text-key.ts';
+
+/** What nobody can be told at. */
+export function unfit(): CodedError {
+  return new CodedError('invalid', 'pushes.error.device');
+}
 
 /** What has come to somebody and was not seen yet. */
 export type News = {

@@ -2,12 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import {
-  askPermission,
-  ownTimeZone,
-  subscribeHere,
-  unsubscribeHere,
-} from '#web/api/push-device.ts';
+import { askPermission, ownTimeZone, turnOffHere, turnOnHere } from '#web/api/push-device.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 export type Pushes = InferResponseType<typeof api.pushes.$get, 200>;
@@ -38,9 +33,7 @@ export function useTurnOn() {
     mutationFn: async () => {
       if (!(await askPermission())) return false;
       const { publicKey } = await client.ensureQueryData(pushesQuery);
-      const json = await subscribeHere(publicKey);
-      const pushes = await read(api.pushes.devices.$post({ json }));
-      client.setQueryData(pushesQuery.queryKey, pushes);
+      client.setQueryData(pushesQuery.queryKey, await turnOnHere(publicKey));
       return true;
     },
   });
@@ -56,7 +49,7 @@ export function useRemoveDevice() {
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
-      if (isCurrent) await unsubscribeHere().catch(() => undefined);
+      if (isCurrent) await turnOffHere().catch(() => undefined);
     },
     onSuccess: (_answer, { id }) =>
       client.setQueryData(

@@ -137,6 +137,8 @@ const keptBack: Record<string, readonly string[]> = {
     'endpoint',
     'p256dh',
     'auth',
+    'keyHash',
+    'isMoved',
     'message',
     'attempts',
     'nextAttemptAt',

@@ -1,11 +1,11 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
 import {
   gatheringMinutes,
   pauseMinutes,
   quietUntil,
   type PushKind,
-  type PushMessage,
+  type PushTarget,
 } from '#domain/push.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
@@ -16,10 +16,12 @@ import { languages } from '#server/db/schema/translations.ts';
 import { isToldByPush } from '#server/features/alerts/queries.ts';
 import { isAnythingUnseen } from '#server/features/moderation/queries/unseen.ts';
 import { countUnseenThanks, findSealed, quietHoursOf } from '#server/features/pushes/queries.ts';
-import { messageOf } from '#server/features/pushes/rules.ts';
+import { messageOf, type News } from '#server/features/pushes/rules.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'push'>;
-type Device = typeof pushDevices.$inferSelect;
+/** One whose message is on its way; such a one has an address. */
+type Device = Pick<typeof pushDevices.$inferSelect, 'id' | 'personId' | 'attempts'> &
+  PushTarget & { message: string };
 
 const minute = 60_000;
 const peopleAtOnce = 100;
@@ -35,16 +37,26 @@ export async function deliverPushes(parts: Parts): Promise<void> {
   for (let sent = devicesAtOnce; sent === devicesAtOnce;) sent = await sendDue(parts);
 }
 
-/** Makes one message for each person of all that has come to them. Answers how many people were looked at. */
+/**
+ * Makes one message for each person of all that has come to them, with as many statements for a hundred as for one.
+ * Answers how many people were looked at.
+ */
 async function gather(parts: Parts, transaction: Transaction): Promise<number> {
   const now = parts.clock.now();
   const people = await findWaiting(transaction, now);
+  const told: Waiting[] = [];
+  const waits: Wait[] = [];
   for (const person of people) {
     const hours = quietHoursOf(person);
-    const quietEnd = hours === null ? null : quietUntil(now, hours, person.timeZone);
-    if (quietEnd !== null) await wait(transaction, person.personId, quietEnd);
-    else await tell(parts, transaction, person, now);
+    const nextAt = hours === null ? null : quietUntil(now, hours, person.timeZone);
+    if (nextAt === null) told.push(person);
+    else waits.push({ personId: person.personId, nextAt });
   }
+  const messages = await write(parts, transaction, told);
+  await putOnTheirWay(transaction, messages, now);
+  const pauseEnd = new Date(now.getTime() + pauseMinutes * minute);
+  for (const { personId } of messages) waits.push({ personId, nextAt: pauseEnd });
+  await wait(transaction, waits);
   return people.length;
 }
 
@@ -77,36 +89,71 @@ function findWaiting(transaction: Transaction, now: Date) {
     .for('update', { of: pushSettings, skipLocked: true });
 }
 
-async function wait(transaction: Transaction, personId: string, nextAt: Date): Promise<void> {
-  await transaction.update(pushSettings).set({ nextAt }).where(eq(pushSettings.personId, personId));
+type Wait = { personId: string; nextAt: Date };
+
+async function wait(transaction: Transaction, waits: readonly Wait[]): Promise<void> {
+  if (waits.length === 0) return;
+  const people = waits.map(({ personId }) => personId);
+  const times = waits.map(({ nextAt }) => nextAt.toISOString());
+  await transaction.execute(sql`
+    update ${pushSettings} settings set next_at = given.next_at
+    from unnest(${sql.param(people)}::uuid[], ${sql.param(times)}::timestamptz[]) given (person_id, next_at)
+    where settings.person_id = given.person_id`);
 }
 
-/** What was seen meanwhile, in an open page, is told no more. */
-async function tell(
+type Written = { personId: string; plain: string; withNames: string };
+
+/** What each of these people is told. What was seen meanwhile, in an open page, is told no more. */
+async function write(
   { texts }: Parts,
   transaction: Transaction,
-  { personId, iso2, showsSender }: Waiting,
-  now: Date,
-): Promise<void> {
+  people: readonly Waiting[],
+): Promise<Written[]> {
+  if (people.length === 0) return [];
+  const newsOf = await takeNews(
+    transaction,
+    people.map(({ personId }) => personId),
+  );
+  return people.flatMap(({ personId, iso2, showsSender }) => {
+    const news = newsOf(personId);
+    if (news.letters.length === 0 && news.thanks === 0 && !news.teamWaits) return [];
+    const language: Language = isLanguage(iso2) ? iso2 : defaultLanguage;
+    const say = texts.message.bind(texts, language);
+    const messageWith = (withNames: boolean): string =>
+      JSON.stringify(messageOf(news, language, say, { withNames }));
+    return [{ personId, plain: messageWith(false), withNames: messageWith(showsSender) }];
+  });
+}
+
+/** Takes what has come to these people; answers what of it they have not seen yet. */
+async function takeNews(
+  transaction: Transaction,
+  people: readonly string[],
+): Promise<(personId: string) => News> {
   const come = await transaction
     .delete(pendingPushes)
-    .where(eq(pendingPushes.personId, personId))
-    .returning({ kind: pendingPushes.kind, complimentId: pendingPushes.complimentId });
-  const about = (wanted: PushKind) =>
-    come.filter(({ kind }) => kind === wanted).map(({ complimentId }) => complimentId);
-  const news = {
-    letters: await findSealed(transaction, personId, about('letter')),
-    thanks: await countUnseenThanks(transaction, personId, about('thanks')),
-    teamWaits: about('team').length > 0 && (await waitsForTeam(transaction, personId)),
-  };
-  if (news.letters.length === 0 && news.thanks === 0 && !news.teamWaits) return;
-  const language: Language = isLanguage(iso2) ? iso2 : defaultLanguage;
-  const say = texts.message.bind(texts, language);
-  await putOnItsWay(transaction, personId, now, {
-    plain: messageOf(news, language, say, { withNames: false }),
-    withNames: messageOf(news, language, say, { withNames: showsSender }),
+    .where(inArray(pendingPushes.personId, [...people]))
+    .returning({
+      personId: pendingPushes.personId,
+      kind: pendingPushes.kind,
+      complimentId: pendingPushes.complimentId,
+    });
+  const about = (wanted: PushKind) => come.filter(({ kind }) => kind === wanted);
+  const idsOf = (wanted: PushKind) => about(wanted).map(({ complimentId }) => complimentId);
+  const letters = Map.groupBy(
+    await findSealed(transaction, people, idsOf('letter')),
+    ({ receiverId }) => receiverId,
+  );
+  const thanks = await countUnseenThanks(transaction, people, idsOf('thanks'));
+  const team = new Set<string>();
+  // Of the few of the team, and only when something waits for them.
+  for (const personId of new Set(about('team').map((row) => row.personId)))
+    if (await waitsForTeam(transaction, personId)) team.add(personId);
+  return (personId) => ({
+    letters: letters.get(personId) ?? [],
+    thanks: thanks.get(personId) ?? 0,
+    teamWaits: team.has(personId),
   });
-  await wait(transaction, personId, new Date(now.getTime() + pauseMinutes * minute));
 }
 
 /** Somebody may have lost the role meanwhile, and somebody else of the team have looked. */
@@ -116,32 +163,25 @@ async function waitsForTeam(transaction: Transaction, personId: string): Promise
   );
 }
 
-/** Names are for browsers alone in which their person is signed in. */
-async function putOnItsWay(
+/** Names are for browsers alone in which their person is signed in, and has been since their address is this one. */
+async function putOnTheirWay(
   transaction: Transaction,
-  personId: string,
+  messages: readonly Written[],
   now: Date,
-  message: { plain: PushMessage; withNames: PushMessage },
 ): Promise<void> {
-  const session = transaction
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.id, pushDevices.sessionId),
-        gt(sessions.idleUntil, now),
-        gt(sessions.endsAt, now),
-      ),
-    );
-  await transaction
-    .update(pushDevices)
-    .set({
-      message: sql`case when ${exists(session)} then ${JSON.stringify(message.withNames)}
-        else ${JSON.stringify(message.plain)} end`,
-      attempts: 0,
-      nextAttemptAt: now,
-    })
-    .where(eq(pushDevices.personId, personId));
+  if (messages.length === 0) return;
+  const column = (name: keyof Written) => sql.param(messages.map((message) => message[name]));
+  await transaction.execute(sql`
+    update ${pushDevices} device
+    set message = case when not device.is_moved and exists (
+          select from ${sessions} session
+          where session.id = device.session_id and session.idle_until > ${now} and session.ends_at > ${now}
+        ) then given.with_names else given.plain end,
+      attempts = 0,
+      next_attempt_at = ${now}
+    from unnest(${column('personId')}::uuid[], ${column('plain')}::text[], ${column('withNames')}::text[])
+      given (person_id, plain, with_names)
+    where device.person_id = given.person_id and device.endpoint is not null`);
 }
 
 /** Answers how many devices were due. */
@@ -149,7 +189,7 @@ async function sendDue({ db, clock, push }: Parts): Promise<number> {
   const devices = await claimDue(db, clock.now());
   await Promise.all(
     devices.map(async (device) => {
-      const outcome = await push.send(device, device.message ?? '');
+      const outcome = await push.send(device, device.message);
       if (outcome.kind === 'gone') await forget(db, device);
       else if (outcome.kind !== 'later' || device.attempts >= maximumAttempts)
         await settle(db, device);
@@ -170,11 +210,16 @@ async function claimDue(db: Database, now: Date): Promise<Device[]> {
     .orderBy(asc(pushDevices.attempts), asc(pushDevices.nextAttemptAt))
     .limit(devicesAtOnce)
     .for('update', { skipLocked: true });
-  return db
+  const claimed = await db
     .update(pushDevices)
     .set({ attempts: sql`${pushDevices.attempts} + 1`, nextAttemptAt: nextAttempt(now) })
     .where(inArray(pushDevices.id, due))
     .returning();
+  return claimed.flatMap(({ id, personId, attempts, endpoint, p256dh, auth, message }) =>
+    endpoint === null || p256dh === null || auth === null || message === null
+      ? []
+      : [{ id, personId, attempts, endpoint, p256dh, auth, message }],
+  );
 }
 
 /** After the first failure a minute, then two, four … */
@@ -188,7 +233,7 @@ function asSent({ id, endpoint, personId, message }: Device) {
     eq(pushDevices.id, id),
     eq(pushDevices.endpoint, endpoint),
     eq(pushDevices.personId, personId),
-    eq(pushDevices.message, message ?? ''),
+    eq(pushDevices.message, message),
   );
 }
 
@@ -206,9 +251,19 @@ async function postpone(db: Database, device: Device, until: Date): Promise<void
     .where(asSent(device));
 }
 
-/** Its service knows the browser no more. */
+/** Its service knows the address no more. One that has a secret may come back with another (decision 027). */
 async function forget(db: Database, { id, endpoint }: Device): Promise<void> {
+  const gone = and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint));
+  await db.delete(pushDevices).where(and(gone, isNull(pushDevices.keyHash)));
   await db
-    .delete(pushDevices)
-    .where(and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint)));
+    .update(pushDevices)
+    .set({
+      endpoint: null,
+      p256dh: null,
+      auth: null,
+      message: null,
+      nextAttemptAt: null,
+      attempts: 0,
+    })
+    .where(gone);
 }

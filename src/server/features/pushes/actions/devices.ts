@@ -2,23 +2,22 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { deviceLabel } from '#domain/device.ts';
-import { isTimeZone, mostPushDevices, usualQuietHours } from '#domain/push.ts';
+import { isTimeZone, mostPushDevices, usualQuietHours, type PushTarget } from '#domain/push.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
+import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
+import { unfit } from '#server/features/pushes/rules.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
-export type NewDevice = {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
+export type NewDevice = PushTarget & {
   /** Where the browser is. */
   timeZone: string;
-  /** The address that the browser has given up for this one. */
-  replaces?: string | undefined;
+  /** A secret that it has made for this, by which it is known when its address is another. */
+  key: string;
 };
 
 /**
@@ -28,14 +27,19 @@ export type NewDevice = {
 export async function addDevice(
   { db, clock, push }: Context,
   person: Person,
-  { timeZone, replaces, ...target }: NewDevice,
+  { timeZone, key, ...target }: NewDevice,
   source: RequestSource,
 ): Promise<void> {
   if (!push.accepts(target) || !isTimeZone(timeZone)) throw unfit();
   const at = clock.now();
   await db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);
-    if (replaces !== undefined) await giveUp(transaction, person, replaces);
+    const keyHash = hashToken(key);
+    const [other] = await transaction
+      .select({ id: pushDevices.id })
+      .from(pushDevices)
+      .where(and(eq(pushDevices.keyHash, keyHash), ne(pushDevices.endpoint, target.endpoint)));
+    if (other !== undefined) throw unfit();
     await transaction
       .insert(pushSettings)
       .values({
@@ -45,7 +49,7 @@ export async function addDevice(
         quietTo: usualQuietHours.to,
       })
       .onConflictDoNothing();
-    const device = { sessionId: person.sessionId, lastSeenAt: at };
+    const device = { sessionId: person.sessionId, lastSeenAt: at, keyHash, isMoved: false };
     const isOwn = eq(pushDevices.personId, person.id);
     const [stored] = await transaction
       .insert(pushDevices)
@@ -79,18 +83,6 @@ export async function addDevice(
   });
 }
 
-function unfit(): CodedError {
-  return new CodedError('invalid', 'pushes.error.device');
-}
-
-async function giveUp(transaction: Transaction, person: Person, endpoint: string): Promise<void> {
-  const given = await transaction
-    .delete(pushDevices)
-    .where(and(eq(pushDevices.endpoint, endpoint), eq(pushDevices.personId, person.id)))
-    .returning({ id: pushDevices.id });
-  if (given.length === 0) throw new CodedError('not-found', 'error.not_found');
-}
-
 /** A session is one browser, which has one address; and of many browsers those stay that were here last. */
 async function forgetOthers(transaction: Transaction, person: Person, id: string): Promise<void> {
   const own = eq(pushDevices.personId, person.id);
@@ -103,28 +95,6 @@ async function forgetOthers(transaction: Transaction, person: Person, id: string
     .orderBy(desc(pushDevices.lastSeenAt))
     .offset(mostPushDevices);
   await transaction.delete(pushDevices).where(inArray(pushDevices.id, surplus));
-}
-
-/** Says that a browser is still here, and where; false where it is not told on account of this person. */
-export async function renewDevice(
-  { db, clock }: Context,
-  person: Person,
-  { endpoint, timeZone }: { endpoint: string; timeZone: string },
-): Promise<boolean> {
-  if (!isTimeZone(timeZone)) throw unfit();
-  return db.transaction(async (transaction) => {
-    const renewed = await transaction
-      .update(pushDevices)
-      .set({ sessionId: person.sessionId, lastSeenAt: clock.now() })
-      .where(and(eq(pushDevices.endpoint, endpoint), eq(pushDevices.personId, person.id)))
-      .returning({ id: pushDevices.id });
-    if (renewed.length === 0) return false;
-    await transaction
-      .update(pushSettings)
-      .set({ timeZone })
-      .where(and(eq(pushSettings.personId, person.id), ne(pushSettings.timeZone, timeZone)));
-    return true;
-  });
 }
 
 /** Tells one of one's own browsers no more; somebody else's is answered as not found. */

@@ -1,0 +1,120 @@
+import { and, eq, ne, or } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { isTimeZone, type PushTarget } from '#domain/push.ts';
+import { hashToken } from '#server/auth/secrets.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
+import { unfit } from '#server/features/pushes/rules.ts';
+
+/** A browser that was turned on before, with the address that it has now. */
+export type KnownDevice = PushTarget & {
+  /** The secret that it made when it was turned on. */
+  key: string;
+};
+
+type Stored = typeof pushDevices.$inferSelect;
+
+/** Says that a browser is still here, and where; false where it is not told on account of this person. */
+export async function renewDevice(
+  { db, clock, push }: Context,
+  person: Person,
+  { timeZone, key, ...target }: KnownDevice & { timeZone: string },
+): Promise<boolean> {
+  if (!push.accepts(target) || !isTimeZone(timeZone)) throw unfit();
+  return db.transaction(async (transaction) => {
+    const device = await findOwn(transaction, person.id, hashToken(key), target);
+    if (device === undefined) return false;
+    await move(transaction, device, target);
+    await transaction
+      .update(pushDevices)
+      .set({
+        keyHash: hashToken(key),
+        isMoved: false,
+        sessionId: person.sessionId,
+        lastSeenAt: clock.now(),
+      })
+      .where(eq(pushDevices.id, device.id));
+    await transaction
+      .update(pushSettings)
+      .set({ timeZone })
+      .where(and(eq(pushSettings.personId, person.id), ne(pushSettings.timeZone, timeZone)));
+    return true;
+  });
+}
+
+/**
+ * Gives a browser another address on the word of its secret, while no page is open and perhaps nobody is signed in; false
+ * where the secret is none. Whoever should have got hold of it reads no name by it.
+ */
+export async function moveDevice(
+  { db, push }: Context,
+  { key, ...target }: KnownDevice,
+): Promise<boolean> {
+  if (!push.accepts(target)) throw unfit();
+  return db.transaction(async (transaction) => {
+    const [device] = await transaction
+      .select()
+      .from(pushDevices)
+      .where(eq(pushDevices.keyHash, hashToken(key)))
+      .for('update');
+    if (device === undefined) return false;
+    if (device.endpoint === target.endpoint) return true;
+    await move(transaction, device, target);
+    await transaction
+      .update(pushDevices)
+      // What was on its way may say names.
+      .set({ isMoved: true, message: null, nextAttemptAt: null })
+      .where(eq(pushDevices.id, device.id));
+    return true;
+  });
+}
+
+/** By its secret; one that has lost it, or never had one, by the keys that only the browser itself knows. */
+async function findOwn(
+  transaction: Transaction,
+  personId: string,
+  keyHash: string,
+  { endpoint, p256dh, auth }: PushTarget,
+): Promise<Stored | undefined> {
+  const isSame = and(
+    eq(pushDevices.endpoint, endpoint),
+    eq(pushDevices.p256dh, p256dh),
+    eq(pushDevices.auth, auth),
+  );
+  const found = await transaction
+    .select()
+    .from(pushDevices)
+    .where(or(eq(pushDevices.keyHash, keyHash), isSame))
+    .for('update');
+  const device = found.find((one) => one.keyHash === keyHash) ?? found[0];
+  return device?.personId === personId ? device : undefined;
+}
+
+/** The address is this browser's alone. Another's is taken over as when it is turned on: with the same keys. */
+async function move(
+  transaction: Transaction,
+  { id, personId, endpoint }: Stored,
+  target: PushTarget,
+): Promise<void> {
+  if (endpoint !== target.endpoint)
+    await transaction
+      .delete(pushDevices)
+      .where(
+        and(
+          eq(pushDevices.endpoint, target.endpoint),
+          or(
+            eq(pushDevices.personId, personId),
+            and(eq(pushDevices.p256dh, target.p256dh), eq(pushDevices.auth, target.auth)),
+          ),
+        ),
+      );
+  const taken = transaction
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(and(eq(pushDevices.endpoint, target.endpoint), ne(pushDevices.id, id)));
+  if ((await taken).length > 0) throw unfit();
+  await transaction.update(pushDevices).set(target).where(eq(pushDevices.id, id));
+  if (endpoint === null) noteChanges(transaction, { kind: 'profile', personId });
+}

@@ -1,0 +1,63 @@
+import { clear, createStore, get, set } from 'idb-keyval';
+import { oneAtATime } from '#web/api/one-at-a-time.ts';
+
+/*
+ * The secret by which the server knows this browser when its address for pushes is another, for pages and the service worker
+ * alike. It is chance alone and says nothing of anybody; there is one where somebody has turned pushes on, and has not
+ * signed out since (decision 027).
+ */
+
+export type PushKey = {
+  key: string;
+  /** By which pushes of the server are signed. */
+  publicKey: string;
+};
+
+const entry = 'key';
+const store = createStore('pushes', 'keys');
+
+export async function readPushKey(): Promise<PushKey | null> {
+  return (await get<PushKey>(entry, store)) ?? null;
+}
+
+export async function keepPushKey(key: PushKey): Promise<void> {
+  await set(entry, key, store);
+}
+
+export async function forgetPushKey(): Promise<void> {
+  await clear(store);
+}
+
+/** So that nobody is signed out in the middle of a renewal, which would turn on again what was just ended. */
+export function aloneWithPushes<Result>(work: () => Promise<Result>): Promise<Result> {
+  return oneAtATime('pushes', work);
+}
+
+export function makePushKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
+}
+
+/** An address of this browser for pushes that are signed so; what the server is told of it. */
+export async function subscribeWith(
+  { pushManager }: ServiceWorkerRegistration,
+  publicKey: string,
+): Promise<PushSubscription> {
+  const wish = { userVisibleOnly: true, applicationServerKey: publicKey };
+  return pushManager.subscribe(wish).catch(async () => {
+    // An earlier one may be of another key.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(wish);
+  });
+}
+
+export function addressOf(subscription: PushSubscription) {
+  const { endpoint, keys } = subscription.toJSON();
+  return {
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+  };
+}
