@@ -23,6 +23,7 @@ const sharedChunks = [
   'accounts',
   'dialogs',
   'administration',
+  'administration-queues',
 ] as const;
 type SharedChunk = (typeof sharedChunks)[number];
 const forms = /\/accounts\/[a-z-]+\.tsx$/u;
@@ -31,6 +32,7 @@ const letters = /\/compliments\/[a-z-]+\.tsx?$/u;
 const publicPages = /\/(?:accounts|home|legal)\/[a-z-]+-page\.tsx$/u;
 /* What tells of letters on devices: nobody waits for it. */
 const pushes = /\/(?:pushes\/[a-z-]+\.tsx|api\/(?:push-device|worker-registration)\.ts)$/u;
+const queues = /\/moderation\/[a-z-]+-section\.tsx$/u;
 const administration = /-section\.tsx$|\/admin-page\.tsx$/u;
 
 /** Known once all modules are. */
@@ -189,6 +191,8 @@ function sortSharedCode(): Plugin {
 function chunkFor(users: readonly string[]): SharedChunk | null {
   const allAre = (kind: RegExp): boolean => users.every((id) => kind.test(id));
   if (users.some((id) => publicPages.test(id))) return allAre(forms) ? 'accounts' : 'visitors';
+  // The team's room begins without what only its queues share.
+  if (allAre(queues)) return 'administration-queues';
   if (allAre(administration)) return 'administration';
   if (allAre(dialogs)) return 'dialogs';
   if (allAre(letters)) return 'letters';

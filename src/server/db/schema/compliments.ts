@@ -103,7 +103,10 @@ export const compliments = pgTable(
       .on(table.senderId, table.id)
       .where(sql`${table.reportedAt} is not null or ${table.removedAt} is not null`),
     index('compliments_told_words')
-      .using('gin', sql`search_parts(lower(${table.text} || ' ' || coalesce(${table.senderName}, '')))`)
+      .using(
+        'gin',
+        sql`search_parts(lower(${table.text} || ' ' || coalesce(${table.senderName}, '')))`,
+      )
       .where(sql`${table.reportedAt} is not null or ${table.removedAt} is not null`),
     // For the night in which their texts go; a text that has gone is not in it.
     index('compliments_removed_texts')
