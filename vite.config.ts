@@ -16,7 +16,14 @@ import {
 const start = 'src/web/app/main.tsx';
 
 /** What several pages or parts share, beside what all do; what more need comes first, since each takes what it imports. */
-const sharedChunks = ['members', 'letters', 'accounts', 'dialogs', 'administration'] as const;
+const sharedChunks = [
+  'members',
+  'letters',
+  'accounts',
+  'dialogs',
+  'administration',
+  'administration-queues',
+] as const;
 type SharedChunk = 'app' | (typeof sharedChunks)[number];
 const forms = /\/accounts\/[a-z-]+\.tsx$/u;
 const dialogs = /\/(?:compliments|suggestions)\/(?:[a-z-]+-(?:dialog|flow)|print-letters)\.tsx$/u;
@@ -24,6 +31,7 @@ const letters = /\/compliments\/[a-z-]+\.tsx?$/u;
 const publicPages = /\/(?:accounts|home|legal)\/[a-z-]+-page\.tsx$/u;
 /* What tells of letters on devices: nobody waits for it. */
 const pushes = /\/(?:pushes\/[a-z-]+\.tsx|api\/(?:push-device|worker-registration)\.ts)$/u;
+const queues = /\/moderation\/[a-z-]+-section\.tsx$/u;
 const administration = /-section\.tsx$|\/admin-page\.tsx$/u;
 
 /** Known once all modules are. */
@@ -186,6 +194,8 @@ function sortSharedCode(): Plugin {
 function chunkFor(users: readonly string[]): SharedChunk | null {
   const allAre = (kind: RegExp): boolean => users.every((id) => kind.test(id));
   if (users.some((id) => publicPages.test(id))) return allAre(forms) ? 'accounts' : 'app';
+  // The team's room begins without what only its queues share.
+  if (allAre(queues)) return 'administration-queues';
   if (allAre(administration)) return 'administration';
   if (allAre(dialogs)) return 'dialogs';
   if (allAre(letters)) return 'letters';

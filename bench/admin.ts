@@ -26,6 +26,7 @@ const aim = 200;
 
 const openReports = 5000;
 const decidedReports = 20_000;
+const heldLetters = 3000;
 
 /** What is read; `{person}`, `{flood}` and `{letter}` stand for ids. */
 const calls = [
@@ -47,11 +48,17 @@ const calls = [
   'reports/decided?decision=removed',
   'reports/decided?search=Person%20123',
   'reports/decided?search=gibtesnicht',
+  'reports/decided?search=moment',
+  'held',
+  'held?search=Person%20123&letter=signed',
+  'held/ids',
+  'held/decided',
+  'held/decided?search=gibtesnicht',
   'oversight?days=7',
   'oversight',
   'oversight?days=366',
   'alerts',
-  'rules/pause',
+  'rules',
   'people/{flood}',
   'people/{person}',
   'people?pageSize=20',
@@ -88,10 +95,34 @@ const acts: Record<string, (ids: string[]) => { method: string; path: string; bo
     path: 'reports/decisions',
     body: { complimentIds: ids, rule: null },
   }),
-  'try the rule': () => ({
+  'try to pause': () => ({
     method: 'POST',
-    path: 'rules/pause/try',
-    body: { removals: 3, withinDays: 30, pauseDays: 7 },
+    path: 'rules/pause_after_removals/try',
+    body: { numbers: { removals: 3, withinDays: 30, pauseDays: 7 } },
+  }),
+  'try to hold by words': () => ({
+    method: 'POST',
+    path: 'rules/hold_watched_words/try',
+    body: { numbers: {} },
+  }),
+  'try to hold first letters': () => ({
+    method: 'POST',
+    path: 'rules/hold_first_letters/try',
+    body: { numbers: { firstDays: 1 } },
+  }),
+  'try to hide': () => ({
+    method: 'POST',
+    path: 'rules/hide_after_reports/try',
+    body: { numbers: { reporters: 3, withinHours: 24 } },
+  }),
+};
+
+/** The same of held letters. */
+const heldActs: typeof acts = {
+  'decide 25 held': (ids) => ({
+    method: 'POST',
+    path: 'held/decisions',
+    body: { complimentIds: ids, rule: null },
   }),
 };
 
@@ -109,6 +140,7 @@ await withStore(async (database) => {
     auditEvents: Math.round(compliments / 2),
     openReports,
     decidedReports,
+    heldLetters,
   });
   await closeDays({ db: database.db, clock: systemClock });
   console.log(`made in ${Math.round((performance.now() - start) / 1000)} s`);
@@ -131,16 +163,20 @@ await withStore(async (database) => {
       const path = call.replaceAll(/\{(\w+)\}/gu, (_, name: string) => ids.get(name) ?? '');
       report(call, await measure(() => ask(`${room}${path}`, cookie)));
     }
-    for (const [name, act] of Object.entries(acts).filter(([one]) => one.startsWith(wanted))) {
-      const open = await readOpen(`${room}reports/ids?letter=signed`, cookie);
-      report(
-        name,
-        await measure(() => {
-          const { path, ...request } = act(open.splice(0, 25));
-          return ask(`${room}${path}`, cookie, request);
-        }),
-      );
-    }
+    for (const [list, some] of [
+      ['reports/ids?letter=signed', acts],
+      ['held/ids', heldActs],
+    ] as const)
+      for (const [name, act] of Object.entries(some).filter(([one]) => one.startsWith(wanted))) {
+        const open = await readOpen(`${room}${list}`, cookie);
+        report(
+          name,
+          await measure(() => {
+            const { path, ...request } = act(open.splice(0, 25));
+            return ask(`${room}${path}`, cookie, request);
+          }),
+        );
+      }
     const count = slow.length === 0 ? 'every call' : `not below: ${slow.join(', ')}`;
     console.log(`below ${aim} ms: ${count}`);
   } finally {

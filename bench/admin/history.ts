@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mostWatchedWords } from '#domain/moderation.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 
 /** Whose letters are floods, so that many of them are reported: the people of these numbers, as many as one of so many. */
@@ -10,7 +11,13 @@ const shares = { removed: 0.4, objected: 0.2, undecided: 0.1 };
 /** Who decides: the second person by number and those after them. */
 const moderators = 8;
 
-export type HistorySize = { auditEvents: number; openReports: number; decidedReports: number };
+export type HistorySize = {
+  auditEvents: number;
+  openReports: number;
+  decidedReports: number;
+  /** So many wait, and as many were decided lately. */
+  heldLetters: number;
+};
 
 /**
  * Two years of what the administrators' room shows, made from the compliments that are there: daily
@@ -21,6 +28,7 @@ export async function fillHistory(db: Database, size: HistorySize): Promise<void
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`select setseed(0.25)`);
     await fillReports(transaction, size);
+    await fillHeld(transaction, size);
     await fillStatistics(transaction, size);
   });
   await db.execute(sql`vacuum analyze`);
@@ -79,6 +87,28 @@ async function fillReports(db: Transaction, { openReports, decidedReports }: His
           when random() < 0.3 then 'upheld' else 'rejected' end as decision
       from reports
       where decision = 'removed' and random() < ${shares.objected}::float8) removed`);
+}
+
+/** Letters that a rule holds or has held, and as many watched words as there may be. */
+async function fillHeld(db: Transaction, { heldLetters }: HistorySize): Promise<void> {
+  await db.execute(sql`
+    insert into watched_words (word, key)
+    select 'Wort' || n, 'wort' || n from generate_series(1, ${mostWatchedWords}::int) n`);
+  await db.execute(sql`
+    insert into holds (compliment_id, cause, created_at, held_at, language, decision, decided_by, decided_at)
+    select id, (array['first_letters', 'watched_words', 'many_reports'])[1 + floor(random() * 3)::int],
+      now() - interval '2 days', now() - random() * interval '2 days', 'de',
+      case when n > ${heldLetters}::int then 'released' end,
+      case when n > ${heldLetters}::int then (select id from profiles where id_profiles = 2) end,
+      case when n > ${heldLetters}::int then now() - random() * interval '20 hours' end
+    from (
+      select letter.id, row_number() over (order by letter.id) as n
+      from compliments letter
+      where not letter.reported and letter.removed_at is null and letter.reported_at is null
+      limit ${2 * heldLetters}::int) letters`);
+  await db.execute(sql`
+    update compliments set place = 'held' from holds
+    where holds.compliment_id = compliments.id and holds.decision is null`);
 }
 
 async function fillStatistics(db: Transaction, size: HistorySize): Promise<void> {

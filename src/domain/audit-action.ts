@@ -61,6 +61,8 @@ const actions = defineActions({
   'moderation.held': 'team',
   'moderation.released': 'team',
   'moderation.refused': 'team',
+  'moderation.refusal_undone': 'team',
+  'moderation.release_undone': 'team',
   'moderation.hidden': 'team',
   'moderation.warned': 'team',
   'moderation.appealed': 'team',

@@ -37,6 +37,8 @@ export type HoldCause = (typeof holdCauses)[number];
 
 export const holdDecisions = ['released', 'refused'] as const;
 
+export type HoldDecision = (typeof holdDecisions)[number];
+
 /** So many words are watched at most. */
 export const mostWatchedWords = 200;
 
@@ -58,6 +60,7 @@ export const noticeActions = [
   'restored',
   'reopened',
   'returned',
+  'delivered',
   'paused',
   'unpaused',
   'revealed',

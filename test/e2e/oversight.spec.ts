@@ -53,6 +53,9 @@ test('the team sees its figures, and administrators alone who decided', async ({
   await expect(
     moderator.page.getByRole('heading', { name: 'Nach der Sprache des Kompliments' }),
   ).toBeVisible();
+  await expect(
+    moderator.page.getByRole('heading', { name: 'Nach dem, was gemeldet wurde' }),
+  ).toBeVisible();
   await expect(moderator.page.getByText('Wer entschieden hat')).toHaveCount(0);
   await expectFits(moderator.page);
   await page.context().close();

@@ -81,6 +81,31 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   const unread = await mira.page.request.get('/api/unread');
   expect(await unread.json()).toMatchObject({ compliments: 1 });
 
+  // What nobody has opened is taken back, and delivered again by keys alone.
+  await goTo(page, 'held');
+  await page.getByRole('tab', { name: 'Entschieden' }).click();
+  await expect(row(second)).toContainText(reason);
+  await expectAccessibleInEveryLook(page, 'held');
+  await expectFits(page);
+  await row(first).getByRole('button', { name: 'Zurückholen' }).click();
+  await dialog.getByRole('button', { name: 'Zurückholen' }).click();
+  await expect(toast(page, 'Das Kompliment wartet wieder')).toBeVisible();
+  await expect(row(first)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Warten' }).click();
+  await page.getByLabel('Text oder Name').fill(word);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await page.getByLabel('Anlass').selectOption('Beobachtetes Wort');
+  await page.getByRole('button', { name: 'Alle passenden auswählen' }).click();
+  await expect(page.getByText('1 ausgewählt')).toBeVisible();
+  await expect(row(first)).toBeVisible();
+  await page.getByRole('heading', { level: 2 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(dialog).toContainText(first);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Kompliment zugestellt')).toBeVisible();
+  await expect(row(first)).toHaveCount(0);
+
   // The reason is taken back, and the words that Kai was given stay.
   await goTo(page, 'reasons');
   const item = page.getByRole('listitem').filter({ hasText: reason });

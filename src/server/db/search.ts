@@ -15,11 +15,27 @@ export function beginningWith(words: string): string {
  * as good as a space. One or two Latin letters only begin a word: everywhere they would be in nearly every text.
  */
 export function holdsWords(text: SQL, words: string): SQL {
+  return sql`search_parts(${text}) @> ${sql.param(partsOf(soughtAs(words)))}::text[]
+    and ${readsWords(text, words)}`;
+}
+
+/** The same without the index, for texts that are few or most of which have the words. */
+export function readsWords(text: SQL, words: string): SQL {
+  return sql`(' ' || replace(translate(${text}, '-', ' '), E'\\n', '  ')) collate "C" like ${containing(soughtAs(words))}`;
+}
+
+function soughtAs(words: string): string {
   const characters = words.replaceAll('-', ' ');
   const isShort = Array.from(characters).length < partLength && /^\p{ASCII}*$/u.test(characters);
-  const sought = isShort ? ` ${characters}` : characters;
-  return sql`search_parts(${text}) @> ${sql.param(partsOf(sought))}::text[]
-    and (' ' || replace(translate(${text}, '-', ' '), E'\\n', '  ')) collate "C" like ${containing(sought)}`;
+  return isShort ? ` ${characters}` : characters;
+}
+
+/** What is sought as a `search_name` has it: in lower case and without accents. */
+export function namedLike(words: string): string {
+  return words
+    .normalize('NFKD')
+    .replaceAll(/[\u{300}-\u{36f}]/gu, '')
+    .toLowerCase();
 }
 
 const partLength = 3;

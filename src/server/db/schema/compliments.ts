@@ -98,6 +98,16 @@ export const compliments = pgTable(
     index('compliments_reported')
       .on(table.createdAt.desc(), table.id.desc())
       .where(sql`${table.reported} and ${table.removedAt} is null`),
+    // For what the team searches among: what was reported or removed, and the words there.
+    index('compliments_told')
+      .on(table.senderId, table.id)
+      .where(sql`${table.reportedAt} is not null or ${table.removedAt} is not null`),
+    index('compliments_told_words')
+      .using(
+        'gin',
+        sql`search_parts(lower(${table.text} || ' ' || coalesce(${table.senderName}, '')))`,
+      )
+      .where(sql`${table.reportedAt} is not null or ${table.removedAt} is not null`),
     // For the night in which their texts go; a text that has gone is not in it.
     index('compliments_removed_texts')
       .on(table.removedAt)

@@ -63,6 +63,8 @@ export const reports = pgTable(
     index('reports_decided')
       .on(table.decidedAt.desc(), table.id.desc())
       .where(sql`${table.decision} is not null`),
+    // For the team's search by parts of a reason.
+    index('reports_words').using('gin', sql`search_parts(lower(${table.reason}))`),
     index('reports_reporter').on(table.reporterId, table.createdAt.desc()),
     index('reports_decider').on(table.decidedBy),
     index('reports_likeness')
@@ -145,6 +147,9 @@ export const holds = pgTable(
     index('holds_open')
       .on(table.heldAt)
       .where(sql`${table.decision} is null`),
+    index('holds_decided')
+      .on(table.decidedAt.desc(), table.complimentId)
+      .where(sql`${table.decision} is not null`),
     index('holds_decider').on(table.decidedBy),
     check('holds_decision', sql`(${table.decision} is null) = (${table.decidedAt} is null)`),
     check('holds_rule', sql`${table.rule} is null or ${table.decision} = 'refused'`),

@@ -70,6 +70,10 @@ function decide(ids: string[], rule: string | null, by = moderator) {
   return by.request('POST', '/api/admin/held/decisions', { complimentIds: ids, rule });
 }
 
+function undo(id: string, decision: 'refused' | 'released', by = moderator) {
+  return by.request('POST', `/api/admin/held/decided/${id}/undo`, { decision });
+}
+
 async function receivedCount(): Promise<unknown> {
   const { body } = await receiver.request('GET', '/api/compliments/received');
   return z.object({ totalCount: z.int() }).parse(body).totalCount;
@@ -165,6 +169,158 @@ describe('a letter with a watched word', () => {
     await app.db.delete(users).where(eq(users.id, sender.id));
     expect(await app.db.$count(compliments)).toBe(0);
     expect(await app.db.$count(holds)).toBe(0);
+  });
+});
+
+describe('a decision about a held letter', () => {
+  const decidedShape = z.object({
+    letters: z.array(
+      z.object({ complimentId: z.string(), decision: z.string(), mayUndo: z.boolean() }),
+    ),
+    totalCount: z.int(),
+  });
+
+  async function decidedLetters(query = '') {
+    const { body } = await moderator.request('GET', `/api/admin/held/decided${query}`);
+    return decidedShape.parse(body).letters;
+  }
+
+  test('to refuse is taken back: it arrives, and its sender is told', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched });
+    expect((await undo(id, 'refused')).status).toBe(404);
+    await decide([id], 'other');
+    expect(await decidedLetters()).toMatchObject([
+      { complimentId: id, decision: 'refused', mayUndo: true },
+    ]);
+    expect(await decidedLetters('?decision=released')).toEqual([]);
+    expect(await decidedLetters('?search=LATERNE')).toHaveLength(1);
+    await app.pass(1000);
+    expect((await undo(id, 'refused')).status).toBe(200);
+    expect(await receivedCount()).toBe(1);
+    expect(await lookedAt()).toEqual([false]);
+    expect(await noticesOf(sender)).toMatchObject([
+      { action: 'delivered' },
+      { action: 'refused', appealTo: null },
+    ]);
+    expect(await decidedLetters()).toMatchObject([{ decision: 'released' }]);
+    await app.settle();
+    for (const person of [sender, receiver])
+      expect((await person.request('GET', '/api/profile')).body).toMatchObject(
+        person === sender ? { complimentsSent: 1 } : { complimentsReceived: 1 },
+      );
+    await app.pass(2 * minute);
+    await completeNotices(app.context);
+    expect(await noticesOf(sender)).toHaveLength(2);
+    expect(await noticesOf(receiver)).toEqual([]);
+  });
+
+  test('to refuse stands once it is objected to, or its text has gone', async () => {
+    await watch();
+    const [objected, wiped] = [
+      await send(sender, receiver, { text: watched }),
+      await send(sender, receiver, { text: `${watched} Immer.` }),
+    ];
+    await decide([objected, wiped], 'other');
+    await sender.request('POST', `/api/compliments/${objected}/appeal`, { sentence: 'Ein Licht.' });
+    expect(
+      (await decidedLetters()).find(({ complimentId }) => complimentId === wiped),
+    ).toMatchObject({ mayUndo: true });
+    await app.db.update(compliments).set({ text: '' }).where(eq(compliments.id, wiped));
+    expect((await decidedLetters()).map(({ mayUndo }) => mayUndo)).toEqual([false, false]);
+    for (const id of [objected, wiped])
+      expect(await undo(id, 'refused')).toMatchObject({
+        status: 409,
+        body: { error: { code: 'moderation.error.final' } },
+      });
+  });
+
+  test('to deliver is taken back while nobody has opened it: it waits again', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched });
+    await decide([id], null);
+    await app.settle();
+    await app.pass(1000);
+    expect((await undo(id, 'released')).status).toBe(200);
+    expect(await receivedCount()).toBe(0);
+    expect(await lookedAt()).toEqual([true]);
+    expect(await heldLetters()).toMatchObject([{ complimentId: id }]);
+    expect(await decidedLetters()).toEqual([]);
+    await app.settle();
+    expect((await receiver.request('GET', '/api/profile')).body).toMatchObject({
+      complimentsReceived: 0,
+    });
+    await decide([id], null);
+    await receiver.request('POST', `/api/compliments/${id}/read`);
+    // No list says that it was opened.
+    expect(await decidedLetters()).toMatchObject([{ mayUndo: true }]);
+    expect(await undo(id, 'released')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'moderation.error.opened' } },
+    });
+    expect(await receivedCount()).toBe(1);
+  });
+
+  test('is in the list for 30 days, and twenty who take it back do so once', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched });
+    await decide([id], 'other');
+    await app.pass(1000);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        undo(id, 'refused', at % 2 === 0 ? moderator : administrator),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await noticesOf(sender)).toMatchObject([{ action: 'delivered' }, { action: 'refused' }]);
+    await app.pass(31 * day);
+    expect(await decidedLetters()).toEqual([]);
+  });
+});
+
+describe('the queue of held letters', () => {
+  test('is narrowed, and selected as a whole, without a way to find out who wrote or gets what', async () => {
+    await watch();
+    const signed = await send(sender, receiver, { text: watched });
+    const anonymous = await send(sender, receiver, {
+      text: 'You are like a Laterne when the night is long and dark.',
+      isAnonymous: true,
+    });
+    await app.pass(day);
+    await app.arrive();
+    const ids = async (query: string) =>
+      z
+        .object({ complimentIds: z.array(z.string()) })
+        .parse((await moderator.request('GET', `/api/admin/held/ids?${query}`)).body).complimentIds;
+    expect(await ids('')).toEqual(expect.arrayContaining([signed, anonymous]));
+    expect(await ids('letter=signed')).toEqual([signed]);
+    expect(await ids('letter=anonymous')).toEqual([anonymous]);
+    expect(await ids('letter=ai')).toEqual([]);
+    expect(await ids('language=en')).toEqual([anonymous]);
+    expect(await ids('cause=first_letters')).toEqual([]);
+    expect(await ids(`senderId=${sender.id}`)).toEqual([signed]);
+    expect(await ids('search=heimlich')).toEqual([signed]);
+    expect(await ids('search=empfang')).toEqual([]);
+    expect(await ids('search=laterne')).toHaveLength(2);
+    const { body } = await moderator.request('GET', '/api/admin/held?letter=anonymous');
+    expect(body).toMatchObject({ totalCount: 1, letters: [{ sender: null }] });
+    expect(JSON.stringify(body)).not.toContain(receiver.id);
+  });
+
+  test('shows who is at a letter, and keeps others from deciding it meanwhile', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched });
+    await administrator.request('PUT', `/api/admin/reports/${id}/claim`);
+    const { body } = await moderator.request('GET', '/api/admin/held');
+    expect(body).toMatchObject({ letters: [{ claimedBy: 'Ada' }] });
+    expect((await decide([id], null)).body).toEqual({ done: 0, already: 1 });
+    expect((await decide([id], null, administrator)).body).toEqual({ done: 1, already: 0 });
+    // What is taken back is nobody's.
+    await moderator.request('POST', `/api/admin/held/decided/${id}/undo`, {
+      decision: 'released',
+    });
+    const again = await moderator.request('GET', '/api/admin/held');
+    expect(again.body).toMatchObject({ letters: [{ claimedBy: null }] });
   });
 });
 

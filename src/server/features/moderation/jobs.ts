@@ -89,6 +89,7 @@ export async function completeNotices(context: Context): Promise<void> {
         ('moderation.refused', 'refused', 'sender'),
         ('moderation.appeal_upheld', 'appeal_upheld', 'sender'),
         ('moderation.appeal_upheld', 'restored', 'receiver'),
+        ('moderation.refusal_undone', 'delivered', 'sender'),
         ('moderation.undone', 'reopened', 'receiver'),
         ('moderation.appeal_rejected', 'appeal_rejected', 'sender')
       ) as told(event, action, person) on told.event = event.action

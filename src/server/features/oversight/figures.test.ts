@@ -6,10 +6,11 @@ import { reportOne, send } from '#test/support/reports.ts';
 const hour = 60 * 60 * 1000;
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
-const [wanda, wilma, chef] = [
+const [wanda, wilma, chef, kindly] = [
   await app.signUp('Wanda Wacht'),
   await app.signUp('=cmd|Wilma'),
   await app.signUp('Chefin'),
+  await app.signUp('Kira'),
 ];
 
 beforeAll(async () => {
@@ -63,6 +64,9 @@ test('counts what came, what was decided, how long it took and how it ended', as
   expect(report.byLanguage).toEqual([
     { language: 'de', reports: 3, decided: 3, removed: 2, decisionHalf: 7200 },
   ]);
+  expect(report.byKind).toEqual([
+    { kind: 'unsaid', reports: 3, decided: 3, removed: 2, decisionHalf: 7200 },
+  ]);
   expect(report.byRule).toEqual([{ rule: 'other', removed: 2 }]);
   expect(report.byModerator).toBeNull();
   expect((await readFigures(chef)).byModerator).toMatchObject([
@@ -95,6 +99,24 @@ test('nobody learns from them that something of theirs was reported', async () =
   expect((await readFigures(wilma)).byRule).toEqual(before[1]?.byRule);
 });
 
+test('they are told by what was reported', async () => {
+  const { id } = await send(await app.signUp('Edda'), kindly);
+  await kindly.request('POST', `/api/compliments/${id}/report`, {
+    reason: 'Das macht mir Angst.',
+    kind: 'threat',
+  });
+  expect((await readFigures(wanda)).byKind).toContainEqual({
+    kind: 'threat',
+    reports: 1,
+    decided: 0,
+    removed: 0,
+    decisionHalf: null,
+  });
+  // One's own case is in none of it.
+  await app.giveRole(kindly, 'moderator');
+  expect((await readFigures(kindly)).byKind.map(({ kind }) => kind)).not.toContain('threat');
+});
+
 test('the days before are compared, and other days are left out', async () => {
   await app.pass(24 * hour);
   const { total, previous, byDay } = await readFigures(wanda, 1);
@@ -116,6 +138,7 @@ const figures = z.object({
   previous: z.object({ reports: z.int() }).catchall(z.number().nullable()),
   byDay: z.array(z.record(z.string(), z.unknown())),
   byLanguage: z.array(z.record(z.string(), z.unknown())),
+  byKind: z.array(z.record(z.string(), z.unknown())),
   byRule: z.array(z.record(z.string(), z.unknown())),
   byModerator: z.array(z.record(z.string(), z.unknown())).nullable(),
 });

@@ -39,6 +39,7 @@ export async function readModerationReport(
       language: name,
       ...sums,
     })),
+    byKind: joined('kind', received, decided).map(({ name, ...sums }) => ({ kind: name, ...sums })),
     byRule: named('rule', decided).flatMap(({ name, removed }) =>
       name === '' ? [] : [{ rule: name, removed }],
     ),
@@ -100,7 +101,7 @@ function objectionsOf(row: ObjectionRow | undefined) {
 }
 
 /** What came in and what was decided, by the same fact. */
-function joined(part: 'day' | 'language', received: ReceivedRow[], decided: DecidedRow[]) {
+function joined(part: 'day' | 'language' | 'kind', received: ReceivedRow[], decided: DecidedRow[]) {
   const reports = new Map(named(part, received).map((row) => [row.name, row.reports]));
   const decisions = new Map(named(part, decided).map((row) => [row.name, row]));
   return [...new Set([...reports.keys(), ...decisions.keys()])].toSorted().map((name) => {

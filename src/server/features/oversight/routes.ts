@@ -35,6 +35,12 @@ const report = z
     byLanguage: z.array(
       z.object({ language: z.string().openapi({ description: 'Or `unknown`.' }), ...shares }),
     ),
+    byKind: z.array(
+      z.object({
+        kind: z.string().openapi({ description: 'As whoever reported says, or `unsaid`.' }),
+        ...shares,
+      }),
+    ),
     byRule: z.array(z.object({ rule: z.string(), removed: z.int() })),
     byModerator: z
       .array(

@@ -1,7 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import {
-  useClaim,
+  DecisionLetter,
+  DecisionProgress,
+  useClaimWhileOpen,
+} from '#web/features/moderation/decision-parts.tsx';
+import {
   useDecide,
   type Decision,
   type DecisionOutcome,
@@ -11,12 +15,8 @@ import {
 import { ToSender } from '#web/features/moderation/to-sender.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Quote } from '#web/ui/letter.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const answers = {
@@ -45,7 +45,6 @@ export function DecisionDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const { language } = useLanguage();
   const { decision } = subject;
   const report = 'report' in subject ? subject.report : null;
   const count = 'report' in subject ? 1 : subject.complimentIds.length;
@@ -90,15 +89,7 @@ export function DecisionDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {report !== null && (
-        <div className="max-h-60 overflow-y-auto rounded-m bg-sunk px-5 py-4">
-          <Quote
-            text={report.text}
-            lang={report.language ?? language}
-            className="font-serif text-18 wrap-anywhere"
-          />
-        </div>
-      )}
+      {report !== null && <DecisionLetter letter={report} />}
       <p className="text-muted">{explain()}</p>
       {decision === 'approve' && hasSender(report) && (
         <Checkbox
@@ -115,7 +106,7 @@ export function DecisionDialog({
         />
       )}
       {count > 1 && decide.isPending && (
-        <Progress done={progress} total={count} onStop={() => stopping.current.abort()} />
+        <DecisionProgress done={progress} total={count} onStop={() => stopping.current.abort()} />
       )}
     </FormDialog>
   );
@@ -137,22 +128,6 @@ function hasSender(report: Report | null): boolean {
   return report !== null && report.sender !== null;
 }
 
-function Progress({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
-  const t = useTranslations();
-  const label = t('moderation.bulk.progress', { done, total });
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div className="grow">
-        <ProgressBar label={label} max={total} value={done} />
-      </div>
-      <output className="text-14 text-muted tabular-nums">{label}</output>
-      <Button variant="quiet" size="s" onClick={onStop}>
-        {t('moderation.bulk.stop')}
-      </Button>
-    </div>
-  );
-}
-
 function toRequest(
   subject: DecisionSubject,
   words: { rule: string | null; sentence: string },
@@ -163,19 +138,6 @@ function toRequest(
   if (decision === 'uphold' || decision === 'reject')
     return { decision, appealId: report.appeal?.id ?? '', onProgress };
   return { decision, complimentIds: [report.complimentId], ...words, onProgress };
-}
-
-/** While somebody thinks about one, the others of the team see that, and take another. */
-function useClaimWhileOpen(complimentId: string | null): void {
-  const { mutate } = useClaim();
-  const change = useEffectEvent((id: string, isHeld: boolean) =>
-    mutate({ complimentId: id, isHeld }),
-  );
-  useEffect(() => {
-    if (complimentId === null) return undefined;
-    change(complimentId, true);
-    return () => change(complimentId, false);
-  }, [complimentId]);
 }
 
 /** Says how it went: the success, what another moderator had decided before, and what did not work. */

@@ -1,56 +1,56 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import {
+  DecisionLetter,
+  DecisionProgress,
+  useClaimWhileOpen,
+} from '#web/features/moderation/decision-parts.tsx';
 import { useDecideHeld, type HeldLetter } from '#web/features/moderation/held-queries.ts';
+import type { DecisionOutcome } from '#web/features/moderation/queries.ts';
 import { ToSender } from '#web/features/moderation/to-sender.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Quote } from '#web/ui/letter.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 export type HeldDecision = 'deliver' | 'refuse';
 
+/** One held letter with its words, or many by their ids. */
+export type HeldSubject = { decision: HeldDecision } & (
+  | { letter: HeldLetter }
+  | { complimentIds: readonly string[] }
+);
+
 /** Says what a decision about held letters will do, asks for the reason before a refusal, and decides. */
 export function HeldDialog({
-  decision,
-  letters,
+  subject,
   onDecided,
   onClose,
 }: {
-  decision: HeldDecision;
-  letters: readonly HeldLetter[];
+  subject: HeldSubject;
   onDecided: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const toast = useToast();
   const errorText = useErrorText();
-  const { language } = useLanguage();
+  const { decision } = subject;
+  const letter = 'letter' in subject ? subject.letter : null;
+  const complimentIds = 'letter' in subject ? [subject.letter.complimentId] : subject.complimentIds;
+  const count = complimentIds.length;
+  const tell = useTellHeld(decision);
   const decide = useDecideHeld();
+  const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
-  const [only, ...others] = letters;
-  const count = letters.length;
-  const tell = ({ done, already }: { done: number; already: number }): void => {
-    if (done > 0)
-      toast.success(
-        t(decision === 'deliver' ? 'moderation.held.delivered' : 'moderation.held.refused', {
-          count: done,
-        }),
-      );
-    if (already > 0) toast.info(t('moderation.bulk.already', { count: already }));
-  };
+  const stopping = useRef(new AbortController());
+  useClaimWhileOpen(letter?.complimentId ?? null);
   const submit = (form: FormData): void => {
     const rule = textOf(form, 'rule') || null;
     const isMissing = decision === 'refuse' && rule === null;
     setRuleMissing(isMissing);
     if (isMissing) return;
+    const words = { rule, sentence: textOf(form, 'sentence') };
     decide.mutate(
-      {
-        complimentIds: letters.map(({ complimentId }) => complimentId),
-        rule,
-        sentence: textOf(form, 'sentence'),
-      },
+      { ...words, complimentIds, onProgress: setProgress, signal: stopping.current.signal },
       {
         onSuccess: (outcome) => {
           tell(outcome);
@@ -74,19 +74,30 @@ export function HeldDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {only !== undefined && others.length === 0 && (
-        <div className="max-h-60 overflow-y-auto rounded-m bg-sunk px-5 py-4">
-          <Quote
-            text={only.text}
-            lang={only.language ?? language}
-            className="font-serif text-18 wrap-anywhere"
-          />
-        </div>
-      )}
+      {letter !== null && <DecisionLetter letter={letter} />}
       <p className="text-muted">{t(`moderation.held.${decision}_text`)}</p>
       {decision === 'refuse' && (
         <ToSender label={t('moderation.delete.rule')} isRuleMissing={isRuleMissing} />
       )}
+      {count > 1 && decide.isPending && (
+        <DecisionProgress done={progress} total={count} onStop={() => stopping.current.abort()} />
+      )}
     </FormDialog>
   );
+}
+
+/** Says how it went: what is done, what somebody else had decided or is at, and what did not work. */
+function useTellHeld(decision: HeldDecision): (outcome: DecisionOutcome) => void {
+  const t = useTranslations();
+  const toast = useToast();
+  return ({ done, already, failed }) => {
+    if (done > 0)
+      toast.success(
+        t(decision === 'deliver' ? 'moderation.held.delivered' : 'moderation.held.refused', {
+          count: done,
+        }),
+      );
+    if (already > 0) toast.info(t('moderation.bulk.already', { count: already }));
+    if (failed > 0) toast.error(t('moderation.bulk.failed', { count: failed }));
+  };
 }

@@ -1,10 +1,13 @@
-import { excerptOf } from '#domain/moderation.ts';
+import type { ComponentPropsWithRef } from 'react';
+import type { Language } from '#domain/language.ts';
+import { excerptOf, type HoldCause } from '#domain/moderation.ts';
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { germanDate } from '#web/admin/german-date.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { HeldDecision } from '#web/features/moderation/held-dialog.tsx';
 import type { HeldLetter } from '#web/features/moderation/held-queries.ts';
+import { isOpenTo } from '#web/features/moderation/use-queue-keys.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +22,9 @@ type Props = {
   selected: ReadonlySet<string>;
   onSelect: (letter: HeldLetter, isSelected: boolean) => void;
   onDecide: (decision: HeldDecision, letter: HeldLetter) => void;
+  /** Shows what else waits of somebody. */
+  onSender: (sender: { id: string; name: string }) => void;
+  rowProps: (letter: HeldLetter) => ComponentPropsWithRef<'tr'>;
 };
 
 /** What waits, why, and of a signed one from whom. */
@@ -29,6 +35,7 @@ export function HeldTable(props: Props) {
       caption={t('moderation.held.title')}
       rows={props.letters}
       rowKey={({ complimentId }) => complimentId}
+      rowProps={props.rowProps}
       columns={columnsOf(t, props)}
     />
   );
@@ -36,7 +43,7 @@ export function HeldTable(props: Props) {
 
 function columnsOf(
   t: Translate,
-  { selected, onSelect, onDecide }: Props,
+  { selected, onSelect, onDecide, onSender }: Props,
 ): TableColumn<HeldLetter>[] {
   return [
     {
@@ -55,13 +62,13 @@ function columnsOf(
       id: 'sender',
       label: t('moderation.column.sender'),
       width: '15%',
-      cell: ({ sender }) => <Sender sender={sender} />,
+      cell: ({ sender }) => <HeldSender sender={sender} onMore={onSender} />,
     },
     {
       id: 'cause',
       label: t('moderation.held.cause'),
       width: '12rem',
-      cell: ({ cause }) => <Tag tone="butter">{t(`moderation.held.cause_${cause}`)}</Tag>,
+      cell: ({ cause }) => <HeldCause cause={cause} />,
     },
     {
       id: 'day',
@@ -77,34 +84,35 @@ function columnsOf(
       id: 'actions',
       label: null,
       width: '12.5rem',
-      cell: (letter) => (
-        <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">
-          <Button
-            variant="quiet"
-            size="s"
-            icon="check"
-            className="wrap-normal"
-            onClick={() => onDecide('deliver', letter)}
-          >
-            {t('moderation.held.deliver')}
-          </Button>
-          <Button
-            variant="text-danger"
-            size="s"
-            icon="close"
-            className="wrap-normal"
-            onClick={() => onDecide('refuse', letter)}
-          >
-            {t('moderation.held.refuse')}
-          </Button>
-        </div>
-      ),
+      cell: (letter) =>
+        isOpenTo(letter) && (
+          <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">
+            <Button
+              variant="quiet"
+              size="s"
+              icon="check"
+              className="wrap-normal"
+              onClick={() => onDecide('deliver', letter)}
+            >
+              {t('moderation.held.deliver')}
+            </Button>
+            <Button
+              variant="text-danger"
+              size="s"
+              icon="close"
+              className="wrap-normal"
+              onClick={() => onDecide('refuse', letter)}
+            >
+              {t('moderation.held.refuse')}
+            </Button>
+          </div>
+        ),
     },
   ];
 }
 
 function Words({
-  letter: { text, language: written },
+  letter: { text, language: written, claimedBy },
   isSelected,
   onSelect,
 }: {
@@ -114,8 +122,6 @@ function Words({
 }) {
   const t = useTranslations();
   const { language } = useLanguage();
-  const names = usePageData().languages;
-  const name = written !== language && names.find(({ iso2 }) => iso2 === written)?.name;
   return (
     <div className="flex items-start gap-2">
       <Checkbox
@@ -131,18 +137,49 @@ function Words({
         <div className="table-words wrap-anywhere">
           <Quote text={text} lang={written ?? language} />
         </div>
-        {name && <Tag tone="sky">{name}</Tag>}
+        <LanguageTag written={written} />
+        {claimedBy !== null && (
+          <Tag tone="butter">{t('moderation.queue.claimed', { name: claimedBy })}</Tag>
+        )}
       </div>
     </div>
   );
 }
 
-function Sender({ sender }: { sender: HeldLetter['sender'] }) {
+/** Why it waits. */
+export function HeldCause({ cause }: { cause: HoldCause }) {
+  const t = useTranslations();
+  return <Tag tone="butter">{t(`moderation.held.cause_${cause}`)}</Tag>;
+}
+
+/** What a letter is written in, where that is not what whoever reads it has chosen. */
+export function LanguageTag({ written }: { written: Language | null }) {
+  const { language } = useLanguage();
+  const names = usePageData().languages;
+  const name = written !== language && names.find(({ iso2 }) => iso2 === written)?.name;
+  return name ? <Tag tone="sky">{name}</Tag> : null;
+}
+
+/** Who wrote a signed one. */
+export function HeldSender({
+  sender,
+  onMore,
+}: {
+  sender: HeldLetter['sender'];
+  onMore?: Props['onSender'];
+}) {
   const t = useTranslations();
   if (sender === null) return t('moderation.held.anonymous');
   return (
-    <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(sender.id)}>
-      {sender.name}
-    </a>
+    <div className="inline-grid max-w-full justify-items-start gap-1">
+      <a className="font-semibold text-link wrap-anywhere" href={addressOfPerson(sender.id)}>
+        {sender.name}
+      </a>
+      {onMore !== undefined && (
+        <button type="button" className="cell-link wrap-anywhere" onClick={() => onMore(sender)}>
+          {t('moderation.held.more_from', { name: sender.name })}
+        </button>
+      )}
+    </div>
   );
 }

@@ -153,18 +153,31 @@ export function useDecide() {
 
 type ReportDecision = Extract<DecisionRequest, { complimentIds: readonly string[] }>;
 
-async function decideMany(request: ReportDecision, signal: AbortSignal): Promise<DecisionOutcome> {
-  const { complimentIds, onProgress } = request;
+function decideMany(request: ReportDecision, signal: AbortSignal): Promise<DecisionOutcome> {
+  const told =
+    request.decision === 'delete'
+      ? { rule: request.rule ?? 'other', sentence: request.sentence }
+      : { rule: null, sentence: '' };
+  return decideInParts({ ...request, signal }, (complimentIds) =>
+    read(reportsApi.decisions.$post({ json: { complimentIds, ...told } })),
+  );
+}
+
+/** Decides many some at a time, until `signal` says stop; those that fail do not keep the rest from being decided. */
+export async function decideInParts(
+  many: {
+    complimentIds: readonly string[];
+    onProgress: (done: number) => void;
+    signal: AbortSignal;
+  },
+  decide: (complimentIds: string[]) => Promise<{ done: number; already: number }>,
+): Promise<DecisionOutcome> {
+  const { complimentIds, onProgress, signal } = many;
   const outcome = { ...nothingYet };
   for (let at = 0; at < complimentIds.length && !signal.aborted; at += manyAtOnce) {
     const part = complimentIds.slice(at, at + manyAtOnce);
-    const json = {
-      complimentIds: part,
-      rule: request.decision === 'delete' ? (request.rule ?? 'other') : null,
-      sentence: request.decision === 'delete' ? request.sentence : '',
-    };
     try {
-      const { done, already } = await read(reportsApi.decisions.$post({ json }));
+      const { done, already } = await decide(part);
       outcome.done += done;
       outcome.already += already;
     } catch (error) {

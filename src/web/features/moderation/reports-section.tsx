@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
-import { adminPageSize } from '#web/admin/page-size.ts';
 import { DecisionDialog, type DecisionSubject } from '#web/features/moderation/decision-dialog.tsx';
 import {
   isFiltered,
@@ -15,7 +14,8 @@ import {
 import { QueueGroups } from '#web/features/moderation/queue-groups.tsx';
 import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
 import { ReportsToolbar } from '#web/features/moderation/reports-toolbar.tsx';
-import { useReportKeys } from '#web/features/moderation/use-report-keys.ts';
+import { pageWithin, withOrWithout } from '#web/features/moderation/selection.ts';
+import { useQueueKeys } from '#web/features/moderation/use-queue-keys.ts';
 import { PauseDialog } from '#web/features/people/pause-dialog.tsx';
 import { ResumeDialog } from '#web/features/people/resume-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -57,15 +57,14 @@ export function ReportsSection() {
   // Also what is selected on other pages stays selected.
   const turn = (page: number): void => setQuery({ ...query, page });
   const focus = (on: Focus): void => look({ ...wholeQueue, order: query.order, focus: on });
-  const { rowProps } = useReportKeys({
-    reports,
+  const { rowProps } = useQueueKeys({
+    rows: reports,
     isOn: hasKeys,
     onKeep: (report) => decide(report.appeal === null ? 'approve' : 'uphold', report),
     onRemove: (report) => decide(report.appeal === null ? 'delete' : 'reject', report),
     onSelect: (report) => select(report, !selected.has(report.complimentId)),
     onTurn: (by) => {
-      const last = Math.ceil((queue.data?.totalCount ?? 0) / adminPageSize);
-      const page = Math.min(Math.max(1, query.page + by), Math.max(1, last));
+      const page = pageWithin(queue.data?.totalCount ?? 0, query.page + by);
       if (page !== query.page) turn(page);
     },
     onEmpty: () => heading.current?.focus(),
@@ -144,8 +143,4 @@ function QueueEmpty({ isSearch }: { isSearch: boolean }) {
       {t('moderation.queue.empty_text')}
     </EmptyState>
   );
-}
-
-function withOrWithout(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
-  return isIn ? set.union(new Set([id])) : set.difference(new Set([id]));
 }

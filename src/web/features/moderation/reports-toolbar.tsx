@@ -7,9 +7,8 @@ import {
   type QueueQuery,
 } from '#web/features/moderation/queries.ts';
 import { QueueFilters } from '#web/features/moderation/queue-filters.tsx';
+import { KeysChoice, SelectionBar } from '#web/features/moderation/selection-bar.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -63,59 +62,23 @@ export function ReportsToolbar({
         />
       </div>
       <QueueFilters filter={query} onFilter={onLook} />
-      <div className="mt-3 hidden md:block">
-        <Checkbox
-          label={t('moderation.queue.keys')}
-          hint={t('moderation.queue.keys_hint')}
-          checked={hasKeys}
-          onChange={(event) => onKeys(event.currentTarget.checked)}
-        />
-      </div>
-      <div className="mt-4 flex flex-wrap items-center gap-2 rounded-m bg-sunk px-4 py-3">
-        {selected.size > 0 && (
-          <output className="font-semibold">
-            {t('moderation.queue.selected', { count: selected.size })}
-          </output>
-        )}
-        <Button
-          variant="text"
-          size="s"
-          isBusy={all.isPending}
-          busyLabel={t('admin.dialog.busy')}
-          onClick={selectAll}
-        >
-          {t('moderation.queue.select_all')}
-        </Button>
-        {isFiltered(query) && (
-          <Button
-            variant="text"
-            size="s"
-            onClick={() => onLook({ ...wholeQueue, order: query.order })}
-          >
-            {t('moderation.filter.reset')}
-          </Button>
-        )}
-        {selected.size > 0 && (
-          <>
-            <Button variant="text" size="s" onClick={() => onSelect([])}>
-              {t('moderation.queue.select_none')}
-            </Button>
-            <span className="ml-auto flex flex-wrap gap-2">
-              <Button variant="quiet" size="s" icon="check" onClick={() => onDecide('approve')}>
-                {t('moderation.report.approve')}
-              </Button>
-              <Button
-                variant="text-danger"
-                size="s"
-                icon="trash"
-                onClick={() => onDecide('delete')}
-              >
-                {t('moderation.report.delete')}
-              </Button>
-            </span>
-          </>
-        )}
-      </div>
+      <KeysChoice hint={t('moderation.queue.keys_hint')} hasKeys={hasKeys} onKeys={onKeys} />
+      <SelectionBar
+        count={selected.size}
+        all={{
+          label: t('moderation.queue.select_all'),
+          isBusy: all.isPending,
+          onSelect: selectAll,
+        }}
+        onReset={isFiltered(query) ? () => onLook({ ...wholeQueue, order: query.order }) : null}
+        onSelectNone={() => onSelect([])}
+        keep={{ label: t('moderation.report.approve'), onAct: () => onDecide('approve') }}
+        remove={{
+          label: t('moderation.report.delete'),
+          icon: 'trash',
+          onAct: () => onDecide('delete'),
+        }}
+      />
     </>
   );
 }

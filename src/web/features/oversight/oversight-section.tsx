@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isLanguage } from '#domain/language.ts';
+import { reportKinds } from '#domain/moderation.ts';
 import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { fillDays } from '#web/features/insights/chart-scale.ts';
@@ -53,6 +54,7 @@ function Report({ report }: { report: ModerationReport }) {
       <TimesPanel report={report} />
       <DaysPanel report={report} />
       <LanguagesPanel report={report} />
+      <KindsPanel report={report} />
       {byRule.length > 0 && (
         <section className="panel">
           <h3 className="text-22">{t('oversight.rules')}</h3>
@@ -205,6 +207,40 @@ function LanguagesPanel({ report: { range, byLanguage } }: { report: ModerationR
   );
 }
 
+/** By what whoever reported says it is. */
+function KindsPanel({ report: { range, byKind } }: { report: ModerationReport }) {
+  const t = useTranslations();
+  const numbers = useNumbers();
+  const nameOf = (name: string): string => {
+    const kind = reportKinds.find((known) => known === name);
+    return kind === undefined
+      ? t('moderation.filter.about_unsaid')
+      : t(`compliment.report.kind_${kind}`);
+  };
+  return (
+    <section className="panel">
+      <h3 className="mb-3 text-22">{t('oversight.kinds')}</h3>
+      <FigureTable
+        name="reports-by-kind"
+        range={range}
+        caption={t('oversight.kinds')}
+        rows={byKind}
+        rowKey={({ kind }) => kind}
+        columns={[
+          {
+            id: 'kind',
+            label: t('oversight.column.kind'),
+            isWord: true,
+            value: ({ kind }) => kind,
+            show: ({ kind }) => nameOf(kind),
+          },
+          ...sumColumns(t, numbers),
+        ]}
+      />
+    </section>
+  );
+}
+
 /** Who decided how much; only administrators are told. */
 function ModeratorsPanel({
   range,
@@ -314,7 +350,7 @@ type FileRow = Partial<Record<(typeof sums)[number], number | null>>;
 
 /** All that is shown, a line for each part; times in seconds. */
 function saveReport(report: ModerationReport): void {
-  const { range, byDay, byLanguage, byRule, byModerator } = report;
+  const { range, byDay, byLanguage, byKind, byRule, byModerator } = report;
   const line = (part: string, name: string, row: FileRow): CsvCell[] => [
     part,
     name,
@@ -326,6 +362,7 @@ function saveReport(report: ModerationReport): void {
     line('before', '', report.previous),
     ...fillDays(range, byDay, noDay).map((row) => line('day', row.date, row)),
     ...byLanguage.map((row) => line('language', row.language, row)),
+    ...byKind.map((row) => line('kind', row.kind, row)),
     ...byRule.map((row) => line('rule', row.rule, row)),
     ...(byModerator ?? []).map((row) => line('moderator', row.name ?? '', row)),
   ]);

@@ -49,7 +49,7 @@ async function tell(parts: Parts, transaction: Transaction, personId: string): P
   if (recipient?.isConfirmed !== true || !(await hasReports(transaction, personId))) return;
   const look = { viewerId: personId, now: parts.clock.now() };
   const open = await countQueue(transaction, { search: '' }, look);
-  const count = open + (await countHeld(transaction, personId));
+  const count = open + (await countHeld(transaction, { search: '' }, look));
   if (count === 0) return;
   const { email, language, name } = recipient;
   const link = `${parts.config.appUrl}/admin?section=${open > 0 ? 'reports' : 'held'}`;

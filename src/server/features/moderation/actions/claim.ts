@@ -9,7 +9,7 @@ import { claims } from '#server/db/schema/moderation.ts';
 import { findObstacle } from '#server/features/moderation/queries/decisions.ts';
 import { claimsSince } from '#server/features/moderation/queries/queue.ts';
 
-/** Takes a report or an objection on for some minutes, so that nobody else works on it meanwhile. */
+/** Takes a report, an objection or a held letter on for some minutes, so that nobody else works on it meanwhile. */
 export async function claim(
   context: Context,
   teammate: Teammate,

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { holds } from '#server/db/schema/moderation.ts';
+import { claims, holds } from '#server/db/schema/moderation.ts';
 import { deliverHeld } from '#server/features/compliments/actions/arrive.ts';
 import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import type { ManyDecided } from '#server/features/moderation/actions/decide-many.ts';
@@ -72,6 +72,7 @@ async function decideOne(
       )
       .returning({ id: holds.complimentId });
     if (closed.length === 0) return false;
+    await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
     const senderId = await findSender(transaction, complimentId);
     if (refusal === null) await deliverHeld(transaction, complimentId, at);
     else await refuse(context, transaction, { complimentId, refusal, at });

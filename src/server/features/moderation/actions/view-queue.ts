@@ -3,7 +3,12 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import { listDecided, type DecidedQuery } from '#server/features/moderation/queries/decided.ts';
-import { listHeld } from '#server/features/moderation/queries/held.ts';
+import {
+  listDecidedHeld,
+  listHeld,
+  type DecidedHeldQuery,
+  type HeldFilter,
+} from '#server/features/moderation/queries/held.ts';
 import { listQueue, noteSeen, type QueueQuery } from '#server/features/moderation/queries/queue.ts';
 
 /** The queue with its senders' names; that somebody has looked is remembered, and what they were shown. */
@@ -27,13 +32,28 @@ export async function viewQueue(
 export async function viewHeld(
   context: Context,
   teammate: Teammate,
-  page: { page: number; pageSize: number },
+  query: HeldFilter & { page: number; pageSize: number },
   source: RequestSource,
 ) {
-  const held = await listHeld(context.db, page, teammate.id);
+  const look = { viewerId: teammate.id, now: context.clock.now() };
+  const held = await listHeld(context.db, query, look);
   if (held.letters.length > 0)
     await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'held' }, source);
   return held;
+}
+
+/** What became of held letters; that somebody has looked is remembered. */
+export async function viewDecidedHeld(
+  context: Context,
+  teammate: Teammate,
+  query: DecidedHeldQuery,
+  source: RequestSource,
+) {
+  const look = { viewerId: teammate.id, now: context.clock.now() };
+  const decided = await listDecidedHeld(context.db, query, look);
+  if (decided.letters.length > 0)
+    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'held' }, source);
+  return decided;
 }
 
 /** What was decided; that somebody has looked is remembered. */

@@ -3,8 +3,13 @@ import type { Language } from '#domain/language.ts';
 import type { ReportDecision, ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { wordsOfReason } from '#server/db/reported-letters.ts';
-import { containing } from '#server/db/search.ts';
-import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
+import { isOthersLetter } from '#server/features/moderation/queries/own-cases.ts';
+import {
+  findPlaces,
+  isAt,
+  isTold,
+  type Places,
+} from '#server/features/moderation/queries/places.ts';
 
 export type DecidedQuery = {
   search: string;
@@ -35,10 +40,11 @@ type Row = {
 /** Reports that were decided, the latest decision first; each has its text for as long as that is kept. */
 export async function listDecided(db: Executor, query: DecidedQuery, viewerId: string) {
   const { page, pageSize } = query;
+  const places = await findPlaces(db, query.search);
   const { rows } = await db.execute<Row>(sql`
     with shown as (
-      select decided.*, count(*) over ()::int as total
-      from ${found(query, viewerId)}
+      select decided.id, count(*) over ()::int as total
+      from ${found(query, viewerId, places)}
       order by decided.decided_at desc, decided.id desc
       limit ${pageSize} offset ${(page - 1) * pageSize})
     select decided.id, letter.id as "complimentId", letter.text, decided.reason,
@@ -47,8 +53,9 @@ export async function listDecided(db: Executor, query: DecidedQuery, viewerId: s
       decided.kind as about, decider.name as "decidedBy",
       ${isoTime(sql`decided.decided_at`)} as "decidedAt", ${isoTime(sql`decided.undone_at`)} as "undoneAt",
       case when appeal.id is not null then coalesce(appeal.decision, 'open') end as objection,
-      ${mayBeUndone} as "mayUndo", decided.total as "totalCount"
-    from shown decided
+      ${mayBeUndone} as "mayUndo", shown.total as "totalCount"
+    from shown
+    join reports decided on decided.id = shown.id
     join compliments letter on letter.id = decided.compliment_id
     join profiles receiver on receiver.id = letter.receiver_id
     left join profiles sender on sender.id = letter.sender_id
@@ -83,8 +90,9 @@ function toDecided(row: Row) {
 }
 
 async function countDecided(db: Executor, query: DecidedQuery, viewerId: string): Promise<number> {
+  const places = await findPlaces(db, query.search);
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${found(query, viewerId)}`);
+    select count(*)::int as count from ${found(query, viewerId, places)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -96,33 +104,21 @@ export const mayBeUndone = sql`(decided.undone_at is null and letter.text <> '' 
   when 'removed' then letter.removed_at is not null and appeal.id is null
   else letter.removed_at is null and not letter.reported end)`;
 
-function found({ search, decision }: DecidedQuery, viewerId: string): SQL {
-  const words = search.trim();
+/** Letters are looked at only where words are sought. */
+function found({ decision }: DecidedQuery, viewerId: string, places: Places | null): SQL {
   const conditions = [
     sql`decided.decision is not null`,
-    isOthersCase(viewerId),
+    isOthersLetter(sql`decided.compliment_id`, viewerId),
     decision === 'undone' && sql`decided.undone_at is not null`,
     decision !== undefined && decision !== 'undone' && sql`decided.decision = ${decision}`,
-    words !== '' && matches(words),
+    places !== null &&
+      isAt(places, { reason: sql`decided.reason`, decider: sql`decided.decided_by` }),
   ].filter((condition) => condition !== false);
-  const names =
-    words === ''
+  const letters =
+    places === null
       ? sql``
-      : sql`join profiles receiver on receiver.id = letter.receiver_id
-    left join profiles sender on sender.id = letter.sender_id
-    left join profiles decider on decider.id = decided.decided_by`;
-  return sql`reports decided
-    join compliments letter on letter.id = decided.compliment_id
-    ${names}
-    where ${sql.join(conditions, sql` and `)}`;
-}
-
-/** Without regard to case, compared byte by byte: several times as fast as by the rules of a language. */
-function matches(words: string): SQL {
-  const pattern = containing(words.toLowerCase());
-  return sql`(lower(letter.text) collate "C" like ${pattern} or lower(decided.reason) collate "C" like ${pattern}
-    or lower(sender.name) collate "C" like ${pattern} or lower(letter.sender_name) collate "C" like ${pattern}
-    or lower(receiver.name) collate "C" like ${pattern} or lower(decider.name) collate "C" like ${pattern})`;
+      : sql`join compliments letter on letter.id = decided.compliment_id and ${isTold}`;
+  return sql`reports decided ${letters} where ${sql.join(conditions, sql` and `)}`;
 }
 
 function isoTime(time: SQL): SQL {

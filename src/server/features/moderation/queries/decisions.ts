@@ -6,7 +6,7 @@ import {
   mayDecideRemoval,
   removalOfLetter,
 } from '#server/features/moderation/queries/own-cases.ts';
-import { claimsSince } from '#server/features/moderation/queries/queue.ts';
+import { claimOf } from '#server/features/moderation/queries/queue.ts';
 
 /** What became of a report that is no longer open, or null when there never was such a compliment. */
 export async function findDecision(
@@ -25,14 +25,12 @@ export async function findDecision(
 export async function findObstacle(
   db: Executor,
   complimentId: string,
-  { viewerId, now }: { viewerId: string; now: Date },
+  look: { viewerId: string; now: Date },
 ): Promise<{ kind: 'own' } | { kind: 'claimed'; name: string } | null> {
   const { rows } = await db.execute<{ isOthers: boolean; claimedBy: string | null }>(sql`
-    select ${isOthersCase(viewerId)} as "isOthers", claimant.name as "claimedBy"
+    select ${isOthersCase(look.viewerId)} as "isOthers", claimant.name as "claimedBy"
     from compliments letter
-    left join claims on claims.compliment_id = letter.id and claims.person_id <> ${viewerId}
-      and claims.claimed_at > ${claimsSince(now)}
-    left join profiles claimant on claimant.id = claims.person_id
+    ${claimOf(sql`letter.id`, look)}
     where letter.id = ${complimentId}`);
   const [row] = rows;
   if (row?.isOthers === false) return { kind: 'own' };

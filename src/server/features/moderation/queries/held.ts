@@ -1,9 +1,27 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
-import type { HoldCause } from '#domain/moderation.ts';
+import { removedTextDays, type HoldCause, type HoldDecision } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
-import { isWriterKnown } from '#server/db/reported-letters.ts';
+import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
+import { containing } from '#server/db/search.ts';
 import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
+import { claimOf, lettersOf, mostSelected } from '#server/features/moderation/queries/queue.ts';
+
+/** Which held letters are wanted. Neither whom they are for nor who wrote an anonymous one can be asked (032). */
+export type HeldFilter = {
+  /** In the text, or the name on a signed letter. */
+  search: string;
+  cause?: HoldCause | undefined;
+  /** What it is written in; `unknown` where one cannot tell. */
+  language?: Language | 'unknown' | undefined;
+  letter?: keyof typeof lettersOf | undefined;
+  /** Whose signed letters. */
+  senderId?: string | undefined;
+};
+
+type Paged = { page: number; pageSize: number };
+type Viewer = { viewerId: string };
+type Look = Viewer & { now: Date };
 
 type Row = {
   complimentId: string;
@@ -15,6 +33,7 @@ type Row = {
   heldOn: string;
   senderId: string | null;
   senderName: string | null;
+  claimedBy: string | null;
   totalCount: number;
 };
 
@@ -22,27 +41,113 @@ type Row = {
  * Letters that a rule keeps until somebody has looked, the oldest first: the words, and of a signed one its writer. Who wrote
  * an anonymous one, to whom a letter goes, and at what hour it was written is not needed to judge it, and is not told.
  */
-export async function listHeld(
-  db: Executor,
-  { page, pageSize }: { page: number; pageSize: number },
-  viewerId: string,
-) {
+export async function listHeld(db: Executor, query: HeldFilter & Paged, look: Look) {
+  const { page, pageSize } = query;
+  const claim = claimOf(sql`letter.id`, look);
   const { rows } = await db.execute<Row>(sql`
-    select letter.id as "complimentId", letter.text, held.cause, held.language,
-      letter.is_anonymous as "isAnonymous", letter.is_ai_suggested as "isAiSuggested",
-      ${heldOn} as "heldOn", sender.id as "senderId",
-      coalesce(letter.sender_name, sender.name) as "senderName",
-      count(*) over ()::int as "totalCount"
-    from ${waiting(viewerId)}
+    select ${told}, claimant.name as "claimedBy", count(*) over ()::int as "totalCount"
+    from ${holdsWith} ${claim}
+    where ${waiting(query, look)}
     order by "heldOn", letter.id
     limit ${pageSize} offset ${(page - 1) * pageSize}`);
   return {
-    letters: rows.map(toHeld),
-    totalCount: rows[0]?.totalCount ?? (await countHeld(db, viewerId)),
+    letters: rows.map((row) => ({ ...toHeld(row), claimedBy: row.claimedBy })),
+    totalCount: rows[0]?.totalCount ?? (page === 1 ? 0 : await countHeld(db, query, look)),
   };
 }
 
-function toHeld(row: Row) {
+/** How many wait. */
+export async function countHeld(db: Executor, filter: HeldFilter, look: Viewer): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${holdsWith} where ${waiting(filter, look)}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The letters that a filter finds, the oldest first, to decide them together. */
+export async function findHeld(db: Executor, filter: HeldFilter, look: Viewer): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select letter.id from ${holdsWith}
+    where ${waiting(filter, look)}
+    order by ${heldOn}, letter.id
+    limit ${mostSelected}`);
+  return rows.map(({ id }) => id);
+}
+
+export type DecidedHeldQuery = Paged & { search: string; decision?: HoldDecision | undefined };
+
+type DecidedRow = Omit<Row, 'claimedBy'> & {
+  decision: HoldDecision;
+  decidedOn: string;
+  decidedBy: string | null;
+  rule: string | null;
+  ruleWords: Record<Language, string> | null;
+  objection: 'open' | 'upheld' | 'rejected' | null;
+  mayUndo: boolean;
+};
+
+/**
+ * What became of held letters in the last 30 days, the latest decision first. Later a letter that was delivered is its
+ * receiver's alone, and the text of a refused one is wiped.
+ */
+export async function listDecidedHeld(db: Executor, query: DecidedHeldQuery, look: Look) {
+  const { page, pageSize } = query;
+  const { rows } = await db.execute<DecidedRow>(sql`
+    select ${told}, held.decision, ${dayOf(sql`held.decided_at`)} as "decidedOn",
+      decider.name as "decidedBy", held.rule, ${wordsOfReason(sql`held.rule`)} as "ruleWords",
+      case when appeal.id is not null then coalesce(appeal.decision, 'open') end as objection,
+      ${maySendAfterAll} or held.decision = 'released' as "mayUndo",
+      count(*) over ()::int as "totalCount"
+    from ${holdsWith} ${withAppeal}
+    left join profiles decider on decider.id = held.decided_by
+    where ${decidedLately(query, look)}
+    order by held.decided_at desc, letter.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  return {
+    letters: rows.map(toDecided),
+    totalCount: rows[0]?.totalCount ?? (page === 1 ? 0 : await countDecided(db, query, look)),
+  };
+}
+
+async function countDecided(db: Executor, query: DecidedHeldQuery, look: Look): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${holdsWith} where ${decidedLately(query, look)}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** What became of a held letter, with what is needed to take that back; locked. Null where nothing was decided. */
+export async function lockDecidedHeld(db: Executor, complimentId: string) {
+  const locked = await db.execute(sql`
+    select from compliments where id = ${complimentId} for no key update`);
+  if (locked.rowCount === 0) return null;
+  const { rows } = await db.execute<{
+    decision: HoldDecision;
+    text: string;
+    place: 'held' | 'list' | 'aside' | 'withheld';
+    senderId: string | null;
+    receiverId: string;
+    maySend: boolean;
+    mayTakeBack: boolean;
+  }>(sql`
+    select held.decision, letter.text, letter.place, letter.sender_id as "senderId",
+      letter.receiver_id as "receiverId", ${maySendAfterAll} as "maySend",
+      ${mayTakeBack} as "mayTakeBack"
+    from holds held
+    join compliments letter on letter.id = held.compliment_id ${withAppeal}
+    where held.compliment_id = ${complimentId} and held.decision is not null`);
+  return rows[0] ?? null;
+}
+
+/** A refusal that stands, with a text to deliver, and without an objection, which would decide. */
+const maySendAfterAll = sql`(held.decision = 'refused' and letter.removed_at is not null
+  and letter.text <> '' and appeal.id is null)`;
+
+/** What its receiver has opened is theirs; whether they have stands in no list. */
+const mayTakeBack = sql`(held.decision = 'released' and letter.place <> 'held' and not letter.is_read
+  and letter.removed_at is null and not letter.reported)`;
+
+const withAppeal = sql`left join appeals appeal on appeal.compliment_id = letter.id`;
+
+function toHeld(row: Omit<Row, 'claimedBy'>) {
   const { senderId, senderName } = row;
   return {
     complimentId: row.complimentId,
@@ -56,16 +161,61 @@ function toHeld(row: Row) {
   };
 }
 
-/** How many wait. */
-export async function countHeld(db: Executor, viewerId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${waiting(viewerId)}`);
-  return rows[0]?.count ?? 0;
+function toDecided(row: DecidedRow) {
+  const { decision, decidedOn, decidedBy, rule, ruleWords, objection, mayUndo } = row;
+  return { ...toHeld(row), decision, decidedOn, decidedBy, rule, ruleWords, objection, mayUndo };
 }
 
-const heldOn = sql`to_char(held.held_at at time zone 'UTC', 'YYYY-MM-DD')`;
+function dayOf(time: SQL): SQL {
+  return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;
+}
 
-const waiting = (viewerId: string) => sql`holds held
-  join compliments letter on letter.id = held.compliment_id and letter.place = 'held'
-  left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}
-  where held.decision is null and held.held_at is not null and ${isOthersCase(viewerId)}`;
+const heldOn = dayOf(sql`held.held_at`);
+
+const told = sql`letter.id as "complimentId", letter.text, held.cause, held.language,
+  letter.is_anonymous as "isAnonymous", letter.is_ai_suggested as "isAiSuggested",
+  ${heldOn} as "heldOn", sender.id as "senderId",
+  coalesce(letter.sender_name, sender.name) as "senderName"`;
+
+const holdsWith = sql`holds held
+  join compliments letter on letter.id = held.compliment_id
+  left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}`;
+
+function waiting(filter: HeldFilter, { viewerId }: Viewer): SQL {
+  const { cause, language, letter, senderId } = filter;
+  return all([
+    sql`held.decision is null and held.held_at is not null and letter.place = 'held'`,
+    isOthersCase(viewerId),
+    cause && sql`held.cause = ${cause}`,
+    language &&
+      (language === 'unknown' ? sql`held.language is null` : sql`held.language = ${language}`),
+    letter && lettersOf[letter],
+    senderId !== undefined && sql`sender.id = ${senderId}`,
+    matches(filter.search),
+  ]);
+}
+
+function decidedLately({ search, decision }: DecidedHeldQuery, { viewerId, now }: Look): SQL {
+  const since = new Date(now.getTime() - removedTextDays * 24 * 60 * 60_000);
+  return all([
+    sql`held.decision is not null and held.decided_at > ${since}`,
+    isOthersCase(viewerId),
+    decision && sql`held.decision = ${decision}`,
+    matches(search),
+  ]);
+}
+
+function matches(search: string): SQL | false {
+  const words = search.trim();
+  if (words === '') return false;
+  const pattern = containing(words.toLowerCase());
+  return sql`(lower(letter.text) collate "C" like ${pattern} or lower(sender.name) collate "C" like ${pattern}
+    or lower(letter.sender_name) collate "C" like ${pattern})`;
+}
+
+function all(conditions: readonly (SQL | false | undefined)[]): SQL {
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined && condition !== false),
+    sql` and `,
+  );
+}

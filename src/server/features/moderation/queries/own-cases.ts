@@ -11,6 +11,16 @@ export function isOthersCase(viewerId: string): SQL {
     and letter.sender_id is distinct from ${viewerId})`;
 }
 
+/**
+ * The same by the id of a letter, where there are many: found from the other end, since of what somebody wrote and got there
+ * is little.
+ */
+export function isOthersLetter(complimentId: SQL, viewerId: string): SQL {
+  return sql`${complimentId} not in (select letter.id from compliments letter
+    where (letter.receiver_id = ${viewerId} or letter.sender_id = ${viewerId})
+      and not ${isOthersCase(viewerId)})`;
+}
+
 /** Whether somebody may decide about an objection to what `remover` has removed. */
 export function mayDecideRemoval(remover: SQL, viewerId: string): SQL {
   return sql`(${remover} is distinct from ${viewerId} or ${isNobodyElse(viewerId)})`;

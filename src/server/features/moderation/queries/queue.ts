@@ -3,12 +3,12 @@ import type { Language } from '#domain/language.ts';
 import { claimMinutes, type ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
-import { containing } from '#server/db/search.ts';
 import {
   isOthersCase,
   mayDecideRemoval,
   removalOfLetter,
 } from '#server/features/moderation/queries/own-cases.ts';
+import { findPlaces, isAt, type Places } from '#server/features/moderation/queries/places.ts';
 
 /** Which of the open reports and objections are wanted. Whoever looks is never shown what they wrote or got. */
 export type QueueFilter = {
@@ -34,7 +34,7 @@ export type QueueQuery = QueueFilter & {
 };
 
 /** What one call can take in hand. */
-const mostSelected = 1000;
+export const mostSelected = 1000;
 
 type Look = { viewerId: string; now: Date };
 
@@ -75,10 +75,11 @@ type Row = {
  */
 export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
   const direction = query.order === 'newest' ? sql`desc` : sql`asc`;
+  const places = await findPlaces(db, query.search);
   const { rows } = await db.execute<Row>(sql`
     with ${waiting}, shown as (
       select waiting.*, count(*) over ()::int as total
-      from ${found(query, look)}
+      from ${found(query, look, places)}
       order by waiting.since ${direction}, waiting.compliment_id
       limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})
     select shown.compliment_id as "complimentId", letter.text, shown.reason, shown.language,
@@ -112,9 +113,7 @@ export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
     join profiles receiver on receiver.id = letter.receiver_id
     left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}
     left join profiles remover on remover.id = shown.removed_by
-    left join claims on claims.compliment_id = shown.compliment_id
-      and claims.person_id <> ${look.viewerId} and claims.claimed_at > ${claimsSince(look.now)}
-    left join profiles claimant on claimant.id = claims.person_id
+    ${claimOf(sql`shown.compliment_id`, look)}
     order by shown.since ${direction}, shown.compliment_id`);
   // Only a page beyond the end has to ask for the number.
   const totalCount =
@@ -165,8 +164,9 @@ function toReport(row: Row) {
 
 /** How many reports and objections are open. */
 export async function countQueue(db: Executor, filter: QueueFilter, look: Look): Promise<number> {
+  const places = await findPlaces(db, filter.search);
   const { rows } = await db.execute<{ count: number }>(sql`
-    with ${waiting} select count(*)::int as count from ${found(filter, look)}`);
+    with ${waiting} select count(*)::int as count from ${found(filter, look, places)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -176,10 +176,11 @@ export async function findReports(
   filter: QueueFilter,
   look: Look,
 ): Promise<string[]> {
+  const places = await findPlaces(db, filter.search);
   const { rows } = await db.execute<{ id: string }>(sql`
     with ${waiting}
     select waiting.compliment_id as id
-    from ${found(filter, look)} and waiting.appeal_id is null
+    from ${found(filter, look, places)} and waiting.appeal_id is null
     order by waiting.since, waiting.compliment_id
     limit ${mostSelected}`);
   return rows.map(({ id }) => id);
@@ -196,6 +197,13 @@ export async function noteSeen(
     await db.execute(sql`
       update ${table} set seen_at = ${at}
       where compliment_id = any(${ids}::uuid[]) and decision is null and seen_at is null`);
+}
+
+/** Joins the `claimant` of a letter: who else of the team is at it. */
+export function claimOf(complimentId: SQL, { viewerId, now }: Look): SQL {
+  return sql`left join claims on claims.compliment_id = ${complimentId}
+      and claims.person_id <> ${viewerId} and claims.claimed_at > ${claimsSince(now)}
+    left join profiles claimant on claimant.id = claims.person_id`;
 }
 
 /** From when on a claim still holds. */
@@ -217,22 +225,16 @@ const waiting = sql`waiting as (
   left join lateral ${removalOfLetter} removal on true
   where appeal.decision is null)`;
 
-function found(filter: QueueFilter, { viewerId, now }: Look): SQL {
-  // Names are looked up for all of them only where they are searched.
-  const names =
-    filter.search.trim() === ''
-      ? sql``
-      : sql`join profiles receiver on receiver.id = letter.receiver_id
-    left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}`;
+function found(filter: QueueFilter, { viewerId, now }: Look, places: Places | null): SQL {
+  const conditions = [isOthersCase(viewerId), ...conditionsOf(filter, now)];
+  if (places !== null) conditions.push(isAt(places, { reason: sql`waiting.reason` }));
   return sql`waiting
     join compliments letter on letter.id = waiting.compliment_id
-    ${names}
-    where ${sql.join([isOthersCase(viewerId), ...conditionsOf(filter, now)], sql` and `)}`;
+    where ${sql.join(conditions, sql` and `)}`;
 }
 
 function conditionsOf(filter: QueueFilter, now: Date): SQL[] {
   const { kind, olderThan, language, letter, about, senderId, receiverId, alike } = filter;
-  const words = filter.search.trim();
   const conditions: (SQL | false | undefined)[] = [
     kind && (kind === 'report' ? sql`appeal_id is null` : sql`appeal_id is not null`),
     olderThan !== undefined &&
@@ -241,7 +243,7 @@ function conditionsOf(filter: QueueFilter, now: Date): SQL[] {
       (language === 'unknown'
         ? sql`waiting.language is null`
         : sql`waiting.language = ${language}`),
-    letter && letters[letter],
+    letter && lettersOf[letter],
     about &&
       sql`(waiting.appeal_id is null and waiting.kind is not distinct from ${about === 'unsaid' ? null : about})`,
     senderId !== undefined && sql`(letter.sender_id = ${senderId} and ${isWriterKnown})`,
@@ -249,24 +251,16 @@ function conditionsOf(filter: QueueFilter, now: Date): SQL[] {
     alike !== undefined &&
       sql`(waiting.compliment_id = ${alike} or waiting.likeness && coalesce(
         (select likeness from reports where compliment_id = ${alike} and decision is null), '{}'))`,
-    words !== '' && matches(words),
   ];
   return conditions.filter((condition) => condition !== undefined && condition !== false);
 }
 
-const letters: Record<NonNullable<QueueFilter['letter']>, SQL> = {
+/** Kinds of a `letter`. */
+export const lettersOf: Record<NonNullable<QueueFilter['letter']>, SQL> = {
   signed: sql`not letter.is_anonymous and not letter.is_ai`,
   anonymous: sql`letter.is_anonymous`,
   ai: sql`(letter.is_ai or letter.is_ai_suggested)`,
 };
-
-/** Without regard to case, compared byte by byte: several times as fast as by the rules of a language. */
-function matches(words: string): SQL {
-  const pattern = containing(words.toLowerCase());
-  return sql`(lower(letter.text) collate "C" like ${pattern} or lower(waiting.reason) collate "C" like ${pattern}
-    or lower(sender.name) collate "C" like ${pattern} or lower(letter.sender_name) collate "C" like ${pattern}
-    or lower(receiver.name) collate "C" like ${pattern})`;
-}
 
 function isoTime(time: SQL): SQL {
   return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

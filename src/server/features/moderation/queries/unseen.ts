@@ -15,5 +15,5 @@ export async function isAnythingUnseen(db: Executor, viewerId: string): Promise<
   const { rows } = await db.execute<{ waits: boolean }>(
     sql`select ${waits('reports')} or ${waits('appeals')} as waits`,
   );
-  return rows[0]?.waits === true || (await countHeld(db, viewerId)) > 0;
+  return rows[0]?.waits === true || (await countHeld(db, { search: '' }, { viewerId })) > 0;
 }

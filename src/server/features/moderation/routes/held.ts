@@ -1,33 +1,69 @@
 import { languages } from '#domain/language.ts';
-import { holdCauses } from '#domain/moderation.ts';
+import { holdCauses, holdDecisions } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { decideHeld } from '#server/features/moderation/actions/decide-held.ts';
-import { viewHeld } from '#server/features/moderation/actions/view-queue.ts';
+import { undoHeld } from '#server/features/moderation/actions/undo-held.ts';
+import { viewDecidedHeld, viewHeld } from '#server/features/moderation/actions/view-queue.ts';
+import { findHeld } from '#server/features/moderation/queries/held.ts';
 import {
   manyDone,
   manyInput,
+  reasonWords,
   sentenceCodes,
 } from '#server/features/moderation/routes/told-shape.ts';
 import { requireRight } from '#server/http/actor.ts';
-import { pageQuery } from '#server/http/list-input.ts';
-import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
+import { textInput } from '#server/http/input.ts';
+import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
-const held = z
-  .object({
-    complimentId: z.uuid(),
-    text: z.string(),
-    cause: z.enum(holdCauses),
-    language: z.enum(languages).nullable(),
-    isAnonymous: z.boolean(),
-    isAiSuggested: z.boolean(),
-    heldOn: z.iso.date().openapi({ description: 'The day (UTC) on which it came to the team.' }),
-    sender: z
-      .object({ id: z.uuid(), name: z.string() })
+const heldLetter = z.object({
+  complimentId: z.uuid(),
+  text: z.string(),
+  cause: z.enum(holdCauses),
+  language: z.enum(languages).nullable(),
+  isAnonymous: z.boolean(),
+  isAiSuggested: z.boolean(),
+  heldOn: z.iso.date().openapi({ description: 'The day (UTC) on which it came to the team.' }),
+  sender: z
+    .object({ id: z.uuid(), name: z.string() })
+    .nullable()
+    .openapi({ description: 'Null for an anonymous one.' }),
+});
+
+const waiting = heldLetter
+  .extend({
+    claimedBy: z
+      .string()
       .nullable()
-      .openapi({ description: 'Null for an anonymous one.' }),
+      .openapi({ description: 'Who else of the team has taken it on.' }),
   })
   .openapi('HeldLetter');
+
+const decided = heldLetter
+  .extend({
+    decision: z.enum(holdDecisions),
+    decidedOn: z.iso.date(),
+    decidedBy: z.string().nullable(),
+    rule: z.string().nullable(),
+    ruleWords: reasonWords,
+    objection: z.enum(['open', 'upheld', 'rejected']).nullable(),
+    mayUndo: z.boolean().openapi({
+      description:
+        'One that was delivered can be taken back until its receiver opens it, which no list tells.',
+    }),
+  })
+  .openapi('DecidedHeldLetter');
+
+const filter = z.object({
+  search: textInput(100).default('').openapi({
+    description: 'In the text, or in the name on a signed letter.',
+  }),
+  cause: z.enum(holdCauses).optional(),
+  language: z.enum([...languages, 'unknown']).optional(),
+  letter: z.enum(['signed', 'anonymous', 'ai']).optional(),
+  senderId: idInput.optional().openapi({ description: 'Whose signed letters.' }),
+});
 
 const listRoute = createRoute({
   method: 'get',
@@ -35,10 +71,61 @@ const listRoute = createRoute({
   opensTo: 'team:reports',
   tags: ['moderation'],
   summary: 'Letters that a rule holds until somebody has looked, the oldest first; audited',
-  request: { query: pageQuery },
+  request: { query: filter.extend(pageQuery.shape) },
   responses: {
-    200: json(z.object({ letters: z.array(held), totalCount: z.int() }), 'One page.'),
+    200: json(z.object({ letters: z.array(waiting), totalCount: z.int() }), 'One page.'),
   },
+});
+
+const idsRoute = createRoute({
+  method: 'get',
+  path: '/admin/held/ids',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'All held letters that a filter finds, a thousand at most',
+  request: { query: filter },
+  responses: { 200: json(z.object({ complimentIds: z.array(z.uuid()) }), 'The oldest first.') },
+});
+
+const decidedRoute = createRoute({
+  method: 'get',
+  path: '/admin/held/decided',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary: 'What became of held letters in the last 30 days; audited',
+  request: {
+    query: pageQuery.extend({
+      search: textInput(100).default(''),
+      decision: z.enum(holdDecisions).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({ letters: z.array(decided), totalCount: z.int() }),
+      'One page, the latest decision first.',
+    ),
+  },
+});
+
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/admin/held/decided/{complimentId}/undo',
+  opensTo: 'team:reports',
+  tags: ['moderation'],
+  summary:
+    'Deliver what was refused, of which its sender is told, or take back what was delivered and is unopened: it waits again',
+  request: {
+    params: z.object({ complimentId: idInput }),
+    body: jsonBody(
+      z.object({ decision: z.enum(holdDecisions).openapi({ description: 'What was decided.' }) }),
+    ),
+  },
+  refuses: {
+    forbidden: ['moderation.error.own'],
+    'not-found': ['error.not_found'],
+    conflict: ['moderation.error.final', 'moderation.error.opened', 'moderation.error.claimed'],
+  },
+  responses: { 200: json(done, 'The decision is taken back.') },
 });
 
 const decideRoute = createRoute({
@@ -58,6 +145,21 @@ export function heldRoutes(context: Context) {
     .openapi(listRoute, async (c) => {
       const teammate = requireRight(c, 'reports');
       return c.json(await viewHeld(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
+    })
+    .openapi(idsRoute, async (c) => {
+      const { id } = requireRight(c, 'reports');
+      const query = c.req.valid('query');
+      return c.json({ complimentIds: await findHeld(context.db, query, { viewerId: id }) }, 200);
+    })
+    .openapi(decidedRoute, async (c) => {
+      const teammate = requireRight(c, 'reports');
+      const query = c.req.valid('query');
+      return c.json(await viewDecidedHeld(context, teammate, query, sourceOf(c)), 200);
+    })
+    .openapi(undoRoute, async (c) => {
+      const request = { ...c.req.valid('param'), ...c.req.valid('json') };
+      await undoHeld(context, requireRight(c, 'reports'), request, sourceOf(c));
+      return c.json({ ok: true } as const, 200);
     })
     .openapi(decideRoute, async (c) => {
       const teammate = requireRight(c, 'reports');

@@ -162,7 +162,7 @@ const claimRoute = createRoute({
   path: '/admin/reports/{complimentId}/claim',
   opensTo: 'team:reports',
   tags: ['moderation'],
-  summary: 'Take a report or an objection on for ten minutes',
+  summary: 'Take a report, an objection or a held letter on for ten minutes',
   request: { params: z.object({ complimentId: idInput }) },
   refuses: {
     forbidden: ['moderation.error.own'],
@@ -274,7 +274,8 @@ export function reportRoutes(context: Context) {
       const { id } = requireRight(c, 'reports');
       const look = { viewerId: id, now: context.clock.now() };
       const totalCount = await countQueue(context.db, { search: '' }, look);
-      return c.json({ totalCount, heldCount: await countHeld(context.db, id) }, 200);
+      const heldCount = await countHeld(context.db, { search: '' }, look);
+      return c.json({ totalCount, heldCount }, 200);
     })
     .openapi(idsRoute, async (c) => {
       const { id } = requireRight(c, 'reports');

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { keysOf } from '#domain/tables.ts';
 import type { Executor } from '#server/db/client.ts';
-import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
+import { isOthersLetter } from '#server/features/moderation/queries/own-cases.ts';
 
 /** What is counted: from a moment to before another. */
 export type Scope = {
@@ -24,6 +24,8 @@ type DurationsOf<Name extends string> = Record<`${Name}Half` | `${Name}Most`, nu
 const partsOfReports = {
   day: sql`to_char(report.created_at at time zone 'UTC', 'YYYY-MM-DD')`,
   language: sql`coalesce(report.language, 'unknown')`,
+  /** What whoever reported says it is. */
+  kind: sql`coalesce(report.kind, 'unsaid')`,
 };
 
 const partsOfDecisions = {
@@ -167,12 +169,8 @@ function within(time: SQL, { from, to }: Scope): SQL {
   return sql`${time} >= ${from} and ${time} < ${to}`;
 }
 
-/** Found from the other end: of what somebody wrote and got there is little, of reports there is much. */
 function others({ viewerId }: Scope, complimentId: SQL): SQL {
-  if (viewerId === null) return sql`true`;
-  return sql`${complimentId} not in (select letter.id from compliments letter
-    where (letter.receiver_id = ${viewerId} or letter.sender_id = ${viewerId})
-      and not ${isOthersCase(viewerId)})`;
+  return viewerId === null ? sql`true` : isOthersLetter(complimentId, viewerId);
 }
 
 /** Clocks of two servers may differ by a moment. */

@@ -6,7 +6,7 @@ import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { factors, users } from '#server/db/schema/accounts.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { peopleCounts, profiles } from '#server/db/schema/profiles.ts';
-import { holdsWords } from '#server/db/search.ts';
+import { holdsWords, namedLike } from '#server/db/search.ts';
 
 /** Those with a role, with a pause, with removed letters, or with open reports about their letters. */
 export const peopleFilters = ['team', 'paused', 'removed', 'reported'] as const;
@@ -174,11 +174,10 @@ const filtered: Record<NonNullable<PeopleQuery['filter']>, SQL> = {
 
 /** By parts of names, without their accents, and of addresses, without regard to case; or by the number. */
 function matches(words: string): SQL {
-  const plain = words.normalize('NFKD').replaceAll(/[\u{300}-\u{36f}]/gu, '');
   const number = /^#?(\d{1,9})$/u.exec(words)?.[1];
   const byNumber = sql`union select id_profiles from profiles where id_profiles = ${number}::int`;
   return sql`
-    select id_profiles from profiles where ${holdsWords(sql`search_name`, plain.toLowerCase())}
+    select id_profiles from profiles where ${holdsWords(sql`search_name`, namedLike(words))}
     union
     select id_profiles from profiles
     join users using (id)

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ComponentPropsWithRef } from 'react';
-import type { Report } from '#web/features/moderation/queries.ts';
+
+/** A row of a queue: a letter, which somebody else of the team may be at. */
+type Waiting = { complimentId: string; claimedBy: string | null; mayDecide?: boolean };
 
 /**
  * Walks through the rows by keys: j and k move the focus, a and d decide about the row that has it, x selects it, n and p
@@ -7,8 +9,8 @@ import type { Report } from '#web/features/moderation/queries.ts';
  * somebody types or a dialog is open. A row that goes, decided here or by somebody else, leaves its focus to the one in
  * its place, or to what `onEmpty` decides. Answers what each row’s element needs.
  */
-export function useReportKeys({
-  reports,
+export function useQueueKeys<Row extends Waiting>({
+  rows,
   isOn,
   onKeep,
   onRemove,
@@ -17,11 +19,11 @@ export function useReportKeys({
   onEmpty,
   isDialogOpen,
 }: {
-  reports: readonly Report[];
+  rows: readonly Row[];
   isOn: boolean;
-  onKeep: (report: Report) => void;
-  onRemove: (report: Report) => void;
-  onSelect: (report: Report) => void;
+  onKeep: (row: Row) => void;
+  onRemove: (row: Row) => void;
+  onSelect: (row: Row) => void;
   /** One page on, or back. */
   onTurn: (by: 1 | -1) => void;
   /** The last row has gone, and the focus with it. */
@@ -29,13 +31,13 @@ export function useReportKeys({
   /** A row that goes while it is open is seen to when it closes. */
   isDialogOpen: boolean;
 }) {
-  const rows = useRef(new Map<string, HTMLTableRowElement>());
+  const elements = useRef(new Map<string, HTMLTableRowElement>());
   const focusRow = (place: number): void => {
-    const report = reports[Math.max(0, Math.min(place, reports.length - 1))];
-    if (report !== undefined) rows.current.get(report.complimentId)?.focus();
+    const row = rows[Math.max(0, Math.min(place, rows.length - 1))];
+    if (row !== undefined) elements.current.get(row.complimentId)?.focus();
   };
   const latest = useRef<{ id: string; place: number } | null>(null);
-  const keepFocus = useEffectEvent((rest: readonly Report[]) => {
+  const keepFocus = useEffectEvent((rest: readonly Row[]) => {
     const { id, place } = latest.current ?? {};
     if (place === undefined || document.activeElement !== document.body) return;
     if (rest.some(({ complimentId }) => complimentId === id)) return;
@@ -44,22 +46,22 @@ export function useReportKeys({
     else focusRow(place);
   });
   useEffect(() => {
-    if (!isDialogOpen) keepFocus(reports);
-  }, [reports, isDialogOpen]);
+    if (!isDialogOpen) keepFocus(rows);
+  }, [rows, isDialogOpen]);
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
-    const place = reports.findIndex(({ complimentId }) =>
-      rows.current.get(complimentId)?.contains(document.activeElement),
+    const place = rows.findIndex(({ complimentId }) =>
+      elements.current.get(complimentId)?.contains(document.activeElement),
     );
-    const report = reports[place];
+    const row = rows[place];
     const acts: Record<string, (() => void) | undefined> = {
       j: () => focusRow(place + 1),
       k: () => focusRow(place - 1),
       n: () => onTurn(1),
       p: () => onTurn(-1),
-      x: report && (() => onSelect(report)),
-      a: report && isOpenTo(report) ? () => onKeep(report) : undefined,
-      d: report && isOpenTo(report) ? () => onRemove(report) : undefined,
+      x: row && (() => onSelect(row)),
+      a: row && isOpenTo(row) ? () => onKeep(row) : undefined,
+      d: row && isOpenTo(row) ? () => onRemove(row) : undefined,
     };
     const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
     if (act === undefined) return;
@@ -71,22 +73,22 @@ export function useReportKeys({
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   });
-  const rowProps = ({ complimentId }: Report): ComponentPropsWithRef<'tr'> => ({
+  const rowProps = ({ complimentId }: Row): ComponentPropsWithRef<'tr'> => ({
     tabIndex: -1,
     onFocus: () => {
-      const place = reports.findIndex((report) => report.complimentId === complimentId);
+      const place = rows.findIndex((row) => row.complimentId === complimentId);
       latest.current = { id: complimentId, place };
     },
-    ref: (row) => {
-      if (row === null) rows.current.delete(complimentId);
-      else rows.current.set(complimentId, row);
+    ref: (element) => {
+      if (element === null) elements.current.delete(complimentId);
+      else elements.current.set(complimentId, element);
     },
   });
   return { rowProps };
 }
 
 /** Whether one may decide about it now. */
-export function isOpenTo({ mayDecide, claimedBy }: Report): boolean {
+export function isOpenTo({ mayDecide = true, claimedBy }: Waiting): boolean {
   return mayDecide && claimedBy === null;
 }
 

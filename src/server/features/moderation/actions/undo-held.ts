@@ -1,0 +1,96 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { HoldDecision } from '#domain/moderation.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { holds } from '#server/db/schema/moderation.ts';
+import { deliverHeld } from '#server/features/compliments/actions/arrive.ts';
+import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
+import { lockDecidedHeld } from '#server/features/moderation/queries/held.ts';
+import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
+import { notify } from '#server/notify/notify.ts';
+
+type Decided = NonNullable<Awaited<ReturnType<typeof lockDecidedHeld>>>;
+type Undoing = { complimentId: string; decided: Decided; teammate: Teammate; at: Date };
+
+/**
+ * Takes a decision about a held letter back. What was refused is delivered after all, and its writer is told. What was
+ * delivered waits again, but only while its receiver has not opened it: afterwards it is theirs, and theirs to report.
+ */
+export async function undoHeld(
+  context: Context,
+  teammate: Teammate,
+  { complimentId, decision }: { complimentId: string; decision: HoldDecision },
+  source: RequestSource,
+): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction(async (transaction) => {
+    const decided = await lockDecidedHeld(transaction, complimentId);
+    if (decided === null) throw new CodedError('not-found', 'error.not_found');
+    await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
+    // Of two who take the same back, the second one does not take back what the first has made of it.
+    if (decided.decision !== decision) throw new CodedError('conflict', 'moderation.error.final');
+    const undoing = { complimentId, decided, teammate, at };
+    if (decision === 'refused') await sendAfterAll(context, transaction, undoing);
+    else await takeBack(transaction, undoing);
+    noteChanges(transaction, { kind: 'reports', personId: null });
+    if (decided.senderId !== null)
+      noteChanges(transaction, { kind: 'figures', personId: decided.senderId });
+    await recordEvent(transaction, {
+      action: decision === 'refused' ? 'moderation.refusal_undone' : 'moderation.release_undone',
+      actorId: teammate.id,
+      // Who wrote it is told nowhere.
+      targetId: null,
+      details: { complimentId },
+      source,
+      at,
+    });
+  });
+}
+
+/** The refusal was wrong: there is nothing left to look at. */
+async function sendAfterAll(
+  context: Context,
+  transaction: Transaction,
+  { complimentId, decided, teammate, at }: Undoing,
+): Promise<void> {
+  const { maySend, senderId, text } = decided;
+  if (!maySend) throw new CodedError('conflict', 'moderation.error.final');
+  await transaction
+    .update(holds)
+    .set({ decision: 'released', rule: null, decidedBy: teammate.id, decidedAt: at })
+    .where(eq(holds.complimentId, complimentId));
+  await transaction
+    .update(compliments)
+    .set({ removedAt: null, removedRule: null })
+    .where(eq(compliments.id, complimentId));
+  await correctCounters(transaction, at, [{ userId: senderId, complimentsSent: 1 }]);
+  await deliverHeld(transaction, complimentId, at);
+  if (senderId !== null)
+    await notify(context, transaction, senderId, { complimentId, kind: 'delivered', text });
+}
+
+/** Whether its receiver has opened it is found out by an act that is in the log, and by no list. */
+async function takeBack(
+  transaction: Transaction,
+  { complimentId, decided, at }: Undoing,
+): Promise<void> {
+  const { mayTakeBack, place, receiverId } = decided;
+  if (!mayTakeBack) throw new CodedError('conflict', 'moderation.error.opened');
+  await transaction
+    .update(compliments)
+    .set({ place: 'held', arrivedAt: null })
+    .where(eq(compliments.id, complimentId));
+  await transaction
+    .update(holds)
+    .set({ decision: null, decidedBy: null, decidedAt: null, heldAt: at })
+    .where(and(eq(holds.complimentId, complimentId), isNotNull(holds.decision)));
+  if (place !== 'list') return;
+  await correctCounters(transaction, at, [{ userId: receiverId, complimentsReceived: -1 }]);
+  noteChanges(transaction, { kind: 'received', personId: receiverId });
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Language } from '#domain/language.ts';
+import { useClaim } from '#web/features/moderation/queries.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Quote } from '#web/ui/letter.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+
+/* What the dialogs have in common in which the team decides about letters. */
+
+/** The words that are decided about. */
+export function DecisionLetter({
+  letter,
+}: {
+  letter: { text: string; language: Language | null };
+}) {
+  const { language } = useLanguage();
+  return (
+    <div className="max-h-60 overflow-y-auto rounded-m bg-sunk px-5 py-4">
+      <Quote
+        text={letter.text}
+        lang={letter.language ?? language}
+        className="font-serif text-18 wrap-anywhere"
+      />
+    </div>
+  );
+}
+
+/** How many of many are decided, and a way to leave it at that. */
+export function DecisionProgress({
+  done,
+  total,
+  onStop,
+}: {
+  done: number;
+  total: number;
+  onStop: () => void;
+}) {
+  const t = useTranslations();
+  const label = t('moderation.bulk.progress', { done, total });
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div className="grow">
+        <ProgressBar label={label} max={total} value={done} />
+      </div>
+      <output className="text-14 text-muted tabular-nums">{label}</output>
+      <Button variant="quiet" size="s" onClick={onStop}>
+        {t('moderation.bulk.stop')}
+      </Button>
+    </div>
+  );
+}
+
+/** While somebody thinks about one, the others of the team see that, and take another. */
+export function useClaimWhileOpen(complimentId: string | null): void {
+  const { mutate } = useClaim();
+  const change = useEffectEvent((id: string, isHeld: boolean) =>
+    mutate({ complimentId: id, isHeld }),
+  );
+  useEffect(() => {
+    if (complimentId === null) return undefined;
+    change(complimentId, true);
+    return () => change(complimentId, false);
+  }, [complimentId]);
+}

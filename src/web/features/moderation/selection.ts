@@ -1,0 +1,14 @@
+import { adminPageSize } from '#web/admin/page-size.ts';
+
+export function withOrWithout(
+  set: ReadonlySet<string>,
+  id: string,
+  isIn: boolean,
+): ReadonlySet<string> {
+  return isIn ? set.union(new Set([id])) : set.difference(new Set([id]));
+}
+
+/** The wanted page of a list of so many, or the nearest that there is. */
+export function pageWithin(totalCount: number, wanted: number): number {
+  return Math.min(Math.max(1, wanted), Math.max(1, Math.ceil(totalCount / adminPageSize)));
+}
