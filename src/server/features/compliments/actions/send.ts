@@ -9,6 +9,7 @@ import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import { arrivalOf } from '#domain/letter-place.ts';
 import type { HoldCause } from '#domain/moderation.ts';
+import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { atOnce } from '#server/db/transaction.ts';
@@ -34,6 +35,9 @@ export type SendInput = {
 /** In which language, and whether the model may be asked once more. */
 type Check = { language: Language; mayAsk: () => Promise<boolean> };
 
+/** Refuses an unkind text; answers the score of a kind one, 0 to 1. */
+type Judge = (before: BeforeSending) => Promise<number>;
+
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
@@ -46,17 +50,20 @@ export async function sendCompliment(
 ) {
   const input = { ...given, text: normalizeComplimentText(given.text) };
   refuseBrokenText(input.text);
-  const { db } = context;
-  // What will be refused in the end is refused before a model is paid for reading the text. Without a lock: that a few
-  // slip through here costs an answer of the model, and nothing else.
-  const before = await look(context, db, sender, input);
-  if (isSentAlready(before))
-    return { created: false, compliment: await findSent(db, sender.id, input.id) };
-  refuseNow(context, sender, input, before);
-  const validationScore = await refuseUnkind(context, input, before, check);
-  return db.transaction((transaction) =>
-    store(context, transaction, sender, { ...input, validationScore }),
-  );
+  const { db, config } = context;
+  let judge: Judge = (before) => refuseUnkind(context, input, before, check);
+  // A model takes seconds, so it is asked before a row is locked. Without one the text is judged where it is stored.
+  if (hasModel(config)) {
+    // What will be refused in the end is refused before a model is paid for reading the text. Without a lock: that a few
+    // slip through here costs an answer of the model, and nothing else.
+    const before = await look(context, db, sender, input);
+    if (isSentAlready(before))
+      return { created: false, compliment: await findSent(db, sender.id, input.id) };
+    refuseNow(context, sender, input, before);
+    const score = await judge(before);
+    judge = async () => score;
+  }
+  return db.transaction((transaction) => store(context, transaction, sender, input, judge));
 }
 
 function refuseBrokenText(text: string): void {
@@ -125,7 +132,6 @@ function refuseFull(
   if (left > 0) throw new CodedError('limited', code, { retryAfter: left / 1000 });
 }
 
-/** The model may be asked here, so no transaction is open yet. Answers the score, 0 to 1. */
 async function refuseUnkind(
   context: Context,
   { text }: SendInput,
@@ -152,7 +158,8 @@ async function store(
   context: Context,
   transaction: Transaction,
   sender: Person,
-  input: SendInput & { validationScore: number },
+  input: SendInput,
+  judge: Judge,
 ) {
   const findStored = () => findSent(transaction, sender.id, input.id);
   // In this order, and in one go: the rest is seen as it is while the sender's row is held, so that no parallel sends
@@ -166,12 +173,18 @@ async function store(
   if (receiver === undefined) throw receiverGone();
   if (isSentAlready(before)) return { created: false, compliment: await findStored() };
   const draw = refuseNow(context, sender, input, before);
+  const validationScore = await judge(before);
 
   const now = context.clock.now();
   const suggestion = findSuggestion(before, input);
   const dueAt = arrivalOf(input, now, context.config.anonymousDelay, context.random);
   const cause = await holdCauseOf(context, transaction, input, before, now);
-  const letter = { ...input, senderId: sender.id, isAiSuggested: suggestion !== null };
+  const letter = {
+    ...input,
+    validationScore,
+    senderId: sender.id,
+    isAiSuggested: suggestion !== null,
+  };
   const place = dueAt === null ? placeNow(letter, before.wishes, cause) : 'waiting';
   const [, , , , compliment] = await atOnce([
     storeCompliment(
