@@ -3,13 +3,16 @@
  * where the page needs it, beside what we want. Lighthouse comes when it is asked for (176 MB). Quiet machines only.
  * `npm run lighthouse [-- /dashboard /login]`
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { chromium } from '@playwright/test';
 import { z } from 'zod';
 import { administratorSettings, createCallers } from '#test/e2e/support/callers.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
+import { findFreePort } from '#test/support/free-port.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 
 const version = '13.5.0';
@@ -58,13 +61,11 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function measure({ path: address, performance }: Page, cookie: string): Promise<string> {
-  const headers = path.join(folder, 'headers.json');
-  await writeFile(headers, JSON.stringify(cookie === '' ? {} : { Cookie: cookie }));
+async function measure({ path: address, performance }: Page, cookies: string): Promise<string> {
   const reports: z.infer<typeof reportSchema>[] = [];
   for (let run = 0; run < runs; run += 1) {
     const output = path.join(folder, `${run}.json`);
-    runLighthouse(address, headers, output);
+    await runLighthouse(address, cookies, output);
     reports.push(reportSchema.parse(JSON.parse(await readFile(output, 'utf8'))));
   }
   const score = (name: string): string =>
@@ -85,25 +86,41 @@ async function measure({ path: address, performance }: Page, cookie: string): Pr
   ].join(' ');
 }
 
-function runLighthouse(address: string, headers: string, output: string): void {
-  const { status, stderr } = spawnSync(
-    'npm',
-    [
-      'exec',
-      '--yes',
-      `--package=lighthouse@${version}`,
-      '--',
-      'lighthouse',
-      `${server.address}${address}`,
-      '--quiet',
-      '--output=json',
-      `--output-path=${output}`,
-      `--extra-headers=${headers}`,
-      '--chrome-flags=--headless=new --no-sandbox --disable-background-networking',
-    ],
-    { encoding: 'utf8', env: { ...process.env, CHROME_PATH: browser ?? '' } },
-  );
-  if (status !== 0) throw new Error(`Lighthouse failed at ${address}: ${stderr}`);
+/** In a browser that has the cookies as people's browsers do: scripts of the page read one of them. */
+async function runLighthouse(address: string, cookies: string, output: string): Promise<void> {
+  const port = await findFreePort();
+  const context = await chromium.launchPersistentContext(await mkdtemp(path.join(folder, 'own-')), {
+    executablePath: browser ?? '',
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  try {
+    await context.addCookies(
+      cookies.split('; ').flatMap((cookie) => {
+        const [name = '', value = ''] = cookie.split('=', 2);
+        return name === '' ? [] : [{ name, value, url: server.address }];
+      }),
+    );
+    const run = spawn(
+      'npm',
+      [
+        'exec',
+        '--yes',
+        `--package=lighthouse@${version}`,
+        '--',
+        'lighthouse',
+        `${server.address}${address}`,
+        '--quiet',
+        '--output=json',
+        `--output-path=${output}`,
+        `--port=${port}`,
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    const [status] = await once(run, 'close');
+    if (status !== 0) throw new Error(`Lighthouse failed at ${address}.`);
+  } finally {
+    await context.close();
+  }
 }
 
 /** Somebody with three letters. Answers the cookies of their browser. */

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { findFreePort } from '#test/support/free-port.ts';
 import { endWithThisProcess } from '#test/support/last-will.ts';
 
 const program = '/usr/sbin/pgbouncer';
@@ -20,7 +20,7 @@ export async function startPgBouncer(
   const folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-pgbouncer-'));
   const host = address.searchParams.get('host') ?? address.hostname;
   const user = address.searchParams.get('user') ?? address.username;
-  const port = await findPort();
+  const port = await findFreePort();
   const file = path.join(folder, 'pgbouncer.ini');
   writeFileSync(
     file,
@@ -60,16 +60,6 @@ function ownerOf(place: string, folder: string): { uid?: number; gid?: number } 
   const { uid, gid } = place.startsWith('/') ? statSync(place) : { uid: 65_534, gid: 65_534 };
   chownSync(folder, uid, gid);
   return { uid, gid };
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const closed = once(server, 'close');
-  server.close();
-  await closed;
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function answers(url: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { findFreePort } from '#test/support/free-port.ts';
 
 /** A server that one journey file has for itself. */
 export interface OwnServer {
@@ -42,15 +42,4 @@ export async function startOwnServer(
     await ended;
   };
   return { address, stop: end('SIGTERM'), kill: end('SIGKILL') };
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  const closed = once(probe, 'close');
-  probe.close();
-  await closed;
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
