@@ -8,7 +8,13 @@ export function tokenOf(idProfiles: number): string {
   return `bench-${idProfiles}`;
 }
 
-type CommunitySize = { people: number; compliments: number; signedIn?: number };
+type CommunitySize = {
+  people: number;
+  compliments: number;
+  signedIn?: number;
+  /** How long everybody has been here at least. */
+  days?: number;
+};
 
 /**
  * A large community, made by the database itself in about a minute: people who joined, and
@@ -31,7 +37,7 @@ async function fillPeople(db: Transaction, size: CommunitySize): Promise<void> {
     insert into profiles (id, name, traits, language_id, score, created_at)
     select id, 'Person ' || row_number() over (), array['geduldig', 'neugierig'],
       (select id from languages where iso2 = 'de'), floor(random() * 101)::int,
-      now() - random() * interval '730 days'
+      now() - ${size.days ?? 0} * interval '1 day' - random() * interval '730 days'
     from users`);
   await db.execute(sql`
     insert into sessions (user_id, token, expires_at, idle_until, ends_at)
