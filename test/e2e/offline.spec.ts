@@ -385,6 +385,18 @@ test('the icon of the installed app speaks the language of the page, and leads t
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await page.request.get(href ?? '')).json();
   expect(manifest).toMatchObject({ id: '/', lang: 'en', dir: 'ltr', scope: '/' });
+  const kinds = manifest.icons.map(({ type, sizes, purpose = 'any' }: Record<string, string>) =>
+    [type, sizes, purpose].join(' '),
+  );
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'image/png 192x192 any',
+      'image/png 512x512 any',
+      'image/png 512x512 maskable',
+    ]),
+  );
+  for (const { src, type } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toBe(type);
   const [write] = manifest.shortcuts;
   expect(write.name).toBe(t('dashboard.action.send'));
   await page.goto(write.url);
