@@ -3,9 +3,10 @@ import { test as base, expect } from '@playwright/test';
 import { z } from 'zod';
 import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
 import { createCallers, type Caller } from '#test/e2e/support/callers.ts';
-import { findFirefox, startFirefox, type Firefox, type Tab } from '#test/e2e/support/firefox.ts';
+import { startFirefox, type Firefox, type Tab } from '#test/e2e/support/firefox.ts';
 import { textsOf } from '#test/e2e/support/texts.ts';
 import { startUnsteadyServer, type UnsteadyServer } from '#test/e2e/support/unsteady-server.ts';
+import { findFirefox } from '../../scripts/find-browser.ts';
 
 /*
  * What Firefox does its own way: streams that tabs share, the worker and what it keeps, letters that wait, pushes, forms of

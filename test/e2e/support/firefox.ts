@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,12 +17,6 @@ const settings = {
   'dom.push.connection.enabled': false,
   'ui.prefersReducedMotion': 1,
 };
-
-/** Null where there is none. */
-export function findFirefox(): string | null {
-  const commands = ['firefox-esr', 'firefox'];
-  return commands.find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
-}
 
 export type Firefox = Awaited<ReturnType<typeof startFirefox>>;
 export type Tab = Awaited<ReturnType<Firefox['open']>>;
@@ -54,15 +48,17 @@ export async function startFirefox(command: string) {
       });
     const target = { context };
 
-    async function evaluate(expression: string): Promise<unknown> {
-      const { result } = evaluated.parse(
-        await send('script.evaluate', {
-          expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
-          target,
-          awaitPromise: true,
-        }),
-      );
-      return JSON.parse(result.value);
+    function evaluate(expression: string): Promise<unknown> {
+      return ofSomePage(async () => {
+        const { result } = evaluated.parse(
+          await send('script.evaluate', {
+            expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
+            target,
+            awaitPromise: true,
+          }),
+        );
+        return JSON.parse(result.value);
+      });
     }
 
     /** What can be pressed or written into and says this; null where nothing does. The uppermost comes first. */
@@ -108,10 +104,10 @@ export async function startFirefox(command: string) {
     return {
       evaluate,
       press,
-      isThere: async (words: string) => (await find(words)) !== null,
+      isThere: (words: string) => ofSomePage(async () => (await find(words)) !== null),
       goto: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
       reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
-      text: async () => String(await evaluate('document.body.innerText')),
+      text: async () => String(await evaluate("document.body?.innerText ?? ''")),
       /** Into whatever has the focus. */
       type: (words: string) =>
         act({
@@ -143,6 +139,18 @@ export async function startFirefox(command: string) {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+const mostPages = 5;
+
+/** A page may go while it is asked something; then the next one is. */
+async function ofSomePage<Answer>(ask: () => Promise<Answer>, left = mostPages): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (left === 0) throw error;
+    return ofSomePage(ask, left - 1);
+  }
 }
 
 const evaluated = z.object({ result: z.object({ type: z.literal('string'), value: z.string() }) });
