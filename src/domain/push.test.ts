@@ -4,6 +4,9 @@ import { isTimeZone, quietUntil, timeOfDay, type QuietHours } from '#domain/push
 const at = (time: string) => new Date(`2026-06-15T${time}:30.000Z`);
 const night = { from: '22:00', to: '07:00' };
 
+const endIn = (evening: string, hours: QuietHours): string =>
+  quietUntil(new Date(evening), hours, 'Europe/Berlin')?.toISOString() ?? '';
+
 describe('quiet hours', () => {
   test('go over midnight, by the clock of where somebody is', () => {
     // Berlin is two hours ahead in June.
@@ -24,8 +27,6 @@ describe('quiet hours', () => {
   });
 
   test('end by the clock in the nights in which it is changed', () => {
-    const endIn = (evening: string, hours: QuietHours): string =>
-      quietUntil(new Date(evening), hours, 'Europe/Berlin')?.toISOString() ?? '';
     // One hour less, and one more, between 22:30 and 7:00.
     expect(endIn('2026-03-28T21:30:00Z', night)).toBe('2026-03-29T05:00:00.000Z');
     expect(endIn('2026-10-24T20:30:00Z', night)).toBe('2026-10-25T06:00:00.000Z');
