@@ -22,6 +22,11 @@ export function findBrowser(): string | null {
   return candidates.find(runs) ?? null;
 }
 
+/** The Firefox that people use; null where there is none. Journeys about what it does its own way are left out then. */
+export function findFirefox(): string | null {
+  return ['firefox-esr', 'firefox'].find(runs) ?? null;
+}
+
 /** Installs one where none is found. Throws when that is impossible. */
 export function provideBrowser(): string {
   const attempts = [
@@ -44,4 +49,11 @@ function runs(file: string): boolean {
   return spawnSync(file, ['--version']).status === 0;
 }
 
-if (import.meta.main) console.log(`Browser of the tests: ${provideBrowser()}`);
+if (import.meta.main) {
+  console.log(`Browser of the tests: ${provideBrowser()}`);
+  console.log(
+    findFirefox() === null
+      ? 'No Firefox on this machine: its journeys are left out.'
+      : 'What Firefox does its own way is tried in the one of this machine.',
+  );
+}

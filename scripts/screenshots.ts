@@ -8,9 +8,14 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from '@playwright/test';
+import compile from 'icu-minify/compile';
+import format from 'icu-minify/format';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import { languages, type Language } from '#domain/language.ts';
 import { publicPaths, nameOfPage } from '#domain/pages.ts';
+import { digestMail } from '#server/features/digests/actions/digest-mail.ts';
+import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
+import { asHtml } from '#server/notify/mail-frame.ts';
 import { administratorSettings, createCallers, type Caller } from '#test/e2e/support/callers.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
@@ -26,11 +31,21 @@ type Screen = {
   path: string;
   asks: Asker;
   /** What somebody does before the picture is taken. */
-  act?: (page: Page, t: Texts) => Promise<void>;
+  act?: (page: Page, t: Texts, language: Language) => Promise<void>;
 };
 
 type Cookies = Record<Asker, string>;
 
+/** As the server writes them. */
+const formatters = {
+  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...given),
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...given),
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...given),
+};
+const authSecret = 'only-for-pictures-0123456789-0123456789';
 const folder = path.resolve(import.meta.dirname, '../data/screenshots');
 
 const letters = [
@@ -152,6 +167,94 @@ const readingAgain: Screen[] = [
   },
 ];
 
+const otherDevices = ['Safari · iPhone', 'Firefox · Linux'].map((device, count) => ({
+  id: `00000000-0000-4000-8000-00000000000${count}`,
+  device,
+  since: '2026-05-03',
+  isCurrent: false,
+}));
+
+const pushes = {
+  publicKey: 'none',
+  quietHours: { from: '22:00', to: '07:00' },
+  showsSender: false,
+  tellsThanks: true,
+  devices: [
+    { ...otherDevices[0], id: '00000000-0000-4000-8000-000000000009', isCurrent: true },
+    ...otherDevices,
+  ],
+};
+
+/** What is told while no page is open: pushes, and mails in the morning. */
+const told: Screen[] = [
+  {
+    name: 'push-offer',
+    path: '/dashboard',
+    asks: 'member',
+    act: async (page, t) => {
+      await allowPushes(page, 'default');
+      // The letter stays sealed for the next picture.
+      await page.route('**/api/compliments/*/read', (route) =>
+        route.fulfill({ json: { compliments: 0, thanks: 0, notices: 0 } }),
+      );
+      await page.reload({ waitUntil: 'networkidle' });
+      await page
+        .getByRole('button', { name: t('compliment.sealed.open') })
+        .first()
+        .click();
+      await page.getByRole('button', { name: t('pushes.offer.no') }).scrollIntoViewIfNeeded();
+    },
+  },
+  ...(['granted', 'denied'] as const).map((permission): Screen => ({
+    name: `profile-pushes-${permission}`,
+    path: '/profile',
+    asks: 'member',
+    act: async (page) => {
+      await allowPushes(page, permission);
+      const json =
+        permission === 'granted' ? pushes : { ...pushes, devices: otherDevices, quietHours: null };
+      await page.route('**/api/pushes', (route) => route.fulfill({ json }));
+      await showPanel(page, 'notifications');
+    },
+  })),
+  ...[false, true].map((isRefused): Screen => ({
+    name: `profile-mails${isRefused ? '-refused' : ''}`,
+    path: '/profile',
+    asks: 'member',
+    act: async (page) => {
+      const json = { rhythm: 'weekly', isRefused, obstacle: null };
+      await page.route('**/api/digests', (route) => route.fulfill({ json }));
+      await showPanel(page, 'mails');
+    },
+  })),
+  {
+    name: 'digest-mail',
+    path: '/help',
+    asks: 'visitor',
+    act: async (page, _t, language) => {
+      // No mailbox has our policy against styles.
+      await page.goto('about:blank');
+      await page.setContent(digestIn(language));
+    },
+  },
+  {
+    name: 'unsubscribe-asked',
+    path: '/help',
+    asks: 'visitor',
+    act: (page, _t, language) => openUnsubscribing(page, language),
+  },
+  {
+    name: 'unsubscribe-done',
+    path: '/help',
+    asks: 'visitor',
+    act: async (page, t, language) => {
+      await openUnsubscribing(page, language);
+      await page.getByRole('button', { name: t('unsubscribe.asked.button') }).click();
+      await page.getByRole('heading', { name: t('unsubscribe.done.title') }).waitFor();
+    },
+  },
+];
+
 const screens: Screen[] = [
   ...publicPaths.map((path): Screen => ({
     name: nameOfPage(path).replaceAll('_', '-'),
@@ -221,6 +324,7 @@ const screens: Screen[] = [
   { name: 'factor', path: '/factor', asks: 'halfway' },
   ...ownMeans,
   ...readingAgain,
+  ...told,
   ...['reports', 'held', 'decisions', 'oversight', 'people', 'passwords', 'rules'].map(section),
   ...['words', 'texts', 'testimonials', 'reasons', 'prompts'].map(section),
   ...['ai_config', 'usage', 'engagement', 'mails', 'log'].map(section),
@@ -229,7 +333,11 @@ const screens: Screen[] = [
 const asked = process.argv.slice(2);
 const isJudged = asked.includes('--axe');
 const wanted = asked.filter((word) => word !== '--axe');
-const server = await startOwnServer({ ...administratorSettings, DEMO_DATA: 'on' });
+const server = await startOwnServer({
+  ...administratorSettings,
+  DEMO_DATA: 'on',
+  AUTH_SECRET: authSecret,
+});
 const callers = createCallers(server.address);
 const browser = await chromium.launch({ executablePath: provideBrowser(), args: ['--no-sandbox'] });
 const failed: string[] = [];
@@ -297,6 +405,46 @@ async function openMenu(page: Page, t: Texts): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
+/** As if the browser had been asked before, and its pages had a worker. */
+async function allowPushes(
+  page: Page,
+  permission: 'default' | 'granted' | 'denied',
+): Promise<void> {
+  await page.addInitScript(
+    `Object.defineProperty(Notification, 'permission', { get: () => '${permission}' });`,
+  );
+  await page.route(page.url(), async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('"offline":false', '"offline":true');
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+async function showPanel(page: Page, id: string): Promise<void> {
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.locator(`#${id}`).waitFor();
+  await page.evaluate(`document.getElementById('${id}').scrollIntoView()`);
+}
+
+/** The mail of somebody for whom all has come that there is to tell. */
+function digestIn(language: Language): string {
+  const appUrl = server.address;
+  const [treasure = ''] = letters;
+  const content = digestMail(
+    { letters: 3, thanks: 1, treasure },
+    { language, name: 'Mira Sommer', appUrl, unsubscribeUrl: appUrl },
+    (key, values = {}) =>
+      String(format(compile(textsOf(language)(key)), language, values, { formatters })),
+  );
+  return asHtml(content);
+}
+
+async function openUnsubscribing(page: Page, language: Language): Promise<void> {
+  const config = { authSecret, appUrl: server.address };
+  const person = { id: '00000000-0000-4000-8000-000000000000', language };
+  await page.goto(unsubscribeUrl({ config }, person), { waitUntil: 'networkidle' });
+}
+
 /** Comes again while no list is answered. */
 async function holdAnswers(page: Page): Promise<void> {
   await page.route('**/api/compliments/**', () => undefined);
@@ -332,7 +480,7 @@ async function takePicture({
     );
     const page = await context.newPage();
     await page.goto(screen.path, { waitUntil: 'networkidle' });
-    await screen.act?.(page, textsOf(language));
+    await screen.act?.(page, textsOf(language), language);
     await page.screenshot({ path: path.join(folder, file), fullPage: screen.act === undefined });
     if (isJudged) await judge(page);
   } finally {

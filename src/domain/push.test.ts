@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, quietUntil, timeOfDay } from '#domain/push.ts';
+import { isTimeZone, quietUntil, timeOfDay, type QuietHours } from '#domain/push.ts';
 
 const at = (time: string) => new Date(`2026-06-15T${time}:30.000Z`);
 const night = { from: '22:00', to: '07:00' };
+
+const endIn = (evening: string, hours: QuietHours): string =>
+  quietUntil(new Date(evening), hours, 'Europe/Berlin')?.toISOString() ?? '';
 
 describe('quiet hours', () => {
   test('go over midnight, by the clock of where somebody is', () => {
@@ -21,6 +24,16 @@ describe('quiet hours', () => {
     expect(quietUntil(at('15:00'), night, 'Asia/Taipei')).toEqual(
       new Date('2026-06-15T23:00:00.000Z'),
     );
+  });
+
+  test('end by the clock in the nights in which it is changed', () => {
+    // One hour less, and one more, between 22:30 and 7:00.
+    expect(endIn('2026-03-28T21:30:00Z', night)).toBe('2026-03-29T05:00:00.000Z');
+    expect(endIn('2026-10-24T20:30:00Z', night)).toBe('2026-10-25T06:00:00.000Z');
+    // 2:30 is not there at all, and there twice.
+    const short = { from: '22:00', to: '02:30' };
+    expect(endIn('2026-03-28T21:30:00Z', short)).toBe('2026-03-29T01:30:00.000Z');
+    expect(endIn('2026-10-24T20:30:00Z', short)).toBe('2026-10-25T00:30:00.000Z');
   });
 
   test('may lie within a day', () => {

@@ -46,10 +46,7 @@ export type PushMessage = {
 const minute = 60_000;
 const dayMinutes = 24 * 60;
 
-/**
- * When the quiet hours end that it is in now; null outside them. In the night in which clocks are changed it may be an
- * hour off: whoever asks then, asks again.
- */
+/** When the quiet hours end that it is in now, by the clock, also where it is changed meanwhile; null outside them. */
 export function quietUntil(now: Date, { from, to }: QuietHours, timeZone: string): Date | null {
   const clock = minutesOf(clockIn(now, timeZone));
   const start = minutesOf(from);
@@ -57,7 +54,16 @@ export function quietUntil(now: Date, { from, to }: QuietHours, timeZone: string
   const passed = (clock - start + dayMinutes) % dayMinutes;
   if (passed >= length) return null;
   const begunMinute = Math.floor(now.getTime() / minute) * minute;
-  return new Date(begunMinute + (length - passed) * minute);
+  const end = new Date(begunMinute + (length - passed) * minute);
+  const changed = new Date(end.getTime() + behind(clockIn(end, timeZone), to) * minute);
+  // There may be no such time in that night: then it is what it would have been.
+  return clockIn(changed, timeZone) === to ? changed : end;
+}
+
+/** How many minutes it is until a time of day; below zero where it has just been. */
+function behind(clock: string, time: string): number {
+  const ahead = (minutesOf(time) - minutesOf(clock) + dayMinutes) % dayMinutes;
+  return ahead > dayMinutes / 2 ? ahead - dayMinutes : ahead;
 }
 
 export function isTimeZone(name: string): boolean {

@@ -87,6 +87,25 @@ test('letters and profile can be read without a network, and say how old they ar
   await expect(page.getByText(/^Stand:/u)).toBeHidden();
 });
 
+test('the treasure box opens without a network, whatever was looked at since', async ({ join }) => {
+  const [reader, writer] = await Promise.all([join(), join()]);
+  const id = await deliver(writer, reader, text);
+  const { page } = reader;
+  await page.request.post(`/api/compliments/${id}/read`);
+  const data = { isTreasured: true };
+  expect((await page.request.put(`/api/compliments/${id}/treasure`, { data })).ok()).toBe(true);
+  await page.goto('/treasures');
+  await expect(page.getByText(text)).toBeVisible();
+  const kept = async () => String((await readDevice(page)).databases['kept']);
+  await expect.poll(kept, soon).toContain('opened');
+  await settleIn(page);
+  await expect.poll(kept, soon).toContain('sent');
+  await page.context().setOffline(true);
+  await page.goto('/treasures');
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
+});
+
 test('a letter written without a network waits, can be taken back, and is sent once', async ({
   join,
 }) => {
@@ -366,6 +385,18 @@ test('the icon of the installed app speaks the language of the page, and leads t
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await page.request.get(href ?? '')).json();
   expect(manifest).toMatchObject({ id: '/', lang: 'en', dir: 'ltr', scope: '/' });
+  const kinds = manifest.icons.map(({ type, sizes, purpose = 'any' }: Record<string, string>) =>
+    [type, sizes, purpose].join(' '),
+  );
+  expect(kinds).toEqual(
+    expect.arrayContaining([
+      'image/png 192x192 any',
+      'image/png 512x512 any',
+      'image/png 512x512 maskable',
+    ]),
+  );
+  for (const { src, type } of manifest.icons)
+    expect((await page.request.get(src)).headers()['content-type']).toContain(type);
   const [write] = manifest.shortcuts;
   expect(write.name).toBe(t('dashboard.action.send'));
   await page.goto(write.url);

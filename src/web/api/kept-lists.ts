@@ -5,7 +5,7 @@ import {
   type DehydratedState,
   type QueryClient,
 } from '@tanstack/react-query';
-import { clear, createStore, get, set } from 'idb-keyval';
+import { clear, createStore, get, update } from 'idb-keyval';
 import { boxes } from '#domain/letter-boxes.ts';
 import { receivedKey } from '#web/api/letter-keys.ts';
 import { sessionQuery } from '#web/api/session.ts';
@@ -84,23 +84,45 @@ export function forgetLists(): Promise<void> {
   return clear(store);
 }
 
+/** What an earlier page has read stays until it is read anew, or too old. */
 async function write(client: QueryClient, personId: string): Promise<void> {
   const { queries } = dehydrate(client, {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: isKept,
   });
-  const state: DehydratedState = { mutations: [], queries: queries.map(asRead) };
-  const kept: Kept = { version: import.meta.url, personId, keptAt: Date.now(), state };
-  const text = JSON.stringify(kept);
-  if (text.length <= mostCharacters) await set(entry, text, store);
+  const textOf = (all: KeptQuery[]): string =>
+    JSON.stringify({
+      version: import.meta.url,
+      personId,
+      keptAt: Date.now(),
+      state: { mutations: [], queries: all },
+    } satisfies Kept);
+  const own = queries.map(asRead);
+  const isReadAnew = new Set(own.map(({ queryHash }) => queryHash));
+  // At one go: whoever leaves meanwhile leaves nothing.
+  await update<string>(
+    entry,
+    (text) => {
+      const before = read(text);
+      const earlier = (before?.personId === personId ? before.state.queries : []).filter(
+        ({ queryHash, state }) => !isReadAnew.has(queryHash) && isRecent(state.dataUpdatedAt),
+      );
+      const possible = [textOf([...own, ...earlier]), textOf(own)];
+      return possible.find(({ length }) => length <= mostCharacters) ?? text ?? '';
+    },
+    store,
+  );
 }
 
 function read(text: string | undefined): Kept | null {
-  if (text === undefined) return null;
+  if (text === undefined || text === '') return null;
   const kept: Kept = JSON.parse(text);
-  // A clock that was wrong then, or is now, may lie in both directions.
-  const isRecent = Math.abs(Date.now() - kept.keptAt) <= longestMilliseconds;
-  return kept.version === import.meta.url && isRecent ? kept : null;
+  return kept.version === import.meta.url && isRecent(kept.keptAt) ? kept : null;
+}
+
+/** A clock that was wrong then, or is now, may lie in both directions. */
+function isRecent(time: number): boolean {
+  return Math.abs(Date.now() - time) <= longestMilliseconds;
 }
 
 function isKept({ queryKey, state }: { queryKey: readonly unknown[]; state: { data?: unknown } }) {

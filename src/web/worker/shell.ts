@@ -15,9 +15,7 @@ const keptParts: readonly TextPart[] = ['visitors', 'readers', 'members'];
 
 /** Pages come from the server; where it does not answer, the shell takes their place and shows what is kept. */
 export function serveShell(): void {
-  self.addEventListener('activate', (event) =>
-    event.waitUntil(self.registration.navigationPreload.enable()),
-  );
+  self.addEventListener('activate', (event) => event.waitUntil(askEarly()));
   registerRoute(
     new NavigationRoute(async ({ event, request, url }) => {
       const kept = await keptPage(url.pathname);
@@ -29,6 +27,16 @@ export function serveShell(): void {
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/texts/'),
     async ({ request, url }) => (await keptTexts(url.pathname)) ?? fetch(request),
   );
+}
+
+/**
+ * The browser asks the server while it wakes this worker. Firefox then shows its own page when nobody answers, whatever the
+ * worker says (Workbox issue 3134), so it asks by the worker.
+ */
+async function askEarly(): Promise<void> {
+  const { navigationPreload } = self.registration;
+  if (/\bFirefox\//u.test(navigator.userAgent)) await navigationPreload.disable();
+  else await navigationPreload.enable();
 }
 
 /**

@@ -78,7 +78,13 @@ export function createCallers(address: string) {
   ): Promise<Response> {
     const answer = await fetch(address + path, {
       method,
-      headers: { cookie, origin: address, 'content-type': 'application/json' },
+      // None is kept open: a line that is cut meanwhile would break the next call.
+      headers: {
+        cookie,
+        origin: address,
+        connection: 'close',
+        'content-type': 'application/json',
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

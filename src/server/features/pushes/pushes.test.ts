@@ -275,12 +275,14 @@ test('thank-yous are told to those alone who wish for it', async () => {
 });
 
 describe('what a push service says', () => {
-  test('a browser that it knows no more is forgotten', async () => {
-    const browser = await turnOn(mira);
-    browser.leave();
+  test.each([404, 410])('a browser that it knows no more is forgotten (%s)', async (status) => {
+    await turnOn(mira);
+    service.answerWith(status);
     await send(jonas, mira);
     await tellLater();
+    await tellLater(hour);
     expect(await devicesOf(mira)).toEqual([]);
+    expect(service.asked()).toBe(1);
   });
 
   test('what it cannot take is tried again, later and later, and then given up', async () => {
