@@ -210,6 +210,7 @@ const expectations: Record<string, Expectation> = {
   'GET /api/admin/held/ids': moderators(200),
   'GET /api/admin/held/decided': moderators(200),
   'POST /api/admin/held/decided/{complimentId}/undo': moderators(404, { decision: 'refused' }),
+  'POST /api/admin/letters/{complimentId}/translation': moderators(404, { language: 'de' }),
   'POST /api/admin/held/decisions': moderators(200, { complimentIds: [nothing], rule: null }),
   'GET /api/admin/reasons': textsOrReports(200),
   'POST /api/admin/reasons': textsOrReports(422, inEachLanguage('')),
