@@ -105,10 +105,16 @@ function PromptActions({
   const t = useTranslations();
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="s" variant="quiet" icon="edit" onClick={() => onEdit(prompt)}>
+      <Button
+        size="s"
+        variant="quiet"
+        icon="edit"
+        className="wrap-normal"
+        onClick={() => onEdit(prompt)}
+      >
         {t('prompts.list.edit')}
       </Button>
-      <Button size="s" variant="text" onClick={() => onCompare(prompt)}>
+      <Button size="s" variant="text" className="wrap-normal" onClick={() => onCompare(prompt)}>
         {t('prompts.list.compare')}
       </Button>
       {!prompt.isActive && (
@@ -116,6 +122,7 @@ function PromptActions({
           size="s"
           variant="text"
           icon="undo"
+          className="wrap-normal"
           isBusy={activating === prompt.id}
           busyLabel={t('prompts.list.activate_busy')}
           onClick={() => onActivate(prompt)}

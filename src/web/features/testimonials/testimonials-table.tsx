@@ -98,16 +98,29 @@ function TestimonialActions({
         size="s"
         variant="quiet"
         icon={isVerified ? 'undo' : 'check'}
+        className="wrap-normal"
         isBusy={deciding === id}
         busyLabel={t('admin.dialog.busy')}
         onClick={() => onVerify(testimonial)}
       >
         {t(isVerified ? 'testimonials.list.withdraw' : 'testimonials.list.verify')}
       </Button>
-      <Button size="s" variant="text" icon="edit" onClick={() => onEdit(testimonial)}>
+      <Button
+        size="s"
+        variant="text"
+        icon="edit"
+        className="wrap-normal"
+        onClick={() => onEdit(testimonial)}
+      >
         {t('testimonials.list.edit')}
       </Button>
-      <Button size="s" variant="text-danger" icon="trash" onClick={() => onDelete(testimonial)}>
+      <Button
+        size="s"
+        variant="text-danger"
+        icon="trash"
+        className="wrap-normal"
+        onClick={() => onDelete(testimonial)}
+      >
         {t('testimonials.delete.confirm')}
       </Button>
     </div>
