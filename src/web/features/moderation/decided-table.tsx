@@ -92,8 +92,8 @@ function Words({ report }: { report: DecidedReport }) {
       <div className="table-words wrap-anywhere">
         <Quote text={text} lang={written ?? language} />
       </div>
-      <Translation letter={report} />
       <LanguageTag written={written} />
+      <Translation letter={report} />
     </div>
   );
 }

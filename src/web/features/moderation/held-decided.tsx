@@ -154,8 +154,8 @@ function Words({ letter }: { letter: DecidedHeld }) {
       <div className="table-words wrap-anywhere">
         <Quote text={text} lang={written ?? language} />
       </div>
-      <Translation letter={letter} />
       <LanguageTag written={written} />
+      <Translation letter={letter} />
     </div>
   );
 }

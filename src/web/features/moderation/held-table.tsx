@@ -136,8 +136,8 @@ function Words({
         <div className="table-words wrap-anywhere">
           <Quote text={text} lang={written ?? language} />
         </div>
-        <Translation letter={letter} />
         <LanguageTag written={written} />
+        <Translation letter={letter} />
         {claimedBy !== null && (
           <Tag tone="butter">{t('moderation.queue.claimed', { name: claimedBy })}</Tag>
         )}

@@ -133,8 +133,8 @@ function Words({
         <div className="table-words wrap-anywhere">
           <Quote text={text} lang={report.language ?? language} />
         </div>
-        <Translation letter={report} />
         <Marks report={report} />
+        <Translation letter={report} />
         {alike > 0 && (
           <button
             type="button"

@@ -35,6 +35,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
     {
       id: 'person',
       label: t('testimonials.column.person'),
+      width: '26%',
       bareOnPhone: true,
       cell: ({ person, isVerified }) => (
         <div className="grid justify-items-start gap-1 md:min-w-32">
@@ -54,6 +55,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
     {
       id: 'actions',
       label: null,
+      width: '11.5rem',
       cell: (testimonial) => <TestimonialActions testimonial={testimonial} {...acts} />,
     },
   ];
