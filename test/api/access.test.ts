@@ -66,6 +66,12 @@ const administrators = (status: number, body?: unknown): Expectation => ({
   body,
 });
 
+/** What a call has to say in its address. */
+const queries: Record<string, string> = {
+  'POST /api/auth/token': '?grant_type=refresh_token',
+  'DELETE /api/admin/people/{id}': '?rule=other',
+};
+
 const expectations: Record<string, Expectation> = {
   'GET /api/health': open(200),
   'GET /api/ready': open(200),
@@ -203,6 +209,7 @@ const expectations: Record<string, Expectation> = {
   'GET /api/admin/held/ids': moderators(200),
   'GET /api/admin/held/decided': moderators(200),
   'POST /api/admin/held/decided/{complimentId}/undo': moderators(404, { decision: 'refused' }),
+  'POST /api/admin/letters/{complimentId}/translation': moderators(404, { language: 'de' }),
   'POST /api/admin/held/decisions': moderators(200, { complimentIds: [nothing], rule: null }),
   'GET /api/admin/reasons': textsOrReports(200),
   'POST /api/admin/reasons': textsOrReports(422, inEachLanguage('')),
@@ -307,7 +314,7 @@ test('each of the six gets exactly the expected status from every call', async (
   for (const call of calls) {
     const name = nameOf(call);
     const path = fillPath(call.path, (part) => placeholders[part] ?? nothing);
-    const query = call.path === '/api/auth/token' ? '?grant_type=refresh_token' : '';
+    const query = queries[name] ?? '';
     const statuses: number[] = [];
     for (const asker of askers) {
       const answer = await asker.request(call.method, path + query, expectations[name]?.body);

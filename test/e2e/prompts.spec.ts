@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '#test/e2e/support/model.ts';
-import { expect } from '#test/e2e/support/people.ts';
+import { deliver, expect } from '#test/e2e/support/people.ts';
 import { expectAccessible, expectFits, toast } from '#test/e2e/support/test.ts';
 
 /* One server with a model for both: what is in use in it is everybody's. */
@@ -8,6 +8,42 @@ test.describe.configure({ mode: 'serial' });
 
 const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
 const rule = 'Achte besonders auf versteckte Spitzen.';
+
+test('a letter in another language is translated for whoever decides about it, and marked', async ({
+  page,
+  join,
+  model,
+}) => {
+  const english = 'You always remember the small things, and everybody feels at home with you.';
+  const german = 'Du merkst dir immer die kleinen Dinge, und alle fühlen sich bei dir zu Hause.';
+  const [kai, mira] = [await join({ name: 'Kai' }), await join({ name: 'Mira' })];
+  model.judges({ isValid: true, reason: '', score: 1 });
+  const id = await deliver(kai, mira, english);
+  const report = { data: { reason: 'Was heißt das?' } };
+  await mira.page.request.post(`/api/compliments/${id}/report`, report);
+  await openSection(page, 'reports', 'Gemeldete Komplimente');
+  const row = page.getByRole('row').filter({ hasText: english });
+  await expect(row).toContainText('English');
+
+  model.writes('This is no translation at all, and it is not in German.');
+  await row.getByRole('button', { name: 'Übersetzen' }).click();
+  await expect(row).toContainText('gerade keine Übersetzung');
+  model.writes(german);
+  await row.getByRole('button', { name: 'Übersetzen' }).click();
+  await expect(row).toContainText(german);
+  await expect(row).toContainText('Maschinell übersetzt');
+  await expectAccessible(page);
+  await expectFits(page);
+
+  // The dialog has it, too, and asks nobody again.
+  const asked = model.timesAsked();
+  await row.getByRole('button', { name: 'Freigeben' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(german);
+  expect(model.timesAsked()).toBe(asked);
+  await dialog.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(row).toHaveCount(0);
+});
 
 test('from a draft to its activation, and back in one click', async ({ page, model }) => {
   await openSection(page, 'prompts', 'KI-Prompts');

@@ -164,6 +164,9 @@ test('an administrator deletes an account', async ({ join, browser }) => {
   await expect(dialog).toContainText('sofort und für immer');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Konto löschen' }).click();
+  await expect(dialog).toContainText('Wähl die Regel');
+  await dialog.getByLabel('Warum?').selectOption('Werbung oder Links');
+  await dialog.getByRole('button', { name: 'Konto löschen' }).click();
   await expect(toast(page, `${gone.name} ist gelöscht`)).toBeVisible();
   await expect(row).toHaveCount(0);
   const answer = await gone.page.request.get('/api/profile');

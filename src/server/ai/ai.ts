@@ -8,6 +8,7 @@ import type { Ai } from '#server/ai/port.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import { rewordWithModel } from '#server/ai/reword.ts';
 import type { Task } from '#server/ai/settings.ts';
+import { translateWithModel } from '#server/ai/translate.ts';
 import { validateWithModel } from '#server/ai/validate.ts';
 
 type Parts = Omit<ModelParts, 'limits'> & {
@@ -64,6 +65,16 @@ export function createAi(parts: Parts): Ai {
         rewordWithModel(ask, request, check, milliseconds),
       );
       return text === null ? local.reword(request) : { text, source: 'ai' };
+    },
+    async translate({ useModel, ...request }) {
+      try {
+        if (!useModel || model === null) return null;
+        return await translateWithModel(model.ask, { useModel, ...request }, milliseconds);
+      } catch (error) {
+        // Nothing takes its place, so that no fallback is counted.
+        reasonOf(parts.log, error);
+        return null;
+      }
     },
     async validate(request) {
       const verdict = await local.validate(request);

@@ -16,6 +16,7 @@ export function createLocalAi({ random, check }: { random: RandomSource; check: 
     async reword({ traits, language }) {
       return { text: writeFromTemplate({ traits, language, random, check }), source: 'template' };
     },
+    translate: async () => null,
     validate: async ({ text, language }) => judgeLocally(text, language, check),
     async models() {
       return [];

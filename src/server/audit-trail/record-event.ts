@@ -22,7 +22,8 @@ export async function recordEvent(
     action: event.action,
     actorId: event.actorId,
     targetId: event.targetId === undefined ? event.actorId : event.targetId,
-    network: networkPrefix(event.source.address),
+    // What a rule does comes from no network.
+    network: event.source.address === '' ? null : networkPrefix(event.source.address),
     details: event.details ?? {},
     createdAt: event.at,
   });

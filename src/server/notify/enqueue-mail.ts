@@ -22,6 +22,7 @@ export const noticeKinds = [
   'sign_in_failures',
   'factors_removed_by_team',
   'account_taken_back',
+  'account_deleted_by_team',
 ] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -31,7 +32,8 @@ export function isMailKind(kind: string): kind is LinkKind | NoticeKind {
 }
 
 export type NewMail = Purpose & {
-  userId: string;
+  /** Null: the account has gone, and the mail does not go with it. */
+  userId: string | null;
   recipient: string;
   language: Language;
   /** Null in a mail to an address that may be somebody else's: nothing that a person typed is in it. */
@@ -71,7 +73,7 @@ export async function enqueueMail(executor: Executor, parts: Parts, mail: NewMai
 }
 
 type Addressee = {
-  userId: string;
+  userId: string | null;
   recipient: string;
   /** Where mails of this kind are turned off, if they can be. */
   unsubscribeUrl?: string;

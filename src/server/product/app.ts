@@ -27,6 +27,7 @@ import { heldRoutes } from '#server/features/moderation/routes/held.ts';
 import { reasonRoutes } from '#server/features/moderation/routes/reasons.ts';
 import { reportRoutes } from '#server/features/moderation/routes/reports.ts';
 import { helpingRuleRoutes } from '#server/features/moderation/routes/rules.ts';
+import { letterTranslationRoutes } from '#server/features/moderation/routes/translations.ts';
 import { noticeRoutes } from '#server/features/notices/routes.ts';
 import { oversightRoutes, transparencyRoutes } from '#server/features/oversight/routes.ts';
 import { accessAdministrationRoutes } from '#server/features/people/routes/access.ts';
@@ -149,6 +150,7 @@ function createApi(context: Context, entrance: Entrance) {
     .route('/', oversightRoutes(context))
     .route('/', alertRoutes(context))
     .route('/', heldRoutes(context))
+    .route('/', letterTranslationRoutes(context))
     .route('/', helpingRuleRoutes(context))
     .route('/', reasonRoutes(context))
     .route('/', peopleRoutes(context))

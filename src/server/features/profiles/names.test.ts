@@ -276,7 +276,7 @@ describe('a mail', () => {
     'of the kind $kind says no name to an address that nobody has confirmed',
     async (content) => {
       const person = await app.signUp('Dein Paket wartet');
-      const event = { ...content, values: { device: 'unknown' } };
+      const event = { ...content, values: { device: 'unknown', reason: 'x', contact: 'x' } };
       await tell(person.id, event);
       await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
       await tell(person.id, { ...event, recipient: 'fremd@example.org' });

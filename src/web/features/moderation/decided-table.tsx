@@ -2,7 +2,9 @@ import { AdminTable } from '#web/admin/admin-table.tsx';
 import { germanDate } from '#web/admin/german-date.ts';
 import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import type { DecidedReport } from '#web/features/moderation/decided-queries.ts';
+import { LanguageTag } from '#web/features/moderation/held-table.tsx';
 import { ReportReason } from '#web/features/moderation/report-reason.tsx';
+import { Translation } from '#web/features/moderation/translation.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +36,7 @@ function columnsOf(t: Translate, onUndo: Props['onUndo']): TableColumn<DecidedRe
       id: 'compliment',
       label: t('moderation.column.compliment'),
       bareOnPhone: true,
-      cell: ({ text }) => <Words text={text} />,
+      cell: (report) => <Words report={report} />,
     },
     {
       id: 'sender',
@@ -80,13 +82,18 @@ function columnsOf(t: Translate, onUndo: Props['onUndo']): TableColumn<DecidedRe
   ];
 }
 
-function Words({ text }: { text: string }) {
+function Words({ report }: { report: DecidedReport }) {
+  const { text, language: written } = report;
   const t = useTranslations();
   const { language } = useLanguage();
   if (text === '') return <span className="text-muted">{t('moderation.decided.wiped')}</span>;
   return (
-    <div className="table-words wrap-anywhere">
-      <Quote text={text} lang={language} />
+    <div className="grid justify-items-start gap-1">
+      <div className="table-words wrap-anywhere">
+        <Quote text={text} lang={written ?? language} />
+      </div>
+      <LanguageTag written={written} />
+      <Translation letter={report} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Language } from '#domain/language.ts';
 import { useClaim } from '#web/features/moderation/queries.ts';
+import { Translation } from '#web/features/moderation/translation.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 export function DecisionLetter({
   letter,
 }: {
-  letter: { text: string; language: Language | null };
+  letter: { complimentId: string; text: string; language: Language | null };
 }) {
   const { language } = useLanguage();
   return (
@@ -23,6 +24,7 @@ export function DecisionLetter({
         lang={letter.language ?? language}
         className="font-serif text-18 wrap-anywhere"
       />
+      <Translation letter={letter} />
     </div>
   );
 }

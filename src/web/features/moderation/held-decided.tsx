@@ -16,6 +16,7 @@ import {
   type DecidedHeldFilter,
 } from '#web/features/moderation/held-queries.ts';
 import { HeldCause, HeldSender, LanguageTag } from '#web/features/moderation/held-table.tsx';
+import { Translation } from '#web/features/moderation/translation.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -114,13 +115,13 @@ function columnsOf(
     {
       id: 'cause',
       label: t('moderation.held.cause'),
-      width: '12rem',
+      width: '10rem',
       cell: ({ cause }) => <HeldCause cause={cause} />,
     },
     {
       id: 'outcome',
       label: t('moderation.decided.column'),
-      width: '22%',
+      width: '20%',
       cell: (letter) => <Outcome letter={letter} />,
     },
     {
@@ -143,7 +144,8 @@ function columnsOf(
   ];
 }
 
-function Words({ letter: { text, language: written } }: { letter: DecidedHeld }) {
+function Words({ letter }: { letter: DecidedHeld }) {
+  const { text, language: written } = letter;
   const t = useTranslations();
   const { language } = useLanguage();
   if (text === '') return <span className="text-muted">{t('moderation.decided.wiped')}</span>;
@@ -153,6 +155,7 @@ function Words({ letter: { text, language: written } }: { letter: DecidedHeld })
         <Quote text={text} lang={written ?? language} />
       </div>
       <LanguageTag written={written} />
+      <Translation letter={letter} />
     </div>
   );
 }

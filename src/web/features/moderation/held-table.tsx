@@ -7,6 +7,7 @@ import { germanDate } from '#web/admin/german-date.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { HeldDecision } from '#web/features/moderation/held-dialog.tsx';
 import type { HeldLetter } from '#web/features/moderation/held-queries.ts';
+import { Translation } from '#web/features/moderation/translation.tsx';
 import { isOpenTo } from '#web/features/moderation/use-queue-keys.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
@@ -67,23 +68,20 @@ function columnsOf(
     {
       id: 'cause',
       label: t('moderation.held.cause'),
-      width: '12rem',
-      cell: ({ cause }) => <HeldCause cause={cause} />,
-    },
-    {
-      id: 'day',
-      label: t('moderation.held.day'),
-      width: '7rem',
-      cell: ({ heldOn }) => (
-        <time className="whitespace-nowrap tabular-nums" dateTime={heldOn}>
-          {germanDate(heldOn)}
-        </time>
+      width: '10rem',
+      cell: ({ cause, heldOn }) => (
+        <div className="inline-grid justify-items-start gap-1">
+          <HeldCause cause={cause} />
+          <time className="whitespace-nowrap text-muted tabular-nums" dateTime={heldOn}>
+            {t('moderation.held.since', { day: germanDate(heldOn) })}
+          </time>
+        </div>
       ),
     },
     {
       id: 'actions',
       label: null,
-      width: '12.5rem',
+      width: '11rem',
       cell: (letter) =>
         isOpenTo(letter) && (
           <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">
@@ -112,7 +110,7 @@ function columnsOf(
 }
 
 function Words({
-  letter: { text, language: written, claimedBy },
+  letter,
   isSelected,
   onSelect,
 }: {
@@ -120,6 +118,7 @@ function Words({
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 }) {
+  const { text, language: written, claimedBy } = letter;
   const t = useTranslations();
   const { language } = useLanguage();
   return (
@@ -138,6 +137,7 @@ function Words({
           <Quote text={text} lang={written ?? language} />
         </div>
         <LanguageTag written={written} />
+        <Translation letter={letter} />
         {claimedBy !== null && (
           <Tag tone="butter">{t('moderation.queue.claimed', { name: claimedBy })}</Tag>
         )}
@@ -176,8 +176,8 @@ export function HeldSender({
         {sender.name}
       </a>
       {onMore !== undefined && (
-        <button type="button" className="cell-link wrap-anywhere" onClick={() => onMore(sender)}>
-          {t('moderation.held.more_from', { name: sender.name })}
+        <button type="button" className="cell-link" onClick={() => onMore(sender)}>
+          {t('moderation.held.more_from')}
         </button>
       )}
     </div>

@@ -50,7 +50,7 @@ export function HeldToolbar({
         maxLength={100}
         onSearch={(search) => onLook({ search })}
       />
-      <div className="mt-3 grid grid-cols-2 items-end gap-3 lg:grid-cols-3">
+      <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Choice
           label={t('moderation.held.cause')}
           whole={t('moderation.held.cause_all')}

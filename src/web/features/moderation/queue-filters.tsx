@@ -13,7 +13,7 @@ const kinds = ['report', 'appeal'] as const;
 export function QueueFilters({ filter, onFilter }: Props) {
   const t = useTranslations();
   return (
-    <div className="mt-3 grid grid-cols-2 items-end gap-3 lg:grid-cols-3">
+    <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Choice
         label={t('moderation.filter.kind')}
         whole={t('moderation.filter.kind_all')}

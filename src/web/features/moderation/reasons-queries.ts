@@ -1,18 +1,13 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/language.ts';
+import { reasonsQuery } from '#web/admin/reason-field.tsx';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 const { reasons } = api.admin;
 
 export type Reason = InferResponseType<typeof reasons.$get, 200>['reasons'][number];
-
-/** The reasons that senders can be told, in their order. */
-export const reasonsQuery = queryOptions({
-  queryKey: ['reasons'],
-  queryFn: ({ signal }) => read(reasons.$get(undefined, { init: { signal } })),
-});
 
 /** Adds a reason (`id` null), or puts other words in the place of one. Errors carry the languages as fields. */
 export function useSaveReason() {

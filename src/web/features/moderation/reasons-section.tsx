@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
+import { reasonsQuery } from '#web/admin/reason-field.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { ReasonDialog } from '#web/features/moderation/reason-dialog.tsx';
 import {
-  reasonsQuery,
   useOrderReasons,
   useRetireReason,
   type Reason,

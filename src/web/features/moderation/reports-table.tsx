@@ -7,6 +7,7 @@ import { usePageData } from '#web/api/page-data.tsx';
 import type { Decision, Report } from '#web/features/moderation/queries.ts';
 import { ReportReason } from '#web/features/moderation/report-reason.tsx';
 import { SenderCell, type SenderActions } from '#web/features/moderation/sender-cell.tsx';
+import { Translation } from '#web/features/moderation/translation.tsx';
 import { isOpenTo } from '#web/features/moderation/use-queue-keys.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
@@ -133,6 +134,7 @@ function Words({
           <Quote text={text} lang={report.language ?? language} />
         </div>
         <Marks report={report} />
+        <Translation letter={report} />
         {alike > 0 && (
           <button
             type="button"

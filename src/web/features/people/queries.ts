@@ -82,7 +82,8 @@ export function useRemoveFactors() {
 export function useDeletePerson() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => read(api.admin.people[':id'].$delete({ param: { id } })),
+    mutationFn: ({ id, rule }: { id: string; rule: string }) =>
+      read(api.admin.people[':id'].$delete({ param: { id }, query: { rule } })),
     onSettled: () => refreshPeople(client),
   });
 }

@@ -67,17 +67,20 @@ function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[
     {
       id: 'type',
       label: t('prompts.field.type'),
+      width: '7rem',
       cell: ({ type }) => <span className="whitespace-nowrap">{t(`prompts.type.${type}`)}</span>,
     },
     {
       id: 'version',
       label: t('prompts.field.version'),
+      width: '6rem',
       figure: true,
       cell: ({ version }) => version,
     },
     {
       id: 'changed',
       label: t('prompts.field.changed'),
+      width: '9rem',
       cell: ({ updatedAt, updatedBy }) => (
         <time dateTime={updatedAt} title={dates.exact(updatedAt)}>
           {t('prompts.list.by', {
@@ -90,6 +93,7 @@ function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[
     {
       id: 'actions',
       label: null,
+      width: '10.5rem',
       cell: (prompt) => <PromptActions prompt={prompt} {...acts} />,
     },
   ];
@@ -105,10 +109,16 @@ function PromptActions({
   const t = useTranslations();
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="s" variant="quiet" icon="edit" onClick={() => onEdit(prompt)}>
+      <Button
+        size="s"
+        variant="quiet"
+        icon="edit"
+        className="wrap-normal"
+        onClick={() => onEdit(prompt)}
+      >
         {t('prompts.list.edit')}
       </Button>
-      <Button size="s" variant="text" onClick={() => onCompare(prompt)}>
+      <Button size="s" variant="text" className="wrap-normal" onClick={() => onCompare(prompt)}>
         {t('prompts.list.compare')}
       </Button>
       {!prompt.isActive && (
@@ -116,6 +126,7 @@ function PromptActions({
           size="s"
           variant="text"
           icon="undo"
+          className="wrap-normal"
           isBusy={activating === prompt.id}
           busyLabel={t('prompts.list.activate_busy')}
           onClick={() => onActivate(prompt)}

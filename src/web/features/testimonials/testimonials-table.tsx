@@ -35,6 +35,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
     {
       id: 'person',
       label: t('testimonials.column.person'),
+      width: '26%',
       bareOnPhone: true,
       cell: ({ person, isVerified }) => (
         <div className="grid justify-items-start gap-1 md:min-w-32">
@@ -54,6 +55,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
     {
       id: 'actions',
       label: null,
+      width: '11.5rem',
       cell: (testimonial) => <TestimonialActions testimonial={testimonial} {...acts} />,
     },
   ];
@@ -98,16 +100,29 @@ function TestimonialActions({
         size="s"
         variant="quiet"
         icon={isVerified ? 'undo' : 'check'}
+        className="wrap-normal"
         isBusy={deciding === id}
         busyLabel={t('admin.dialog.busy')}
         onClick={() => onVerify(testimonial)}
       >
         {t(isVerified ? 'testimonials.list.withdraw' : 'testimonials.list.verify')}
       </Button>
-      <Button size="s" variant="text" icon="edit" onClick={() => onEdit(testimonial)}>
+      <Button
+        size="s"
+        variant="text"
+        icon="edit"
+        className="wrap-normal"
+        onClick={() => onEdit(testimonial)}
+      >
         {t('testimonials.list.edit')}
       </Button>
-      <Button size="s" variant="text-danger" icon="trash" onClick={() => onDelete(testimonial)}>
+      <Button
+        size="s"
+        variant="text-danger"
+        icon="trash"
+        className="wrap-normal"
+        onClick={() => onDelete(testimonial)}
+      >
         {t('testimonials.delete.confirm')}
       </Button>
     </div>

@@ -13,10 +13,10 @@ import { deliverHeld } from '#server/features/compliments/actions/arrive.ts';
 import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import type { ManyDecided } from '#server/features/moderation/actions/decide-many.ts';
 import { said } from '#server/features/moderation/actions/decide-report.ts';
-import { readReason } from '#server/features/moderation/actions/reasons.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
+import { readReason } from '#server/notify/reason.ts';
 
 type Refusal = { rule: string; words: Record<Language, string>; sentence: string };
 

@@ -12,11 +12,11 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { claims, reports } from '#server/db/schema/moderation.ts';
 import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { applyPauseRule } from '#server/features/moderation/actions/helping-rules.ts';
-import { readReason } from '#server/features/moderation/actions/reasons.ts';
 import { findDecision } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
+import { readReason } from '#server/notify/reason.ts';
 
 /** What whoever wrote a letter is told of it, beside what was decided. */
 export type Admonition = { rule: string; sentence?: string | undefined };

@@ -4,37 +4,22 @@ import { CodedError } from '#domain/coded-error.ts';
 import { characterCount } from '#domain/compliment.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import { mapLanguages, type Language } from '#domain/language.ts';
-import { maximumReasonWordsLength, mostReasons, removalRules } from '#domain/moderation.ts';
+import { maximumReasonWordsLength, mostReasons } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { findSentenceFault } from '#domain/shown-words.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
-import { findReason, listReasons } from '#server/features/moderation/queries/reasons.ts';
+import { listReasons } from '#server/features/moderation/queries/reasons.ts';
+import { textsOfReason } from '#server/notify/reason.ts';
 
 type Words = Record<Language, string>;
 
 /** The reasons that a moderator chooses from, each with its words of now. */
 export async function readReasons(context: Context): Promise<{ id: string; words: Words }[]> {
   const rows = await listReasons(context.db);
-  return rows.map(({ id, words }) => ({ id, words: words ?? textsOf(context, id) }));
-}
-
-/** The words of a reason that can be chosen; refuses others. */
-export async function readReason(context: Context, id: string): Promise<Words> {
-  const reason = await findReason(context.db, id);
-  if (reason === null)
-    throw new CodedError('invalid', 'moderation.error.reason_unknown', {
-      fields: { rule: 'moderation.error.reason_unknown' },
-    });
-  return reason.words ?? textsOf(context, id);
-}
-
-/** Of a reason that was there from the start. */
-function textsOf({ texts }: Context, id: string): Words {
-  const rule = removalRules.find((known) => known === id) ?? 'other';
-  return mapLanguages((language) => texts.message(language, `moderation.rule.${rule}`));
+  return rows.map(({ id, words }) => ({ id, words: words ?? textsOfReason(context, id) }));
 }
 
 export async function addReason(

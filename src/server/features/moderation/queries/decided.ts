@@ -23,6 +23,7 @@ type Row = {
   complimentId: string;
   text: string;
   reason: string;
+  language: Language | null;
   senderName: string | null;
   receiverName: string;
   decision: ReportDecision;
@@ -47,7 +48,7 @@ export async function listDecided(db: Executor, query: DecidedQuery, viewerId: s
       from ${found(query, viewerId, places)}
       order by decided.decided_at desc, decided.id desc
       limit ${pageSize} offset ${(page - 1) * pageSize})
-    select decided.id, letter.id as "complimentId", letter.text, decided.reason,
+    select decided.id, letter.id as "complimentId", letter.text, decided.reason, decided.language,
       coalesce(letter.sender_name, sender.name) as "senderName", receiver.name as "receiverName",
       decided.decision, decided.rule, ${wordsOfReason(sql`decided.rule`)} as "ruleWords",
       decided.kind as about, decider.name as "decidedBy",
@@ -75,6 +76,7 @@ function toDecided(row: Row) {
     complimentId: row.complimentId,
     text: row.text,
     reason: row.reason,
+    language: row.language,
     senderName: row.senderName,
     receiverName: row.receiverName,
     decision: row.decision,

@@ -43,13 +43,19 @@ type Row = {
  */
 export async function listHeld(db: Executor, query: HeldFilter & Paged, look: Look) {
   const { page, pageSize } = query;
-  const claim = claimOf(sql`letter.id`, look);
+  // Who is at it is looked up for those alone that are shown.
   const { rows } = await db.execute<Row>(sql`
-    select ${told}, claimant.name as "claimedBy", count(*) over ()::int as "totalCount"
-    from ${holdsWith} ${claim}
-    where ${waiting(query, look)}
-    order by "heldOn", letter.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`);
+    with shown as materialized (
+      select letter.id, count(*) over ()::int as total
+      from ${holdsWith}
+      where ${waiting(query, look)}
+      order by ${heldOn}, letter.id
+      limit ${pageSize} offset ${(page - 1) * pageSize})
+    select ${told}, claimant.name as "claimedBy", shown.total as "totalCount"
+    from ${holdsWith}
+    join shown on shown.id = letter.id
+    ${claimOf(sql`letter.id`, look)}
+    order by "heldOn", letter.id`);
   return {
     letters: rows.map((row) => ({ ...toHeld(row), claimedBy: row.claimedBy })),
     totalCount: rows[0]?.totalCount ?? (page === 1 ? 0 : await countHeld(db, query, look)),

@@ -1,3 +1,4 @@
+import { languages } from '#domain/language.ts';
 import { reportDecisions, reportKinds } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { undoDecision } from '#server/features/moderation/actions/undo-decision.ts';
@@ -31,6 +32,7 @@ const decidedRoute = createRoute({
               complimentId: z.uuid(),
               text: z.string().openapi({ description: 'Empty once it is wiped.' }),
               reason: z.string(),
+              language: z.enum(languages).nullable(),
               senderName: z.string().nullable(),
               receiverName: z.string(),
               decision: z.enum(reportDecisions),

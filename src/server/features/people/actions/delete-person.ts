@@ -1,27 +1,34 @@
 import { eq } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
+import type { Language } from '#domain/language.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockAdministrators } from '#server/auth/keep-an-administrator.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { deleteUser } from '#server/features/accounts/actions/delete-account.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+import { enqueueMail } from '#server/notify/enqueue-mail.ts';
+import { readReason } from '#server/notify/reason.ts';
+import { findRecipient } from '#server/notify/recipient.ts';
 
 /**
  * Deletes somebody's account as they would themselves, after a fresh proof: what others received stays with them, without a
- * sender. Whoever wants to go deletes their own, so that an administrator is always left.
+ * sender. Its person is told by mail for which reason, and whom to write to. Whoever wants to go deletes their own, so that an
+ * administrator is always left.
  */
 export async function deletePerson(
   context: Context,
   administrator: Teammate,
-  personId: string,
+  { personId, rule }: { personId: string; rule: string },
   source: RequestSource,
 ): Promise<void> {
   if (personId === administrator.id) throw new CodedError('conflict', 'admin.people.error.oneself');
   requireFreshProof(context, administrator);
+  const words = await readReason(context, rule);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     // Two who delete each other at once must not both succeed.
@@ -38,10 +45,33 @@ export async function deletePerson(
       action: 'admin.account_deleted',
       actorId: administrator.id,
       targetId: null,
-      details: person === undefined ? {} : { person: String(person.number) },
+      details: { rule, ...(person === undefined ? {} : { person: String(person.number) }) },
       source,
       at,
     });
+    await tellByMail(context, transaction, personId, words);
     await deleteUser(transaction, personId, at);
+  });
+}
+
+/** Who reported what is not in it. A mailbox that nobody has confirmed may be a stranger's, and hears nothing. */
+async function tellByMail(
+  context: Context,
+  transaction: Transaction,
+  personId: string,
+  words: Record<Language, string>,
+): Promise<void> {
+  const person = await findRecipient(transaction, personId);
+  if (person?.isConfirmed !== true) return;
+  const { email, name, language } = person;
+  const { operator, appUrl } = context.config;
+  await enqueueMail(transaction, context, {
+    kind: 'account_deleted_by_team',
+    link: null,
+    userId: null,
+    recipient: email,
+    name,
+    language,
+    values: { reason: words[language], contact: operator.email ?? `${appUrl}/contact` },
   });
 }

@@ -210,9 +210,16 @@ const deleteRoute = createRoute({
   path: '/admin/people/{id}',
   opensTo: 'team:accounts',
   tags: ['moderation'],
-  summary: 'Delete somebody’s account, not one’s own; what others received stays without a sender',
-  request: { params },
+  summary:
+    'Delete somebody’s account, not one’s own, and tell them why; what others received stays without a sender',
+  request: {
+    params,
+    query: z.object({
+      rule: textInput(40).openapi({ description: 'The reason that its person is told by mail.' }),
+    }),
+  },
   refuses: {
+    invalid: ['moderation.error.reason_unknown'],
     forbidden: ['proof.error.required'],
     'not-found': ['error.not_found'],
     conflict: ['admin.people.error.oneself'],
@@ -261,7 +268,8 @@ export function peopleRoutes(context: Context) {
     })
     .openapi(deleteRoute, async (c) => {
       const teammate = requireRight(c, 'accounts');
-      await deletePerson(context, teammate, c.req.valid('param').id, sourceOf(c));
+      const request = { personId: c.req.valid('param').id, ...c.req.valid('query') };
+      await deletePerson(context, teammate, request, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(roleRoute, async (c) => {

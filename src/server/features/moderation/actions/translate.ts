@@ -1,0 +1,46 @@
+import type { Teammate } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { Language } from '#domain/language.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { findReadable } from '#server/features/moderation/queries/readable.ts';
+import { findDiscretion } from '#server/features/profiles/queries.ts';
+
+/**
+ * What a letter says that the team may read, in a language that whoever decides about it reads, by the configured model. Where its
+ * writer lets no model read their words there is none, as where the model does not answer: nobody is told which of these it was.
+ */
+export async function translateLetter(
+  context: Context,
+  teammate: Teammate,
+  request: {
+    complimentId: string;
+    language: Language;
+    mayAsk: () => Promise<boolean>;
+    signal: AbortSignal;
+  },
+  source: RequestSource,
+): Promise<string> {
+  const { complimentId, ...asked } = request;
+  const at = context.clock.now();
+  const letter = await findReadable(context.db, complimentId, { viewerId: teammate.id, now: at });
+  if (letter === null) throw new CodedError('not-found', 'error.not_found');
+  const { text, senderId, receiverId } = letter;
+  await recordEvent(context.db, {
+    action: 'moderation.translated',
+    actorId: teammate.id,
+    // Who wrote it is told nowhere.
+    targetId: null,
+    details: { complimentId },
+    source,
+    at,
+  });
+  const discretion = await findDiscretion(context.db, {
+    authors: senderId === null ? [] : [senderId],
+    others: [receiverId],
+  });
+  const translated = await context.ai.translate({ ...discretion, ...asked, text });
+  if (translated === null) throw new CodedError('unavailable', 'moderation.error.no_translation');
+  return translated;
+}

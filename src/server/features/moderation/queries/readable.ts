@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { removedTextDays } from '#domain/moderation.ts';
+import type { Executor } from '#server/db/client.ts';
+import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
+
+/** A letter whose text the team may read: one that was reported, or that waits for them or did so lately. Else null. */
+export async function findReadable(
+  db: Executor,
+  complimentId: string,
+  { viewerId, now }: { viewerId: string; now: Date },
+): Promise<{ text: string; senderId: string | null; receiverId: string } | null> {
+  const since = new Date(now.getTime() - removedTextDays * 24 * 60 * 60_000);
+  const { rows } = await db.execute<{
+    text: string;
+    senderId: string | null;
+    receiverId: string;
+  }>(sql`
+    select letter.text, letter.sender_id as "senderId", letter.receiver_id as "receiverId"
+    from compliments letter
+    where letter.id = ${complimentId} and letter.text <> '' and ${isOthersCase(viewerId)}
+      and (exists (select from reports where reports.compliment_id = letter.id)
+        or exists (select from appeals where appeals.compliment_id = letter.id)
+        or exists (select from holds where holds.compliment_id = letter.id and holds.held_at is not null
+          and (holds.decision is null or holds.decided_at > ${since})))`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { CodedError } from '#domain/coded-error.ts';
+import { mapLanguages, type Language } from '#domain/language.ts';
+import { removalRules } from '#domain/moderation.ts';
+import { removalReasons } from '#server/db/schema/moderation.ts';
+import type { NotifyParts } from '#server/notify/channel.ts';
+
+type Words = Record<Language, string>;
+
+/** The words of one of the team's reasons that can be chosen, as people are told them; refuses others. */
+export async function readReason(
+  parts: Pick<NotifyParts, 'db' | 'texts'>,
+  id: string,
+): Promise<Words> {
+  const [reason] = await parts.db
+    .select({ words: removalReasons.words })
+    .from(removalReasons)
+    .where(and(eq(removalReasons.id, id), isNull(removalReasons.retiredAt)));
+  if (reason === undefined)
+    throw new CodedError('invalid', 'moderation.error.reason_unknown', {
+      fields: { rule: 'moderation.error.reason_unknown' },
+    });
+  return reason.words ?? textsOfReason(parts, id);
+}
+
+/** Of a reason that was there from the start. */
+export function textsOfReason({ texts }: Pick<NotifyParts, 'texts'>, id: string): Words {
+  const rule = removalRules.find((known) => known === id) ?? 'other';
+  return mapLanguages((language) => texts.message(language, `moderation.rule.${rule}`));
+}

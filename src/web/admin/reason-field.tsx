@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, read } from '#web/api/client.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+
+/** The reasons that people can be told, in their order. */
+export const reasonsQuery = queryOptions({
+  queryKey: ['reasons'],
+  queryFn: ({ signal }) => read(api.admin.reasons.$get(undefined, { init: { signal } })),
+});
+
+/** One of the team's reasons, which has to be chosen. */
+export function ReasonField({ label, isMissing }: { label: string; isMissing: boolean }) {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const { data } = useQuery(reasonsQuery);
+  return (
+    <SelectField
+      label={label}
+      name="rule"
+      required
+      defaultValue=""
+      error={isMissing && t('moderation.delete.rule_required')}
+      options={[
+        { value: '', label: t('moderation.delete.rule_choose') },
+        ...(data?.reasons ?? []).map(({ id, words }) => ({ value: id, label: words[language] })),
+      ]}
+    />
+  );
+}
