@@ -48,10 +48,10 @@ async function workOff(): Promise<void> {
 }
 
 function run(command: string): Promise<{ code: number | null; output: string }> {
-  const [program = '', ...parameters] = command.split(' ');
   const bin = path.join(root, 'node_modules/.bin');
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH']}` };
-  const child = spawn(program, parameters, { cwd: root, env });
+  // As npm runs it: a command may be two.
+  const child = spawn(command, { cwd: root, env, shell: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => (output += part.toString()));

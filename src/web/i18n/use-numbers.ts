@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useFormatter, useLocale } from 'use-intl/react';
-import { useTranslations } from '#web/i18n/use-translations.ts';
 
 export interface Numbers {
   count: (value: number) => string;
@@ -18,13 +17,10 @@ export interface Numbers {
   duration: (seconds: number | null) => string;
   /** '22.10.' from '2026-10-22', for axes. */
   shortDay: (day: string) => string;
-  /** '+9 % zu davor', of two periods. */
-  change: (now: number, before: number) => string;
 }
 
 /** Figures in the shown language. */
 export function useNumbers(): Numbers {
-  const t = useTranslations();
   const format = useFormatter();
   const locale = useLocale();
   return useMemo(() => {
@@ -35,14 +31,8 @@ export function useNumbers(): Numbers {
       style: 'percent',
       maximumFractionDigits: 1,
     });
-    const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
     const dollars = money(locale, 2);
     const meanDollars = money(locale, 4);
-    const signed = new Intl.NumberFormat(locale, {
-      style: 'percent',
-      maximumFractionDigits: 0,
-      signDisplay: 'exceptZero',
-    });
     return {
       count: (value) => count.format(value),
       hundredths: (value) => (value === null ? '–' : hundredths.format(value)),
@@ -57,16 +47,8 @@ export function useNumbers(): Numbers {
           month: 'numeric',
           timeZone: 'UTC',
         }),
-      change: (now, before) => {
-        if (now === before) return t('insights.change.same');
-        if (before === 0) return t('insights.change.new');
-        // More than that says nothing as a percentage.
-        if (now >= 10 * before)
-          return t('insights.change.times', { times: whole.format(now / before) });
-        return t('insights.change.before', { change: signed.format((now - before) / before) });
-      },
     };
-  }, [format, locale, t]);
+  }, [format, locale]);
 }
 
 /** In the unit in which it reads best. */

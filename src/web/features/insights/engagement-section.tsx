@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { scoreTiers } from '#domain/score.ts';
 import { saveCsv } from '#web/admin/csv.ts';
+import { useChange } from '#web/admin/use-change.ts';
 import { CohortsPanel } from '#web/features/insights/cohorts-panel.tsx';
 import { DrawPanel } from '#web/features/insights/draw-panel.tsx';
 import { EngagementDays } from '#web/features/insights/engagement-days.tsx';
@@ -47,6 +48,7 @@ export function EngagementSection() {
 function Tiles({ report: { totals, previous, people } }: { report: EngagementReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
+  const change = useChange();
   const compared = [
     ['sent', 'complimentsSent'],
     ['received', 'complimentsReceived'],
@@ -61,19 +63,19 @@ function Tiles({ report: { totals, previous, people } }: { report: EngagementRep
         note={`${t('insights.engagement.active_of', {
           active: totals.activePeople,
           total: people.total,
-        })}; ${numbers.change(totals.activePeople, previous.activePeople)}`}
+        })}; ${change(totals.activePeople, previous.activePeople)}`}
       />
       <FigureTile
         figure={numbers.count(totals.meanScore)}
         label={t('insights.engagement.score')}
-        note={`${t('insights.engagement.of_hundred')}; ${numbers.change(totals.meanScore, previous.meanScore)}`}
+        note={`${t('insights.engagement.of_hundred')}; ${change(totals.meanScore, previous.meanScore)}`}
       />
       {compared.map(([name, sum]) => (
         <FigureTile
           key={name}
           figure={numbers.count(totals[sum])}
           label={t(`insights.engagement.${name}`)}
-          note={numbers.change(totals[sum], previous[sum])}
+          note={change(totals[sum], previous[sum])}
         />
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveCsv } from '#web/admin/csv.ts';
+import { useChange } from '#web/admin/use-change.ts';
 import { fillDays } from '#web/features/insights/chart-scale.ts';
 import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
 import { DayChart } from '#web/features/insights/day-chart.tsx';
@@ -57,27 +58,28 @@ function Report({ report }: { report: UsageReport }) {
 function Tiles({ report: { total, previous } }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
+  const change = useChange();
   const calls = Math.max(1, total.calls);
   return (
     <div className="tiles">
       <FigureTile
         figure={numbers.count(total.calls)}
         label={t('insights.usage.calls')}
-        note={numbers.change(total.calls, previous.calls)}
+        note={change(total.calls, previous.calls)}
       />
       <FigureTile
         figure={numbers.count(total.tokens)}
         label={t('insights.usage.tokens')}
         note={
           total.estimatedTokens === 0
-            ? numbers.change(total.tokens, previous.tokens)
+            ? change(total.tokens, previous.tokens)
             : t('insights.usage.estimated', { count: numbers.count(total.estimatedTokens) })
         }
       />
       <FigureTile
         figure={numbers.dollars(total.costUsd)}
         label={t('insights.usage.cost')}
-        note={`${numbers.change(total.costUsd, previous.costUsd)}; ${t('insights.usage.mean', {
+        note={`${change(total.costUsd, previous.costUsd)}; ${t('insights.usage.mean', {
           cost: numbers.meanDollars(total.costUsd / calls),
         })}`}
       />
@@ -94,7 +96,8 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
 
 function BudgetPanel({ report: { budget, month, fallbacks } }: { report: UsageReport }) {
   const t = useTranslations();
-  const { dollars, count, change } = useNumbers();
+  const { dollars, count } = useNumbers();
+  const change = useChange();
   return (
     <section className="panel">
       <dl className="grid gap-x-8 gap-y-4 md:grid-cols-3">

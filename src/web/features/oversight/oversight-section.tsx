@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isLanguage } from '#domain/language.ts';
 import { reportKinds } from '#domain/moderation.ts';
 import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
+import { useChange } from '#web/admin/use-change.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { fillDays } from '#web/features/insights/chart-scale.ts';
 import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
@@ -80,7 +81,8 @@ function Report({ report }: { report: ModerationReport }) {
 
 function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
   const t = useTranslations();
-  const { count, change } = useNumbers();
+  const { count } = useNumbers();
+  const change = useChange();
   const share = useShare();
   const objected = total.upheld + total.rejected;
   return (

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl/react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** '+9 % zu davor', of two periods, in the shown language. */
+export function useChange(): (now: number, before: number) => string {
+  const t = useTranslations();
+  const locale = useLocale();
+  return useMemo(() => {
+    const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+    const signed = new Intl.NumberFormat(locale, {
+      style: 'percent',
+      maximumFractionDigits: 0,
+      signDisplay: 'exceptZero',
+    });
+    return (now, before) => {
+      if (now === before) return t('insights.change.same');
+      if (before === 0) return t('insights.change.new');
+      // More than that says nothing as a percentage.
+      if (now >= 10 * before)
+        return t('insights.change.times', { times: whole.format(now / before) });
+      return t('insights.change.before', { change: signed.format((now - before) / before) });
+    };
+  }, [locale, t]);
+}
