@@ -1,12 +1,14 @@
 import { createAnalyser } from '#domain/guard/finding/analyse.ts';
 import { collectFeatures } from '#domain/guard/judging/collect-features.ts';
 import { createFeatures } from '#domain/guard/judging/features.ts';
-import { largestWeight, relieve } from '#domain/guard/judging/learned-model.ts';
-import { isOfOneself, isToSomebody } from '#domain/guard/judging/letter-signal.ts';
+import { largestWeight } from '#domain/guard/judging/learned-model.ts';
+import { doubtDistress, doubtUnkindness } from '#domain/guard/judging/letter-signal.ts';
 import { writeSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
+import { languageWords } from '#domain/language-words.ts';
 import { languageFacts, languages, type Language } from '#domain/language.ts';
+import { traitWords } from '#domain/trait-words.ts';
 import { readGuardCases } from '#test/support/guard-cases.ts';
 import type { Expected } from '#test/support/guard-cases.ts';
 import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
@@ -19,15 +21,11 @@ import type { Rounded, Sample } from './regression.ts';
 
 /**
  * `daily` is what people say of themselves that is no cry for help, though some of it sounds like
- * one; `everyday` are texts of the corpora, about anything and to nobody.
+ * one; `everyday` are texts of the corpora, about anything and to nobody. A `trait` is one said to
+ * somebody's face, as the product does.
  */
-type Letter = { text: string; expects: Expected | 'daily' | 'everyday' };
-type Example = Letter & {
-  buckets: Uint32Array;
-  relief: number;
-  ofOneself: boolean;
-  toSomebody: boolean;
-};
+type Letter = { text: string; expects: Expected | 'daily' | 'everyday' | 'trait' };
+type Example = Letter & { buckets: Uint32Array; doubts: Record<'refused' | 'help', number> };
 type LetterModel = { distress: Packed; unkind: Packed };
 type Packed = { step: number; bias: number; threshold: number; weights: string };
 const bucketCount = 1 << 14;
@@ -46,7 +44,7 @@ type Allowed = {
 };
 const allowed: Readonly<Record<'refused' | 'help', Allowed>> = {
   refused: {
-    fine: 0.02,
+    fine: 0.014,
     daily: 0.02,
     everyday: { de: 0.01, en: 0.008, zh: 0.007 },
     everydayWeight: 0,
@@ -90,9 +88,7 @@ function readExamples(letters: readonly Letter[], language: WordLanguage): reado
     return {
       ...letter,
       buckets,
-      relief: relieve(analysis),
-      ofOneself: isOfOneself(analysis),
-      toSomebody: isToSomebody(analysis),
+      doubts: { refused: doubtUnkindness(analysis), help: doubtDistress(analysis) },
     };
   });
 }
@@ -104,7 +100,8 @@ function readLetters(language: WordLanguage): readonly Letter[] {
   const seen = readGuardCases().filter(
     (one) => !one.isSetAside && isOwn(one.language) && !leftToRules.has(one.cases.kind),
   );
-  const praise = languages.filter(isOwn).flatMap((tag) => tricky.texts[tag]);
+  const tags = languages.filter(isOwn);
+  const praise = tags.flatMap((tag) => tricky.texts[tag]);
   return [
     ...[...kind, ...compliments[language].sentences, ...praise].map((text): Letter => ({
       text,
@@ -112,9 +109,19 @@ function readLetters(language: WordLanguage): readonly Letter[] {
     })),
     ...unkind.map((text): Letter => ({ text, expects: 'refused' })),
     ...distress.map((text): Letter => ({ text, expects: 'help' })),
+    ...namedTraits(tags).map((text): Letter => ({ text, expects: 'trait' })),
     ...daily.map((text): Letter => ({ text, expects: 'daily' })),
     ...seen.map(({ text, cases }): Letter => ({ text, expects: cases.expects })),
   ];
+}
+
+/** A trait said to somebody's face; people type theirs in any language. */
+function namedTraits(tags: readonly Language[]): readonly string[] {
+  return tags.flatMap((tag) =>
+    traitWords.flatMap((words) =>
+      languages.map((other) => languageWords[tag].called(words[other].predicate)),
+    ),
+  );
 }
 
 function train(
@@ -137,7 +144,7 @@ function train(
     );
   const unseen = scoreUnseen(examples, learn).map(({ example, score }) => ({
     expects: example.expects,
-    score: asApplied(example, meant, score),
+    score: score - example.doubts[meant],
   }));
   const threshold = Math.max(
     findThreshold(unseen, 'fine', fine),
@@ -157,12 +164,6 @@ function train(
 }
 
 type Scored = { expects: Letter['expects']; score: number };
-
-/** Whose text it is counts beside what it says, and praise lowers the voice of reproach. */
-function asApplied(example: Example, meant: 'refused' | 'help', score: number): number {
-  const isTheirs = meant === 'help' ? example.ofOneself : example.toSomebody;
-  return isTheirs ? score - example.relief : -Infinity;
-}
 
 /** Scores each example by a model that has not seen it. */
 function scoreUnseen(

@@ -6,11 +6,7 @@ import { createFeatures } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
 import { createModel, relieve, weighFeatures } from '#domain/guard/judging/learned-model.ts';
 import type { LearnedModel } from '#domain/guard/judging/learned-model.ts';
-import {
-  createLetterSignal,
-  isCryForHelp,
-  isToSomebody,
-} from '#domain/guard/judging/letter-signal.ts';
+import { createLetterSignal, isCryForHelp } from '#domain/guard/judging/letter-signal.ts';
 import type { LetterSigns } from '#domain/guard/judging/letter-signal.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
@@ -30,7 +26,7 @@ type Signal = {
   model: LearnedModel;
   features: Features;
   threshold: number;
-  readLetter: (features: Features, relief: number) => LetterSigns;
+  readLetter: (analysis: Analysis, features: Features) => LetterSigns;
 };
 
 /**
@@ -49,13 +45,11 @@ export function createLearnedSignal(): (analysis: Analysis, language: Language) 
     }
     const { features, model, threshold, readLetter } = signal;
     collectFeatures(analysis, features);
-    const relief = relieve(analysis);
-    const distance = weighFeatures(features, model) - relief - threshold;
-    const letter = readLetter(features, relief);
-    const gravest = isToSomebody(analysis) ? Math.max(distance, letter.unkind) : distance;
+    const distance = weighFeatures(features, model) - relieve(analysis) - threshold;
+    const letter = readLetter(analysis, features);
     return {
-      unkindness: 1 / (1 + Math.exp(-gravest)),
-      isDistress: isCryForHelp(letter, analysis),
+      unkindness: 1 / (1 + Math.exp(-Math.max(distance, letter.unkind))),
+      isDistress: isCryForHelp(letter),
       letter,
     };
   };

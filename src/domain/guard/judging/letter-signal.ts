@@ -1,8 +1,7 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
-import { createModel, weighFeatures } from '#domain/guard/judging/learned-model.ts';
+import { createModel, relieve, weighFeatures } from '#domain/guard/judging/learned-model.ts';
 import type { LearnedModel } from '#domain/guard/judging/learned-model.ts';
-import { countLetters } from '#domain/guard/judging/measure-text.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 
 /** What was learned to tell from everything else, as it lies in the data. */
@@ -12,36 +11,24 @@ export type PackedLetters = { distress: PackedSign; unkind: PackedSign };
 /** How far a text is beyond what is refused, or answered with help; below zero it is neither. */
 export type LetterSigns = { distress: number; unkind: number };
 
-/** Up to so many letters a text is about its reader or its writer, whether it names them or not. */
-const shortLetter = 24;
-
 /** Who writes to somebody rather has something kind to say; a cry for help must be plainer. */
-const addressedDistress = 1;
+const addressedDoubt = 1;
 
-/** Whether a text speaks to somebody: what is long and does not says nothing about its reader. */
-export function isToSomebody(analysis: Analysis): boolean {
-  return analysis.addresses || countLetters(analysis) <= shortLetter;
+/** How much plainer than usual a text must be to be unkind; one that is to nobody, a trait, is not. */
+export function doubtUnkindness(analysis: Analysis): number {
+  return analysis.addresses ? relieve(analysis) : Infinity;
 }
 
-/** Whether the signs say that a text is unkind to its reader, or a cry of its writer for help. */
-export function isUnkindLetter({ unkind }: LetterSigns, analysis: Analysis): boolean {
-  return unkind > 0 && isToSomebody(analysis);
-}
-
-export function isCryForHelp({ distress, unkind }: LetterSigns, analysis: Analysis): boolean {
-  const enough = analysis.addresses ? addressedDistress : 0;
-  return distress > enough && distress > unkind && isOfOneself(analysis);
-}
-
-/**
- * Whether a text speaks of its writer as of now: neither somebody else's distress nor one that is
- * over is answered with help. Chinese leaves out who speaks where it is plain.
- */
-export function isOfOneself(analysis: Analysis): boolean {
-  const { readsHan, folded, findings } = analysis;
+/** The same for a cry for help: it is its writer's own, and of now. */
+export function doubtDistress(analysis: Analysis): number {
+  const { addresses, findings } = analysis;
   const has = (wanted: string): boolean => findings.some(({ label }) => label === wanted);
-  if (has('recovered') && !has('relapse')) return false;
-  return has('self') || (readsHan && folded.hasHan && countLetters(analysis) <= shortLetter);
+  if (!has('self') || (has('recovered') && !has('relapse'))) return Infinity;
+  return relieve(analysis) + (addresses ? addressedDoubt : 0);
+}
+
+export function isCryForHelp({ distress, unkind }: LetterSigns): boolean {
+  return distress > 0 && distress > unkind;
 }
 
 type Sign = { model: LearnedModel; threshold: number };
@@ -53,11 +40,11 @@ type Sign = { model: LearnedModel; threshold: number };
 export function createLetterSignal({
   distress,
   unkind,
-}: PackedLetters): (features: Features, relief: number) => LetterSigns {
+}: PackedLetters): (analysis: Analysis, features: Features) => LetterSigns {
   const [distressSign, unkindSign] = [readSign(distress), readSign(unkind)];
-  return (features, relief) => ({
-    distress: measure(features, distressSign) - relief,
-    unkind: measure(features, unkindSign) - relief,
+  return (analysis, features) => ({
+    distress: measure(features, distressSign) - doubtDistress(analysis),
+    unkind: measure(features, unkindSign) - doubtUnkindness(analysis),
   });
 }
 
