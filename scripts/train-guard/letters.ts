@@ -21,10 +21,10 @@ import type { Rounded, Sample } from './regression.ts';
 
 /**
  * `daily` is what people say of themselves that is no cry for help, though some of it sounds like
- * one; `everyday` are texts of the corpora, about anything and to nobody. A `trait` is one said to
- * somebody's face, as the product does.
+ * one; `everyday` are texts of the corpora, about anything and to nobody. A `template` is
+ * what the product itself says.
  */
-type Letter = { text: string; expects: Expected | 'daily' | 'everyday' | 'trait' };
+type Letter = { text: string; expects: Expected | 'daily' | 'everyday' | 'template' };
 type Example = Letter & { buckets: Uint32Array; doubts: Record<'refused' | 'help', number> };
 type LetterModel = { distress: Packed; unkind: Packed };
 type Packed = { step: number; bias: number; threshold: number; weights: string };
@@ -109,19 +109,25 @@ function readLetters(language: WordLanguage): readonly Letter[] {
     })),
     ...unkind.map((text): Letter => ({ text, expects: 'refused' })),
     ...distress.map((text): Letter => ({ text, expects: 'help' })),
-    ...namedTraits(tags).map((text): Letter => ({ text, expects: 'trait' })),
+    ...ownSentences(tags).map((text): Letter => ({ text, expects: 'template' })),
     ...daily.map((text): Letter => ({ text, expects: 'daily' })),
     ...seen.map(({ text, cases }): Letter => ({ text, expects: cases.expects })),
   ];
 }
 
-/** A trait said to somebody's face; people type theirs in any language. */
-function namedTraits(tags: readonly Language[]): readonly string[] {
-  return tags.flatMap((tag) =>
-    traitWords.flatMap((words) =>
-      languages.map((other) => languageWords[tag].called(words[other].predicate)),
-    ),
-  );
+/** Traits said to somebody's face, typed in any language, and the sentences around them. */
+function ownSentences(tags: readonly Language[]): readonly string[] {
+  return tags.flatMap((tag) => {
+    const { called, phrases } = languageWords[tag];
+    const { effects, anyEffect, closings, withoutTrait } = phrases;
+    return [
+      ...traitWords.flatMap((words) => languages.map((other) => called(words[other].predicate))),
+      ...Object.values(effects).flat(),
+      ...anyEffect,
+      ...closings,
+      ...withoutTrait,
+    ];
+  });
 }
 
 function train(

@@ -81,7 +81,8 @@ function judgeOwn(
   { isDistress, letter, unkindness }: LearnedSigns,
 ): GuardVerdict {
   // Whoever cries for help hears no reproach, whatever words they found for it.
-  const isCry = isDistress && length >= minimumLength && broken?.rule !== 'distress';
+  const isCry =
+    isDistress && length >= minimumLength && (broken === null || reproaches.has(broken.rule));
   if (isCry) return refuse('distress', [], 0);
   if (broken !== null && !isChance(broken, letter, analysis)) return refuseProven(broken, analysis);
   if (length < minimumLength) return refuse('too-short', [], 0.5);
@@ -89,6 +90,15 @@ function judgeOwn(
   if (countQuestions(analysis) > 1) return refuse('several-questions', [], 0.5);
   return fine(1 - unkindness);
 }
+
+/** Rules whose words despair uses, too; a telephone number is one, whoever gives it. */
+const reproaches: ReadonlySet<GuardRule> = new Set([
+  'threat',
+  'harm-wish',
+  'sexual',
+  'negative',
+  'backhanded',
+]);
 
 function refuseProven({ rule, proofs }: Judgement, analysis: Analysis): GuardVerdict {
   return refuse(
