@@ -100,7 +100,7 @@ describe('checkText', () => {
   });
 
   it('does not hold a receiver’s own mild trait against the sender', () => {
-    const text = 'Du bist so faul, das ist herrlich';
+    const text = 'Du bist so faul, wirklich, so faul';
     expect(checkText(text, 'de').isValid).toBe(false);
     expect(checkText(text, 'de', ['Faul']).isValid).toBe(true);
   });

@@ -3,8 +3,11 @@ import { isContext, noteContext } from '#domain/guard/finding/analysis.ts';
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { questionMark } from '#domain/guard/folding/codes.ts';
 import { mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
+import { isChance } from '#domain/guard/judging/is-chance.ts';
 import { judgeFindings } from '#domain/guard/judging/judge.ts';
+import type { Judgement } from '#domain/guard/judging/judge.ts';
 import { createLearnedSignal } from '#domain/guard/judging/learned-signal.ts';
+import type { LearnedSigns } from '#domain/guard/judging/learned-signal.ts';
 import { measureLength } from '#domain/guard/judging/measure-text.ts';
 import { createReadings } from '#domain/guard/reading/readings.ts';
 import type { Reading } from '#domain/guard/reading/readings.ts';
@@ -57,7 +60,7 @@ function severityOf({ rule }: GuardVerdict): number {
 
 function createBuiltIn(): CheckReading {
   const analyse = createAnalyser(createVocabularies());
-  const weighUnkindness = createLearnedSignal();
+  const readSigns = createLearnedSignal();
 
   return ({ text, language, isOwn, ignored, onlyHan }, traits = []) => {
     const analysis = analyse(text, language, onlyHan);
@@ -65,17 +68,44 @@ function createBuiltIn(): CheckReading {
     if (length === 0) return isOwn ? refuse('empty', [], 0) : fine(1);
     if (traits.length > 0) excuseTraits(text, analysis, traits);
     const broken = judgeFindings(analysis, language, ignored);
-    if (broken !== null) {
-      const spans = broken.proofs.map(({ start, end }) => spanOf(analysis, start, end));
-      return refuse(broken.rule, spans, 0);
-    }
-    if (!isOwn) return fine(1);
-    if (length < minimumLength) return refuse('too-short', [], 0.5);
-    const unkindness = weighUnkindness(analysis, language);
-    if (unkindness > 0.5) return refuse('learned', spansOfHints(analysis), 1 - unkindness);
-    if (countQuestions(analysis) > 1) return refuse('several-questions', [], 0.5);
-    return fine(1 - unkindness);
+    if (!isOwn) return broken === null ? fine(1) : refuseProven(broken, analysis);
+    return judgeOwn(analysis, length, broken, readSigns(analysis, language));
   };
+}
+
+/** The verdict on a text in its own language: what rules found, and what was learned. */
+function judgeOwn(
+  analysis: Analysis,
+  length: number,
+  broken: Judgement | null,
+  { isDistress, letter, unkindness }: LearnedSigns,
+): GuardVerdict {
+  // Whoever cries for help hears no reproach, whatever words they found for it.
+  const isCry =
+    isDistress && length >= minimumLength && (broken === null || reproaches.has(broken.rule));
+  if (isCry) return refuse('distress', [], 0);
+  if (broken !== null && !isChance(broken, letter, analysis)) return refuseProven(broken, analysis);
+  if (length < minimumLength) return refuse('too-short', [], 0.5);
+  if (unkindness > 0.5) return refuse('learned', spansOfHints(analysis), 1 - unkindness);
+  if (countQuestions(analysis) > 1) return refuse('several-questions', [], 0.5);
+  return fine(1 - unkindness);
+}
+
+/** Rules whose words despair uses, too; a telephone number is one, whoever gives it. */
+const reproaches: ReadonlySet<GuardRule> = new Set([
+  'threat',
+  'harm-wish',
+  'sexual',
+  'negative',
+  'backhanded',
+]);
+
+function refuseProven({ rule, proofs }: Judgement, analysis: Analysis): GuardVerdict {
+  return refuse(
+    rule,
+    proofs.map(({ start, end }) => spanOf(analysis, start, end)),
+    0,
+  );
 }
 
 function fine(score: number): GuardVerdict {

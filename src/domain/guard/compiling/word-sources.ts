@@ -12,6 +12,9 @@ import germanPhrases from '#domain/guard/data/phrases.de.json' with { type: 'jso
 import englishPhrases from '#domain/guard/data/phrases.en.json' with { type: 'json' };
 import chinesePhrases from '#domain/guard/data/phrases.zh.json' with { type: 'json' };
 import sounds from '#domain/guard/data/sounds.json' with { type: 'json' };
+import germanTone from '#domain/guard/data/tone.de.json' with { type: 'json' };
+import englishTone from '#domain/guard/data/tone.en.json' with { type: 'json' };
+import chineseTone from '#domain/guard/data/tone.zh.json' with { type: 'json' };
 import germanWords from '#domain/guard/data/words.de.json' with { type: 'json' };
 import englishWords from '#domain/guard/data/words.en.json' with { type: 'json' };
 import chineseWords from '#domain/guard/data/words.zh.json' with { type: 'json' };
@@ -19,15 +22,18 @@ import { packHan, packLetters } from '#domain/guard/vocabulary/packed-tables.ts'
 import type { PackedHan, PackedLetters } from '#domain/guard/vocabulary/packed-tables.ts';
 import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 
-const german = join(germanDistress, germanFamilies, foreignFamilies, {
+const german = join(germanDistress, germanFamilies, foreignFamilies, germanTone, {
   ...germanPhrases,
   ...germanWords,
 });
-const english = join(englishDistress, englishFamilies, foreignFamilies, {
+const english = join(englishDistress, englishFamilies, foreignFamilies, englishTone, {
   ...englishPhrases,
   ...englishWords,
 });
-const chinese = join(chineseDistress, chineseFamilies, { ...chinesePhrases, ...chineseWords });
+const chinese = join(chineseDistress, chineseFamilies, chineseTone, {
+  ...chinesePhrases,
+  ...chineseWords,
+});
 
 /** Strong words that sound like no ordinary one. */
 const bySound: ReadonlySet<string> = new Set([...sounds.de, ...sounds.en]);

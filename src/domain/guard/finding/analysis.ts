@@ -30,11 +30,24 @@ export function noteContext(analysis: Analysis): void {
   for (const { label } of analysis.findings) {
     if (label === 'you') analysis.addresses = true;
     else if (label === 'praise') analysis.praises = true;
-    else if (label !== 'group') analysis.isRude = true;
+    else if (!context.has(label)) analysis.isRude = true;
   }
 }
 
+/** Labels that only tell whom a text speaks of and in which tone, and break no rule. */
+const context: ReadonlySet<string> = new Set([
+  'you',
+  'group',
+  'praise',
+  'warm',
+  'cold',
+  'self',
+  'not',
+  'recovered',
+  'relapse',
+]);
+
 /** Whether a finding only tells whom the text speaks of and how, and breaks no rule. */
 export function isContext({ label }: Finding): boolean {
-  return label === 'you' || label === 'group' || label === 'praise';
+  return context.has(label);
 }

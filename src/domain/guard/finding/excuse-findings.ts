@@ -21,7 +21,9 @@ export function excuseFindings(findings: Finding[], folded: FoldedText): void {
     if (touchesAny(finding, idioms)) return true;
     return excusable.has(finding.label) && touchesAny(finding, excuses);
   };
-  const kept = findings.filter((finding) => !isExcuse(finding) && !isExcused(finding));
+  const kept = findings.filter(
+    (finding) => isContext(finding) || (!isExcuse(finding) && !isExcused(finding)),
+  );
   findings.splice(0, findings.length, ...kept);
 }
 

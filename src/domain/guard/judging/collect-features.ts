@@ -16,6 +16,16 @@ export function collectFeatures(analysis: Analysis, features: Features): void {
 /** Whom a text speaks of, one bit each. */
 const speaksToSomebody = 1;
 const speaksOfGroup = 2;
+const speaksWarmly = 4;
+const speaksColdly = 8;
+const speaksOfSelf = 16;
+const contexts: Readonly<Record<string, number>> = {
+  you: speaksToSomebody,
+  group: speaksOfGroup,
+  warm: speaksWarmly,
+  cold: speaksColdly,
+  self: speaksOfSelf,
+};
 /** Added to whom a text speaks of, where it stands beside a finding. */
 const besideFinding = 200;
 
@@ -34,6 +44,5 @@ function collectFindings({ findings }: Analysis, features: Features): void {
 }
 
 function whomOf(label: string): number {
-  if (label === 'you') return speaksToSomebody;
-  return label === 'group' ? speaksOfGroup : 0;
+  return contexts[label] ?? 0;
 }

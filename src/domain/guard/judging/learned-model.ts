@@ -31,14 +31,18 @@ export function createModel(weights: Uint8Array, step: number, bias: number): Le
   return { cells: Uint16Array.from(weights), textNumber: 0, step, bias };
 }
 
-/** Log-odds that the text is unkind. */
+/**
+ * Log-odds that the text is of the kind that was learned. The features may be spread over more
+ * buckets than the model has, both a power of two: the lower bits are the same.
+ */
 export function weighFeatures({ buckets, count }: Features, model: LearnedModel): number {
   const { cells, step, bias } = model;
+  const mask = cells.length - 1;
   const text = nextText(model) << 8;
   let sum = 0;
   let different = 0;
   for (let i = 0; i < count; i++) {
-    const bucket = buckets[i] ?? 0;
+    const bucket = (buckets[i] ?? 0) & mask;
     const cell = cells[bucket] ?? 0;
     if ((cell & textBits) === text) continue;
     const weight = cell & weightBits;

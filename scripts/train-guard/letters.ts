@@ -1,0 +1,195 @@
+import { createAnalyser } from '#domain/guard/finding/analyse.ts';
+import { collectFeatures } from '#domain/guard/judging/collect-features.ts';
+import { createFeatures } from '#domain/guard/judging/features.ts';
+import { largestWeight } from '#domain/guard/judging/learned-model.ts';
+import { doubtDistress, doubtUnkindness } from '#domain/guard/judging/letter-signal.ts';
+import { writeSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
+import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
+import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
+import { languageWords } from '#domain/language-words.ts';
+import { languageFacts, languages, type Language } from '#domain/language.ts';
+import { traitWords } from '#domain/trait-words.ts';
+import { readGuardCases } from '#test/support/guard-cases.ts';
+import type { Expected } from '#test/support/guard-cases.ts';
+import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
+import compliments from './compliments.json' with { type: 'json' };
+import german from './letters.de.json' with { type: 'json' };
+import english from './letters.en.json' with { type: 'json' };
+import chinese from './letters.zh.json' with { type: 'json' };
+import { fit, weigh } from './regression.ts';
+import type { Rounded, Sample } from './regression.ts';
+
+/**
+ * `daily` is what people say of themselves that is no cry for help, though some of it sounds like
+ * one; `everyday` are texts of the corpora, about anything and to nobody. A `template` is
+ * what the product itself says.
+ */
+type Letter = { text: string; expects: Expected | 'daily' | 'everyday' | 'template' };
+type Example = Letter & { buckets: Uint32Array; doubts: Record<'refused' | 'help', number> };
+type LetterModel = { distress: Packed; unkind: Packed };
+type Packed = { step: number; bias: number; threshold: number; weights: string };
+const bucketCount = 1 << 14;
+const smoothing = 0.3;
+const folds = 5;
+/** What a model that has not seen a text may do to it. */
+type Allowed = {
+  /** Share of the kind letters, most of which look unkind on purpose, that it may refuse. */
+  fine: number;
+  /** Of what sounds like a cry for help and is none, more may be answered with help lines. */
+  daily: number;
+  /** The same of everyday texts; English ones are few, and the rules refuse many of them. */
+  everyday: Readonly<Record<WordLanguage, number>>;
+  /** There are many everyday texts for each letter, so one teaches less, or nothing at all. */
+  everydayWeight: number;
+};
+const allowed: Readonly<Record<'refused' | 'help', Allowed>> = {
+  refused: {
+    fine: 0.014,
+    daily: 0.02,
+    everyday: { de: 0.01, en: 0.008, zh: 0.007 },
+    everydayWeight: 0,
+  },
+  help: {
+    fine: 0.004,
+    daily: 0.4,
+    everyday: { de: 0.01, en: 0.006, zh: 0.006 },
+    everydayWeight: 0.02,
+  },
+};
+/** Rules find these whatever the rest of the text says. */
+const leftToRules = new Set(['contact', 'adverts', 'instruction']);
+
+const written = { de: german, en: english, zh: chinese } as const;
+
+/**
+ * Learns from letters to somebody, written by hand, and from everyday texts what is unkind and what
+ * is a cry for help; the same bytes each time.
+ */
+export function trainLetters(language: WordLanguage, everyday: readonly string[]): LetterModel {
+  const examples = readExamples(
+    [...readLetters(language), ...everyday.map((text): Letter => ({ text, expects: 'everyday' }))],
+    language,
+  );
+  return {
+    distress: train(examples, 'help', language),
+    unkind: train(examples, 'refused', language),
+  };
+}
+
+function readExamples(letters: readonly Letter[], language: WordLanguage): readonly Example[] {
+  const declared = languages.find((one) => languageFacts[one].guardWords === language);
+  if (declared === undefined) throw new Error(`No language is read with these words: ${language}`);
+  const analyse = createAnalyser(createVocabularies());
+  const features = createFeatures(bucketCount);
+  return letters.map((letter) => {
+    const analysis = analyse(letter.text, declared);
+    collectFeatures(analysis, features);
+    const buckets = Uint32Array.from(new Set(features.buckets.subarray(0, features.count)));
+    return {
+      ...letter,
+      buckets,
+      doubts: { refused: doubtUnkindness(analysis), help: doubtDistress(analysis) },
+    };
+  });
+}
+
+/** The own letters, and what the rules were made with; nothing that is set aside or held out. */
+function readLetters(language: WordLanguage): readonly Letter[] {
+  const { kind, unkind, distress, daily } = written[language];
+  const isOwn = (tag: Language): boolean => languageFacts[tag].guardWords === language;
+  const seen = readGuardCases().filter(
+    (one) => !one.isSetAside && isOwn(one.language) && !leftToRules.has(one.cases.kind),
+  );
+  const tags = languages.filter(isOwn);
+  const praise = tags.flatMap((tag) => tricky.texts[tag]);
+  return [
+    ...[...kind, ...compliments[language].sentences, ...praise].map((text): Letter => ({
+      text,
+      expects: 'fine',
+    })),
+    ...unkind.map((text): Letter => ({ text, expects: 'refused' })),
+    ...distress.map((text): Letter => ({ text, expects: 'help' })),
+    ...ownSentences(tags).map((text): Letter => ({ text, expects: 'template' })),
+    ...daily.map((text): Letter => ({ text, expects: 'daily' })),
+    ...seen.map(({ text, cases }): Letter => ({ text, expects: cases.expects })),
+  ];
+}
+
+/** Traits said to somebody's face, typed in any language, and the sentences around them. */
+function ownSentences(tags: readonly Language[]): readonly string[] {
+  return tags.flatMap((tag) => {
+    const { called, phrases } = languageWords[tag];
+    const { effects, anyEffect, closings, withoutTrait } = phrases;
+    return [
+      ...traitWords.flatMap((words) => languages.map((other) => called(words[other].predicate))),
+      ...Object.values(effects).flat(),
+      ...anyEffect,
+      ...closings,
+      ...withoutTrait,
+    ];
+  });
+}
+
+function train(
+  examples: readonly Example[],
+  meant: 'refused' | 'help',
+  language: WordLanguage,
+): Packed {
+  const { fine, daily, everyday, everydayWeight } = allowed[meant];
+  const learn = (own: readonly Example[]): Rounded =>
+    fit(
+      own
+        .filter(({ expects }) => expects !== 'everyday' || everydayWeight > 0)
+        .map(({ buckets, expects }): Sample => ({
+          buckets,
+          isMeant: expects === meant,
+          weight: expects === 'everyday' ? everydayWeight : 1,
+        })),
+      bucketCount,
+      smoothing,
+    );
+  const unseen = scoreUnseen(examples, learn).map(({ example, score }) => ({
+    expects: example.expects,
+    score: score - example.doubts[meant],
+  }));
+  const threshold = Math.max(
+    findThreshold(unseen, 'fine', fine),
+    findThreshold(unseen, 'daily', daily),
+    findThreshold(unseen, 'everyday', everyday[language]),
+  );
+  const found = unseen.filter(({ expects }) => expects === meant);
+  const right = found.filter(({ score }) => score > threshold).length;
+  console.log(meant, `${right} of ${found.length} unseen at ${threshold.toFixed(2)}`);
+  const { levels, step, bias } = learn(examples);
+  return {
+    step: Number(step.toPrecision(6)),
+    bias: Number(bias.toPrecision(6)),
+    threshold: Number(threshold.toPrecision(6)),
+    weights: writeSmallNumbers(levels.map((level) => level + largestWeight)),
+  };
+}
+
+type Scored = { expects: Letter['expects']; score: number };
+
+/** Scores each example by a model that has not seen it. */
+function scoreUnseen(
+  examples: readonly Example[],
+  learn: (own: readonly Example[]) => Rounded,
+): readonly { example: Example; score: number }[] {
+  return Array.from({ length: folds }, (_, fold) => {
+    const model = learn(examples.filter((_example, index) => index % folds !== fold));
+    return examples
+      .filter((_example, index) => index % folds === fold)
+      .map((example) => ({ example, score: weigh(example.buckets, model) }));
+  }).flat();
+}
+
+/** The lowest threshold above which there are no more of these texts than allowed. */
+function findThreshold(
+  scored: readonly Scored[],
+  kind: Letter['expects'],
+  allowed: number,
+): number {
+  const scores = scored.filter(({ expects }) => expects === kind).map(({ score }) => score);
+  return scores.toSorted((a, b) => b - a)[Math.floor(scores.length * allowed)] ?? -Infinity;
+}
