@@ -119,7 +119,7 @@ const moveRoute = createRoute({
   tags: ['pushes'],
   summary: 'Say by which address a browser is reached now, on the word of its secret',
   request: { body: jsonBody(known) },
-  refuses: { invalid: ['pushes.error.device'], limited: ['error.limited'] },
+  refuses: { limited: ['error.limited'] },
   responses: { 200: json(isKnown, 'Not known: nobody is told there.') },
 });
 

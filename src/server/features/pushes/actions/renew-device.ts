@@ -26,7 +26,7 @@ export async function renewDevice(
   return db.transaction(async (transaction) => {
     const device = await findOwn(transaction, person.id, hashToken(key), target);
     if (device === undefined) return false;
-    await move(transaction, device, target);
+    if (!(await move(transaction, device, target))) throw unfit();
     await transaction
       .update(pushDevices)
       .set({
@@ -46,13 +46,13 @@ export async function renewDevice(
 
 /**
  * Gives a browser another address on the word of its secret, while no page is open and perhaps nobody is signed in; false
- * where the secret is none. Whoever should have got hold of it reads no name by it.
+ * where the secret is none, or the address not for us to send to. Whoever should have got hold of it reads no name by it.
  */
 export async function moveDevice(
   { db, push }: Context,
   { key, ...target }: KnownDevice,
 ): Promise<boolean> {
-  if (!push.accepts(target)) throw unfit();
+  if (!push.accepts(target)) return false;
   return db.transaction(async (transaction) => {
     const [device] = await transaction
       .select()
@@ -61,7 +61,7 @@ export async function moveDevice(
       .for('update');
     if (device === undefined) return false;
     if (device.endpoint === target.endpoint) return true;
-    await move(transaction, device, target);
+    if (!(await move(transaction, device, target))) return false;
     await transaction
       .update(pushDevices)
       // What was on its way may say names.
@@ -92,12 +92,15 @@ async function findOwn(
   return device?.personId === personId ? device : undefined;
 }
 
-/** The address is this browser's alone. Another's is taken over as when it is turned on: with the same keys. */
+/**
+ * The address is this browser's alone. Another's is taken over as when it is turned on: with the same keys; false where
+ * they are others.
+ */
 async function move(
   transaction: Transaction,
   { id, personId, endpoint }: Stored,
   target: PushTarget,
-): Promise<void> {
+): Promise<boolean> {
   if (endpoint !== target.endpoint)
     await transaction
       .delete(pushDevices)
@@ -114,7 +117,8 @@ async function move(
     .select({ id: pushDevices.id })
     .from(pushDevices)
     .where(and(eq(pushDevices.endpoint, target.endpoint), ne(pushDevices.id, id)));
-  if ((await taken).length > 0) throw unfit();
+  if ((await taken).length > 0) return false;
   await transaction.update(pushDevices).set(target).where(eq(pushDevices.id, id));
   if (endpoint === null) noteChanges(transaction, { kind: 'profile', personId });
+  return true;
 }
