@@ -12,7 +12,7 @@ export const german: Samples = {
     'Deine Art, zuzuhören, macht vieles leichter. Danke dafür.',
     'Wer dich beschreibt, sagt früher oder später: „patient“.',
   ],
-  hurtful: 'Dein Kuchen schmeckt wie Pappe, aber zu dir passt er ja.',
+  hurtful: 'Wenn du den Raum verlässt, geht endlich die Sonne auf.',
   providerUnkind:
     'Für jemanden wie dich war das Essen erstaunlich genießbar, sonst kannst du ja wenig.',
   providerKind: 'Du hast mir gestern so geduldig zugehört, das hat mir sehr gutgetan.',
