@@ -397,6 +397,13 @@ test('the icon of the installed app speaks the language of the page, and leads t
   );
   for (const { src, type } of manifest.icons)
     expect((await page.request.get(src)).headers()['content-type']).toContain(type);
+  const forms = manifest.screenshots.map((one: Record<string, string>) => one['form_factor']);
+  expect(forms).toEqual(expect.arrayContaining(['narrow', 'wide']));
+  for (const { src, sizes } of manifest.screenshots) {
+    const picture = await (await page.request.get(src)).body();
+    // Where the header of a PNG says its width and height.
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)].join('x')).toBe(sizes);
+  }
   const [write] = manifest.shortcuts;
   expect(write.name).toBe(t('dashboard.action.send'));
   await page.goto(write.url);

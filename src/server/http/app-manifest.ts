@@ -36,6 +36,29 @@ export function appManifestRoutes({ texts }: Pick<Context, 'texts'>) {
             purpose: 'maskable',
           },
         ],
+        screenshots: [
+          {
+            src: '/screen-letters-phone.png',
+            sizes: '780x1688',
+            type: 'image/png',
+            form_factor: 'narrow',
+            label: texts.message(language, 'page.dashboard.title'),
+          },
+          {
+            src: '/screen-letters.png',
+            sizes: '1280x860',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: texts.message(language, 'page.dashboard.title'),
+          },
+          {
+            src: '/screen-home.png',
+            sizes: '1280x860',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: texts.message(language, 'page.home.title'),
+          },
+        ],
         shortcuts: [
           {
             name: texts.message(language, 'dashboard.action.send'),
