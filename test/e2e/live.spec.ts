@@ -75,7 +75,8 @@ for (const anchors of [true, false])
     await followed;
     const letter = page.getByRole('article').last();
     await letter.scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 200);
+    // A wheel would still be turning while the place is measured.
+    await page.evaluate('scrollBy({ top: 200, behavior: "instant" })');
     await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0);
     const before = await letter.boundingBox();
     await deliver(writer, reader, 'Deine Ruhe steckt alle an.');
