@@ -11,7 +11,7 @@ import { priceOf, type Price } from '#server/ai/prices.ts';
 import type { ModelAnswer, ModelRequest, Provider, TokenUsage } from '#server/ai/provider.ts';
 import { readSettings, type AiSettings, type Task } from '#server/ai/settings.ts';
 import { estimateUsage } from '#server/ai/tokens.ts';
-import { noUsage, type UsageBook } from '#server/ai/usage.ts';
+import { noUsage, type Purpose, type UsageBook } from '#server/ai/usage.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 
@@ -32,6 +32,8 @@ export type CallerParts = {
 
 export type Call = {
   task: Task;
+  /** What it is counted as; the task without it. */
+  purpose?: Purpose;
   /** A draft in place of the active prompt. */
   prompt?: string | undefined;
   /** Whether whoever pays for this call with their share of the day may have one more. */
@@ -173,7 +175,7 @@ async function askOnce(
   system: string,
 ): Promise<Called> {
   const { model, parameters } = settings;
-  const { task, onText } = call;
+  const { task, purpose = task, onText } = call;
   const request: ModelRequest = {
     model,
     parameters,
@@ -199,7 +201,7 @@ async function askOnce(
   const record = async (usage: TokenUsage, isEstimated: boolean, outcome: string) => {
     const price = costOf(parts, settings, usage);
     const milliseconds = performance.now() - start;
-    await parts.usage.record({ task, model, usage, isEstimated, price, milliseconds, outcome });
+    await parts.usage.record({ purpose, model, usage, isEstimated, price, milliseconds, outcome });
     await reservation.settle(price.costUsd);
     return price;
   };

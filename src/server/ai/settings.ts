@@ -13,7 +13,7 @@ import { prepared } from '#server/db/client.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { apiUsageDays } from '#server/db/schema/usage.ts';
 
-/** What the model is used for; also the `endpoint` of a usage row. */
+/** What the model has settings and a prompt for. */
 export type Task = PromptType;
 
 export type AiSettings = {

@@ -31,6 +31,7 @@ export async function translateWithModel(
   if (looksLikeInstruction(text)) throw new LocalWay('not-asked');
   const { answer, outcome } = await ask({
     task: 'validation',
+    purpose: 'translation',
     prompt: 'Du übersetzt, was Menschen einander schreiben, für jemanden, der es beurteilen muss.',
     frame: (prompt) => frame(prompt, language),
     data: JSON.stringify({ text: createNameHider(names)(text) }),

@@ -7,8 +7,11 @@ import { apiUsage } from '#server/db/schema/usage.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Log } from '#server/runtime/log.ts';
 
+/** What a call was for. The settings of a task may serve another purpose as well. */
+export type Purpose = Task | 'translation';
+
 export type UsageRow = {
-  task: Task;
+  purpose: Purpose;
   model: string;
   usage: TokenUsage;
   /** The provider did not report what was used. */
@@ -60,7 +63,7 @@ export function createUsageBook({
 
 function rowOf(row: UsageRow, createdAt: Date): Row {
   return {
-    endpoint: row.task,
+    endpoint: row.purpose,
     model: row.model.slice(0, 200),
     promptTokens: row.usage.prompt,
     completionTokens: row.usage.completion,

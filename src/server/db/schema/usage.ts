@@ -15,7 +15,7 @@ export const apiUsage = pgTable(
   'api_usage',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What it was for: `generation` or `validation`. */
+    /** What it was for: `generation`, `validation` or `translation`. */
     endpoint: text('endpoint').notNull(),
     model: text('model').notNull().default(''),
     /** Tokens as the provider reported them; cached ones are part of the prompt's. */

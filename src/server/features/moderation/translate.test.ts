@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { apiUsage } from '#server/db/schema/usage.ts';
 import type { TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
 import { withModel } from '#test/support/model.ts';
@@ -49,6 +50,8 @@ test('the model is sent the text as data, without names, and its answer is passe
     .from(auditEvents)
     .where(eq(auditEvents.action, 'moderation.translated'));
   expect(events).toEqual([{ actorId: moderator.id, targetId: null }]);
+  const counted = await server.test.db.select({ purpose: apiUsage.endpoint }).from(apiUsage);
+  expect(counted).toContainEqual({ purpose: 'translation' });
 });
 
 test('what nobody has reported, and what is one’s own, is not translated', async () => {
