@@ -104,17 +104,21 @@ function Settings({ profile }: { profile: Profile }) {
         signIn={<SignInSettings profile={profile} />}
         data={<DataSettings profile={profile} />}
       />
-      <LazyPanel name="wishes" part={wishesPanel} failedText={t('wishes.panel.failed')} />
-      {offline && (
-        <LazyPanel name="pushes" part={pushesPanel} failedText={t('pushes.panel.failed')} />
-      )}
-      {mayDo(profile.role, 'reports') && (
-        <LazyPanel name="team" part={alertsPanel} failedText={t('alerts.failed')} />
-      )}
-      <LazyPanel name="digests" part={digestSettings} failedText={t('digests.panel.failed')} />
-      <FactorsPanel profile={profile} />
-      <DevicesPanel />
-      <ActivityPanel />
+      <Later>
+        <LazyPanel name="wishes" part={wishesPanel} failedText={t('wishes.panel.failed')} />
+        {offline && (
+          <LazyPanel name="pushes" part={pushesPanel} failedText={t('pushes.panel.failed')} />
+        )}
+        {mayDo(profile.role, 'reports') && (
+          <LazyPanel name="team" part={alertsPanel} failedText={t('alerts.failed')} />
+        )}
+        <LazyPanel name="digests" part={digestSettings} failedText={t('digests.panel.failed')} />
+        <Later>
+          <FactorsPanel profile={profile} />
+          <DevicesPanel />
+          <ActivityPanel />
+        </Later>
+      </Later>
     </>
   );
 }
