@@ -142,8 +142,10 @@ test('whoever looks after reports may choose to be told, and nobody else is aske
   await setRole(page, moderator, 'moderator');
   await page.context().close();
   await moderator.page.setViewportSize({ width: 390, height: 844 });
-  await moderator.page.goto('/profile');
+  // As the mail's link says
+  await moderator.page.goto('/profile#team');
   const panel = moderator.page.locator('#team');
+  await expect(panel).toBeInViewport();
   // Neither is there a browser to push to here, nor a mail server.
   await expect(panel.getByLabel('Auf meinen Geräten')).toBeDisabled();
   await expect(panel.getByLabel('Als Mail am Morgen')).toBeDisabled();

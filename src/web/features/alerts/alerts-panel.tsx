@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { alertsQuery, useChooseAlerts, type Alerts } from '#web/features/alerts/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
@@ -9,8 +10,13 @@ import { useToast } from '#web/ui/toast.tsx';
 export function AlertsPanel() {
   const t = useTranslations();
   const { data: alerts, isError, refetch } = useQuery(alertsQuery);
+  const panel = useRef<HTMLElement>(null);
+  // Whoever follows the link of a mail is there before the panel is.
+  useEffect(() => {
+    if (location.hash === `#${panel.current?.id}`) panel.current?.scrollIntoView();
+  }, []);
   return (
-    <section className="panel" id="team">
+    <section ref={panel} className="panel" id="team">
       <h2 className="text-28">{t('alerts.title')}</h2>
       <p className="max-w-136 text-14 text-muted">{t('alerts.text')}</p>
       {alerts === undefined ? (
