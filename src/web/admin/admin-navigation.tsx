@@ -43,7 +43,8 @@ function SectionList({ sections, selected, waiting }: Props) {
           {entries.map(({ id, icon, preload }) => (
             <li key={id}>
               <NavLink
-                className="w-full px-3 py-1 whitespace-normal"
+                // With a mouse, all of them are in sight on a low window, too.
+                className="w-full px-3 py-1 whitespace-normal [@media(max-height:56rem)_and_(pointer:fine)]:min-h-9"
                 href={addressOfSection(id)}
                 icon={icon}
                 current={id === selected}
@@ -64,7 +65,7 @@ function SectionList({ sections, selected, waiting }: Props) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div className="mb-4">
+    <div className="mb-4 [@media(max-height:56rem)_and_(pointer:fine)]:mb-2">
       <p id={id} className="mb-1 px-3 text-12 font-semibold text-muted">
         {title}
       </p>
