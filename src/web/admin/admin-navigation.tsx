@@ -44,7 +44,7 @@ function SectionList({ sections, selected, waiting }: Props) {
             <li key={id}>
               <NavLink
                 // With a mouse, all of them are in sight on a low window, too.
-                className="w-full px-3 py-1 whitespace-normal [@media(max-height:56rem)_and_(pointer:fine)]:min-h-9"
+                className="w-full px-3 py-1 whitespace-normal low:min-h-7 low:py-0.5"
                 href={addressOfSection(id)}
                 icon={icon}
                 current={id === selected}
@@ -65,11 +65,11 @@ function SectionList({ sections, selected, waiting }: Props) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div className="mb-4 [@media(max-height:56rem)_and_(pointer:fine)]:mb-2">
-      <p id={id} className="mb-1 px-3 text-12 font-semibold text-muted">
+    <div className="mb-4 low:mb-2">
+      <p id={id} className="mb-1 px-3 text-12 font-semibold text-muted low:mb-0">
         {title}
       </p>
-      <ul aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+      <ul aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-0.5 low:gap-0">
         {children}
       </ul>
     </div>
