@@ -17,6 +17,7 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Search, filters, keys, and what can be done with several held letters at once. */
 export function HeldToolbar({
   query,
+  isEmpty,
   onLook,
   hasKeys,
   onKeys,
@@ -26,6 +27,8 @@ export function HeldToolbar({
 }: {
   query: HeldQuery;
   onLook: (change: Partial<HeldQuery>) => void;
+  /** Nothing matches. */
+  isEmpty: boolean;
   hasKeys: boolean;
   onKeys: (hasKeys: boolean) => void;
   /** Ids of letters, also of those on other pages. */
@@ -77,11 +80,15 @@ export function HeldToolbar({
       <KeysChoice hint={t('moderation.held.keys_hint')} hasKeys={hasKeys} onKeys={onKeys} />
       <SelectionBar
         count={selected.size}
-        all={{
-          label: t('moderation.held.select_matching'),
-          isBusy: all.isPending,
-          onSelect: selectAll,
-        }}
+        all={
+          isEmpty
+            ? null
+            : {
+                label: t('moderation.held.select_matching'),
+                isBusy: all.isPending,
+                onSelect: selectAll,
+              }
+        }
         onReset={isHeldFiltered(query) ? () => onLook(allHeld) : null}
         onSelectNone={() => onSelect([])}
         keep={{ label: t('moderation.held.deliver'), onAct: () => onDecide('deliver') }}

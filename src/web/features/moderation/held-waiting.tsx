@@ -68,6 +68,7 @@ export function HeldWaiting() {
         tools={
           <HeldToolbar
             query={asked}
+            isEmpty={query.data?.totalCount === 0}
             onLook={look}
             hasKeys={hasKeys}
             onKeys={setHasKeys}

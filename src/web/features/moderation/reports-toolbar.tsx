@@ -15,6 +15,7 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Search, filters, order, keys, and what can be done with several at once. */
 export function ReportsToolbar({
   query,
+  isEmpty,
   onLook,
   hasKeys,
   onKeys,
@@ -24,6 +25,8 @@ export function ReportsToolbar({
 }: {
   query: QueueQuery;
   onLook: (change: Partial<QueueQuery>) => void;
+  /** Nothing matches. */
+  isEmpty: boolean;
   hasKeys: boolean;
   onKeys: (hasKeys: boolean) => void;
   /** The letters of the selected reports, also of those on other pages. */
@@ -65,11 +68,15 @@ export function ReportsToolbar({
       <KeysChoice hint={t('moderation.queue.keys_hint')} hasKeys={hasKeys} onKeys={onKeys} />
       <SelectionBar
         count={selected.size}
-        all={{
-          label: t('moderation.queue.select_all'),
-          isBusy: all.isPending,
-          onSelect: selectAll,
-        }}
+        all={
+          isEmpty
+            ? null
+            : {
+                label: t('moderation.queue.select_all'),
+                isBusy: all.isPending,
+                onSelect: selectAll,
+              }
+        }
         onReset={isFiltered(query) ? () => onLook({ ...wholeQueue, order: query.order }) : null}
         onSelectNone={() => onSelect([])}
         keep={{ label: t('moderation.report.approve'), onAct: () => onDecide('approve') }}

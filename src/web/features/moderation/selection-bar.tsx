@@ -36,7 +36,8 @@ export function SelectionBar({
   remove,
 }: {
   count: number;
-  all: { label: string; isBusy: boolean; onSelect: () => void };
+  /** Null where nothing matches. */
+  all: { label: string; isBusy: boolean; onSelect: () => void } | null;
   /** Null while nothing is left out. */
   onReset: (() => void) | null;
   onSelectNone: () => void;
@@ -44,20 +45,23 @@ export function SelectionBar({
   remove: { label: string; icon: 'trash' | 'close'; onAct: () => void };
 }) {
   const t = useTranslations();
+  if (count === 0 && all === null && onReset === null) return null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2 rounded-m bg-sunk px-4 py-3">
       {count > 0 && (
         <output className="font-semibold">{t('moderation.queue.selected', { count })}</output>
       )}
-      <Button
-        variant="text"
-        size="s"
-        isBusy={all.isBusy}
-        busyLabel={t('admin.dialog.busy')}
-        onClick={all.onSelect}
-      >
-        {all.label}
-      </Button>
+      {all !== null && (
+        <Button
+          variant="text"
+          size="s"
+          isBusy={all.isBusy}
+          busyLabel={t('admin.dialog.busy')}
+          onClick={all.onSelect}
+        >
+          {all.label}
+        </Button>
+      )}
       {onReset !== null && (
         <Button variant="text" size="s" onClick={onReset}>
           {t('moderation.filter.reset')}
