@@ -1,6 +1,10 @@
 import type { ReactNode, Ref } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+
+/** Keeps the room of a number that is on its way: on a phone it has a line of its own. */
+const usualCount = '\u00A0'.repeat(16);
 
 /** A panel with a list that comes page by page: heading with the number of entries, tools, list, pager. */
 export function PagedPanel({
@@ -35,7 +39,9 @@ export function PagedPanel({
         <h2 ref={headingRef} tabIndex={-1} className="text-28 outline-none">
           {title}
         </h2>
-        {count !== undefined && <Tag>{count}</Tag>}
+        <div className={classNames(count === undefined && 'invisible')}>
+          <Tag>{count ?? usualCount}</Tag>
+        </div>
       </div>
       <p className="mt-1 mb-5 text-14 text-muted">{text}</p>
       {tools}

@@ -17,8 +17,8 @@ export function QueueGroups({
   if (data === undefined || data.senders.length + data.texts.length + data.kinds.length === 0)
     return null;
   return (
-    <section className="panel mb-5">
-      <h2 className="text-22">{t('moderation.groups.title')}</h2>
+    <section className="mt-4 rounded-m bg-sunk px-4 py-3">
+      <h3 className="text-18">{t('moderation.groups.title')}</h3>
       <p className="mt-1 text-14 text-muted">{t('moderation.groups.text')}</p>
       <ul className="mt-3 flex flex-wrap gap-2">
         {data.senders.map(({ id, name, count }) => (

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { DecisionDialog, type DecisionSubject } from '#web/features/moderation/decision-dialog.tsx';
 import {
+  groupsQuery,
   isFiltered,
   reportsQuery,
   wholeQueue,
@@ -33,6 +34,8 @@ export function ReportsSection() {
   const t = useTranslations();
   const [query, setQuery] = useState(wholeQueue);
   const queue = useQuery(reportsQuery(query));
+  // They stand above the list: what is read must not be pushed down by them.
+  const { isPending: areGroupsComing } = useQuery(groupsQuery);
   const reports = queue.data?.reports ?? nothing;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -73,28 +76,31 @@ export function ReportsSection() {
 
   return (
     <>
-      {query.focus === null && (
-        <QueueGroups
-          onFocus={focus}
-          onKind={(about) => look({ ...wholeQueue, order: query.order, about })}
-        />
-      )}
       <AdminList
         title={t('moderation.queue.title')}
         headingRef={heading}
         text={t('moderation.queue.text')}
         tools={
-          <ReportsToolbar
-            query={query}
-            onLook={look}
-            hasKeys={hasKeys}
-            onKeys={setHasKeys}
-            selected={selected}
-            onSelect={(complimentIds) => setSelected(new Set(complimentIds))}
-            onDecide={decideSelected}
-          />
+          <>
+            <ReportsToolbar
+              query={query}
+              isEmpty={queue.data?.totalCount === 0}
+              onLook={look}
+              hasKeys={hasKeys}
+              onKeys={setHasKeys}
+              selected={selected}
+              onSelect={(complimentIds) => setSelected(new Set(complimentIds))}
+              onDecide={decideSelected}
+            />
+            {query.focus === null && (
+              <QueueGroups
+                onFocus={focus}
+                onKind={(about) => look({ ...wholeQueue, order: query.order, about })}
+              />
+            )}
+          </>
         }
-        query={queue}
+        query={areGroupsComing ? { ...queue, data: undefined } : queue}
         page={query.page}
         onPage={turn}
         count={({ totalCount }) => t('moderation.queue.badge', { count: totalCount })}
