@@ -14,10 +14,13 @@ export async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no root.');
   const data = readPageData();
   const { textUrls, language, signedIn } = data;
-  const [texts] = await Promise.all([
+  const coming = Promise.all([
     loadTexts(textUrls[language], textPartsOf(location.pathname, signedIn)),
     preload(routeOf(location.pathname)),
   ]);
+  // A browser takes long to find its own: meanwhile nothing waits for it.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const [texts] = await coming;
   keepHistoryCareful();
   await new Promise<void>((resolve) => {
     const app = (
@@ -25,7 +28,7 @@ export async function start(): Promise<void> {
         data={data}
         texts={texts}
         queryClient={createQueryClient()}
-        timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        timeZone={timeZone}
         onAlive={resolve}
       />
     );

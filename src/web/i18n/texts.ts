@@ -25,17 +25,27 @@ export async function loadTexts(
   return response.json();
 }
 
-/** The only place that knows that use-intl nests. */
+/** The only place that knows that use-intl nests. Every page waits for it; texts that lie together come together. */
 export function nestTexts(texts: TextsByPart): Messages {
   const messages: Messages = {};
-  for (const [key, text] of Object.values(texts).flatMap((part) => Object.entries(part))) {
-    const path = key.split('.');
-    const last = path.pop() ?? key;
+  for (const part of Object.values(texts)) {
+    let before = '';
     let branch = messages;
-    for (const part of path) branch = openBranch(branch, part);
-    branch[last] = text;
+    for (const [key, text] of Object.entries(part)) {
+      const end = key.lastIndexOf('.');
+      const place = key.slice(0, Math.max(0, end));
+      if (place !== before) branch = place === '' ? messages : branchAt(messages, place);
+      before = place;
+      branch[key.slice(end + 1)] = text;
+    }
   }
   return messages;
+}
+
+function branchAt(messages: Messages, place: string): Messages {
+  let branch = messages;
+  for (const part of place.split('.')) branch = openBranch(branch, part);
+  return branch;
 }
 
 function openBranch(branch: Messages, part: string): Messages {

@@ -18,7 +18,6 @@ export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: bo
   const { isNameRefused, refusedTraits } = profile;
   const marks = quotationMarks(language);
   const quoted = refusedTraits.map((trait) => `${marks.open}${trait}${marks.close}`);
-  const listed = new Intl.ListFormat(language).format(quoted);
   return (
     <>
       {isNameRefused && (
@@ -35,7 +34,10 @@ export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: bo
       {refusedTraits.length > 0 && (
         <Request
           title={t('profile.words.traits_title')}
-          text={t('profile.words.traits_text', { traits: listed })}
+          text={t('profile.words.traits_text', {
+            // Made where it is shown: a browser's first takes long.
+            traits: new Intl.ListFormat(language).format(quoted),
+          })}
           action={
             !isHere && (
               <Button variant="ink" size="s" href="/profile">
