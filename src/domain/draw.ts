@@ -25,8 +25,8 @@ export const drawKeptDays = 40;
 /** Draws of an hour that nobody has written on. */
 export const unusedDrawsPerHour = 10;
 
-/** How many of those who were alive last night are looked at: enough who read a language that one in five reads. */
-export const triesAmongAlive = 128;
+/** How many of those who were alive last night are looked at: enough who read a language that one in four reads. */
+export const triesAmongAlive = 96;
 
 /** How many public numbers are tried at once where none of these fits; a community of so few is read whole. */
 export const triesPerRound = 512;

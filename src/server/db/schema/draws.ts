@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id } from '#server/db/schema/columns.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -29,11 +29,15 @@ export const draws = pgTable(
 );
 
 /**
- * The public numbers of whoever was alive last night, in places from 1 on without a gap, so that chance meets nobody who
- * has left. The key holds both, so that a look needs nothing but its index.
+ * The public numbers of whoever was alive last night and what they read, in places from 1 on without a gap, so that chance
+ * meets nobody who has left. The index holds all of it, so that a look needs nothing else.
  */
 export const drawCircle = pgTable(
   'draw_circle',
-  { place: integer('place').notNull(), number: integer('number').notNull() },
-  (table) => [primaryKey({ columns: [table.place, table.number] })],
+  {
+    place: integer('place').notNull(),
+    number: integer('number').notNull(),
+    reads: text('reads').array().notNull(),
+  },
+  (table) => [uniqueIndex('draw_circle_drawn').on(table.place, table.number, table.reads)],
 );

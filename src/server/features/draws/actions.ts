@@ -19,9 +19,9 @@ import { draws } from '#server/db/schema/draws.ts';
 import {
   findBounds,
   findCandidates,
+  findInCircle,
   findOpenDraw,
   listEligibleNumbers,
-  listInCircle,
   listUnusedDraws,
   type DrawCandidate,
 } from '#server/features/draws/queries.ts';
@@ -96,22 +96,24 @@ async function sampleCandidates(
     repeatSince: daysBefore(now, repeatDays),
     freshSince: new Date(now.getTime() - halfLetterMilliseconds),
   };
+  const asked = { drawerId, most: sampleSize, ...spans };
   const sample = async (numbers: readonly number[], areEverybody: boolean) => {
     // Of everybody half are left out.
     const most = areEverybody ? 2 * sampleSize : sampleSize;
-    const people = await findCandidates(executor, { drawerId, numbers, most, ...spans });
+    const people = await findCandidates(executor, { ...asked, numbers, most });
     return takeSample(people, areEverybody);
   };
   const bounds = await findBounds(executor);
   const { highest, noted, places } = bounds;
   if (highest <= triesPerRound) return sample(shuffle(upTo(highest), random), true);
-  const circle = severalUpTo(places + highest - noted, triesAmongAlive, random);
-  const found = await sample(await listInCircle(executor, circle, bounds), false);
+  const numbers = severalUpTo(places + highest - noted, triesAmongAlive, random);
+  const inCircle = await findInCircle(executor, bounds, { ...asked, numbers });
+  const found = takeSample(inCircle, false);
   for (let round = 0; round < rounds && !found.some(({ isAlive }) => isAlive); round += 1)
     found.push(...(await sample(severalUpTo(highest, triesPerRound, random), false)));
   if (found.length > 0) return takeSample(found, false);
-  const numbers = shuffle(await listEligibleNumbers(executor, { drawerId, now }), random);
-  return sample(numbers.slice(0, triesPerRound), numbers.length <= triesPerRound);
+  const everybody = shuffle(await listEligibleNumbers(executor, { drawerId, now }), random);
+  return sample(everybody.slice(0, triesPerRound), everybody.length <= triesPerRound);
 }
 
 type Random = Context['random'];

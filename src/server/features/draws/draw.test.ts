@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { drawKeptDays, unusedDrawsPerHour } from '#domain/draw.ts';
@@ -209,6 +209,9 @@ test('a draw among many reads no table as a whole', async () => {
   await app.db.execute(sql`vacuum analyze`);
   const rows = recordRows(app.database.pool);
   await draw(own);
+  // Where nobody is left in the circle, too
+  await app.db.delete(drawCircle);
+  await draw(own);
   rows.stop();
   const texts = rows.take().flatMap((row) => {
     const { data } = statement.safeParse(JSON.parse(row));
@@ -217,8 +220,8 @@ test('a draw among many reads no table as a whole', async () => {
       ? [data.query.text]
       : [];
   });
-  for (const part of ['as tried', 'as asked'])
-    expect(texts.some((text) => text.includes(part))).toBe(true);
+  for (const part of ['draw_circle', 'nightly_figures'])
+    expect(texts.some((text) => text.includes(`join "${part}"`))).toBe(true);
   for (const text of texts)
     expect(await planOf(text)).not.toMatch(
       /Seq Scan on (?:profiles|compliments|nightly_figures|draws|draw_circle)/u,
@@ -229,6 +232,8 @@ const longAgo = (days: number) =>
   sql`${new Date(app.clock.now().getTime() - days * day)}::timestamptz`;
 
 const circle = async () => app.db.select().from(drawCircle).orderBy(drawCircle.place);
+
+const readInCircle = async () => (await circle()).map(({ reads }) => reads.join());
 
 /** So many people who joined long ago and have been here last a hundred days ago. */
 async function addPeople(count: number): Promise<void> {
@@ -271,6 +276,51 @@ describe('the circle of those who are alive', () => {
       );
       expect(after).toEqual(expect.arrayContaining(staying));
     }
+  });
+
+  test('knows what each reads, also after that has changed', async () => {
+    await addPeople(6);
+    const [one] = await app.db.select().from(nightlyFigures).limit(1);
+    const all = await app.db.select({ number: nightlyFigures.number }).from(nightlyFigures);
+    const numbers = all.map(({ number }) => number ?? 0);
+    await onlyHere(numbers);
+    expect(await readInCircle()).toEqual(numbers.map(() => 'de'));
+    await app.db
+      .update(nightlyFigures)
+      .set({ reads: ['en', 'de'] })
+      .where(eq(nightlyFigures.userId, one?.userId ?? ''));
+    await onlyHere(numbers);
+    expect((await readInCircle()).toSorted()).toEqual(['de', 'de', 'de', 'de', 'de', 'en,de']);
+  });
+
+  test('deals the only one of very many who reads the writer’s language', async () => {
+    const own = await app.signUp('own');
+    await addPeople(600);
+    const [reader] = await app.db
+      .select({ id: nightlyFigures.userId, number: nightlyFigures.number })
+      .from(nightlyFigures)
+      .limit(1);
+    await app.db
+      .update(profiles)
+      .set({ languageId: sql`(select id from languages where iso2 = 'en')` })
+      .where(ne(profiles.id, own.id));
+    const { id = '', number } = reader ?? {};
+    await app.db
+      .update(profiles)
+      .set({ alsoReads: ['de'] })
+      .where(eq(profiles.id, id));
+    await app.db.update(nightlyFigures).set({ reads: ['en'] });
+    await app.db
+      .update(nightlyFigures)
+      .set({ reads: ['de', 'en'] })
+      .where(eq(nightlyFigures.userId, id));
+    const all = await app.db.select({ number: nightlyFigures.number }).from(nightlyFigures);
+    const some = all.map((row) => row.number ?? 0).filter((other) => other !== number);
+    await onlyHere([...some.slice(0, 60), number ?? 0]);
+    // Chance looks at two thirds of the 62 places in each draw.
+    const dealt = new Set();
+    for (let turn = 0; turn < 8; turn += 1) dealt.add((await draw(own)).id);
+    expect(dealt).toContain(id);
   });
 
   test('finds the only one of very many, and whoever joined since', async () => {

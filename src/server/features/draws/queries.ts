@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { drawHours, unusedDrawsPerHour } from '#domain/draw.ts';
 import type { Language } from '#domain/language.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
@@ -29,27 +29,6 @@ export async function findBounds(
 ): Promise<{ highest: number; noted: number; places: number }> {
   const [row] = await bounds(db);
   return row ?? { highest: 0, noted: 0, places: 0 };
-}
-
-const inCircle = prepared('draw_circle_numbers', (db) =>
-  db
-    .select({
-      number: sql<number>`coalesce(${drawCircle.number},
-        asked.place - ${sql.placeholder('places')}::int + ${sql.placeholder('noted')}::int)`,
-    })
-    .from(sql`unnest(${sql.placeholder('asked')}::int[]) with ordinality as asked (place, turn)`)
-    .leftJoin(drawCircle, sql`${drawCircle.place} = asked.place`)
-    .orderBy(sql`asked.turn`),
-);
-
-/** The public numbers of those in these places, in their order. Whoever joined since last night follows the last place. */
-export async function listInCircle(
-  db: Executor,
-  asked: readonly number[],
-  { places, noted }: { places: number; noted: number },
-): Promise<number[]> {
-  const rows = await inCircle(db, { asked, places, noted });
-  return rows.map(({ number }) => number);
 }
 
 const drawerId = sql`${sql.placeholder('drawerId')}::uuid`;
@@ -92,30 +71,51 @@ const writtenKinds = sql`(select array_agg(kind.iso2) from ${profiles} own
 
 const since = sql`${sql.placeholder('since')}::timestamptz`;
 
+/** Whom the writer drew lately: looked up once, not for each number. */
+const isRepeat = (number: SQL) => sql`${number} in (
+  select drawn.id_profiles from ${draws} lately
+  join ${profiles} drawn on drawn.id = lately.receiver_id
+  where lately.drawer_id = ${drawerId}
+    and lately.drawn_at > ${sql.placeholder('repeatSince')}::timestamptz) as is_repeat`;
+
+const understood = (reads: SQL) => sql`coalesce(${reads} && ${writtenKinds}, true) desc`;
+
 /**
- * Numbers in the order of chance, and of those that somebody bears the nearest: by what was noted last night, in an index
- * that has all of it. Whoever joined since is alive. Whom the writer drew lately is looked up once, not for each number.
+ * Places in the circle of those who were alive last night, in the order of chance, and of their people the nearest, half
+ * as many again as are wanted. Whoever joined since follows the last place.
  */
-const tries = sql`(
+const placesTried = sql`(
+  select tried.number, tried.turn as place, true as may_be_alive, tried.is_new,
+    ${isRepeat(sql`tried.number`)}
+  from (
+    select coalesce(circle.number,
+        asked.place - ${sql.placeholder('places')}::int + ${sql.placeholder('noted')}::int) as number,
+      circle.reads, circle.number is null as is_new, asked.turn
+    from unnest(${sql.placeholder('numbers')}::int[]) with ordinality as asked (place, turn)
+    left join ${drawCircle} circle on circle.place = asked.place
+  ) as tried
+  order by is_repeat, ${understood(sql`tried.reads`)}, tried.turn
+  limit 3 * ${sql.placeholder('most')}::int / 2) as tried`;
+
+/**
+ * Numbers in the order of chance, and of those that somebody bears the nearest, twice as many as are wanted: by what was
+ * noted last night, in an index that has all of it. Whoever joined since is alive.
+ */
+const numbersTried = sql`(
   select tried.number, tried.place,
     noted.number is null or coalesce(noted.seen_on >= (${since} at time zone 'UTC')::date, false) as may_be_alive,
     noted.number is null as is_new,
-    tried.number in (
-    select drawn.id_profiles from ${draws} lately
-    join ${profiles} drawn on drawn.id = lately.receiver_id
-    where lately.drawer_id = ${drawerId}
-      and lately.drawn_at > ${sql.placeholder('repeatSince')}::timestamptz) as is_repeat
+    ${isRepeat(sql`tried.number`)}
   from unnest(${sql.placeholder('numbers')}::int[]) with ordinality as tried (number, place)
   left join ${nightlyFigures} noted on noted.number = tried.number
   where noted.number is not null
     or tried.number > (select coalesce(max(number), 0) from ${nightlyFigures})
-  order by may_be_alive desc, is_repeat,
-    coalesce(noted.reads && ${writtenKinds}, true) desc, tried.place
+  order by may_be_alive desc, is_repeat, ${understood(sql`noted.reads`)}, tried.place
   limit 2 * ${sql.placeholder('most')}::int) as tried`;
 
 /* The wider circles come after the narrower ones, as in `circleOf`, each in the order of chance. What costs a look for each
    person is asked of the nearest alone. */
-const tried = prepared('draw_tried', (db) => {
+const candidates = (tries: SQL) => (db: Executor) => {
   const isAlive = sql<boolean>`(${profiles.createdAt} > ${since} or (tried.may_be_alive and not tried.is_new))`;
   const understands = sql<boolean>`(array_append(${profiles.alsoReads}, ${languages.iso2}) && ${writtenKinds})`;
   const nearestFirst = sql`is_alive desc, is_repeat, understands desc, place`;
@@ -188,20 +188,31 @@ const tried = prepared('draw_tried', (db) => {
     .leftJoinLateral(letters, sql`true`)
     .crossJoinLateral(halves)
     .orderBy(nearestFirst);
-});
+};
+
+const placesCandidates = prepared('draw_places', candidates(placesTried));
+const numbersCandidates = prepared('draw_numbers', candidates(numbersTried));
 
 /** From when on people are alive, two people are brought together again, and an open draw is half a letter. */
 type Spans = { now: Date; since: Date; repeatSince: Date; freshSince: Date };
 
+type Asked = { drawerId: string; numbers: readonly number[]; most: number } & Spans;
+
 /**
  * Who bears these public numbers and could be drawn, `most` of them: the narrowest circle first, otherwise in the order
- * given. Twice as many are looked at, some of whom cannot be drawn.
+ * given. More are looked at, since some of them cannot be drawn.
  */
-export async function findCandidates(
+export async function findCandidates(db: Executor, asked: Asked) {
+  return numbersCandidates(db, asked);
+}
+
+/** The same of those in these places of the circle. */
+export async function findInCircle(
   db: Executor,
-  asked: { drawerId: string; numbers: readonly number[]; most: number } & Spans,
+  { places, noted }: { places: number; noted: number },
+  asked: Asked,
 ) {
-  return tried(db, asked);
+  return placesCandidates(db, { ...asked, places, noted });
 }
 
 export type DrawCandidate = Awaited<ReturnType<typeof findCandidates>>[number];

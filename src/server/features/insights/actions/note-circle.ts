@@ -7,12 +7,12 @@ import { nightlyFigures } from '#server/db/schema/insights.ts';
 
 /**
  * Gives everybody who is alive by the nightly figures a place in the circle of draws, from 1 on without a gap. Who has a
- * place keeps it while it is among the first as many: a night writes those who came and went, not everybody.
+ * place keeps it while it is among the first as many: a night writes those who came, went, or read something else now.
  */
 export async function noteCircle({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const since = dayOf(daysBefore(clock.now(), aliveDays));
-  const alive = sql`(select number from ${nightlyFigures}
-    where seen_on >= ${since}::date and number is not null)`;
+  const alive = sql`(select number, reads from ${nightlyFigures}
+    where seen_on >= ${since}::date and number is not null and reads is not null)`;
   await db.transaction(async (transaction) => {
     // Among ten million people it is more than a request may take; nobody waits for it but the same on another server.
     await transaction.execute(sql`set local statement_timeout = '15min'`);
@@ -23,15 +23,19 @@ export async function noteCircle({ db, clock }: Pick<Context, 'db' | 'clock'>): 
       where circle.place > (select count(*) from ${alive} as alive)
         or not exists (select from ${alive} as alive where alive.number = circle.number)`);
     await transaction.execute(sql`
-      insert into ${drawCircle} (place, number)
-      select free.place, newcomer.number
+      update ${drawCircle} as circle set reads = alive.reads
+      from ${alive} as alive
+      where alive.number = circle.number and alive.reads <> circle.reads`);
+    await transaction.execute(sql`
+      insert into ${drawCircle} (place, number, reads)
+      select free.place, newcomer.number, newcomer.reads
       from (
         select spot as place, row_number() over () as turn
         from generate_series(1, (select count(*) from ${alive} as alive)) as spot
         where not exists (select from ${drawCircle} as circle where circle.place = spot)
       ) as free
       join (
-        select alive.number, row_number() over () as turn from ${alive} as alive
+        select alive.number, alive.reads, row_number() over () as turn from ${alive} as alive
         where not exists (select from ${drawCircle} as circle where circle.number = alive.number)
       ) as newcomer using (turn)`);
   });
