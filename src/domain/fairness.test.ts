@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addMailbox,
@@ -8,6 +7,7 @@ import {
   quantileOf,
   type Mailbox,
 } from '#domain/fairness.ts';
+import { fc } from '#test/support/properties.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const minutesOfDay = 24 * 60;

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
+import { fc } from '#test/support/properties.ts';
 
 describe('a password', () => {
   test.each([

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addTraits, areTraitsWithinLimits, excessOfTraits, parseTraits } from '#domain/traits.ts';
+import { fc } from '#test/support/properties.ts';
 
 describe('traits', () => {
   test('are split on comma and semicolon, the Chinese ones too', () => {

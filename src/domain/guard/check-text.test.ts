@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import type { Language } from '#domain/language.ts';
 import { languages } from '#domain/language.ts';
 import { patiently } from '#test/support/patience.ts';
+import { fc } from '#test/support/properties.ts';
 import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
 
 const refused: readonly (readonly [Language, string, string])[] = [

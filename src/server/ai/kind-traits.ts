@@ -1,6 +1,7 @@
 import type { CheckText } from '#domain/guard/check-text.ts';
 import { languageWords } from '#domain/language-words.ts';
 import { languages } from '#domain/language.ts';
+import { findTrait } from '#domain/trait-lookup.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 
 /**
@@ -12,6 +13,8 @@ export function isKindTrait(trait: string, check: CheckText): boolean {
   // People type traits in any language, whatever the compliment is written in.
   return languages.every((language) => {
     const { rule } = check(languageWords[language].called(trait), language);
+    // What was learned of whole letters guesses wrong now and then, about a trait that we know as kind, too.
+    if (rule === 'learned') return findTrait(trait, language) !== null;
     return rule === null || rule === 'too-short' || rule === 'several-questions';
   });
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { characterCount, maximumComplimentLength } from '#domain/compliment.ts';
 import { checkText } from '#domain/guard/check-text.ts';
@@ -6,7 +5,9 @@ import { languages, type Language } from '#domain/language.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { traitWords } from '#domain/trait-words.ts';
 import { addTraits } from '#domain/traits.ts';
+import { isKindTrait } from '#server/ai/kind-traits.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
+import { fc } from '#test/support/properties.ts';
 import { samples } from '#test/support/samples/samples.ts';
 
 const language = fc.constantFrom(...languages);
@@ -71,6 +72,11 @@ describe('writeFromTemplate', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('takes every trait of our own lists for kind', () => {
+    const words = traitWords.flatMap(anyWordOf);
+    expect(words.filter((trait) => !isKindTrait(trait, checkText))).toEqual([]);
   });
 
   it('answers any text at all with a compliment that passes the guard', () => {

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { users } from '#server/db/schema/accounts.ts';
@@ -8,6 +7,7 @@ import { draws } from '#server/db/schema/draws.ts';
 import { silences } from '#server/db/schema/silences.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { sendingTo } from '#test/support/compliments.ts';
+import { fc } from '#test/support/properties.ts';
 
 /*
  * Whatever people do, in whatever order: no letter arrives that its receiver has silenced, that nobody was dealt, or to

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import { countedPerReceiverAndDay, scoreOf, scoreWindowDays } from '#domain/score.ts';
@@ -10,6 +9,7 @@ import { refreshAllScores, refreshScores } from '#server/features/scores/actions
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
 import { patiently } from '#test/support/patience.ts';
+import { fc } from '#test/support/properties.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let app: TestApp;

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenEmailRule } from '#domain/email.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -11,6 +10,7 @@ import {
   type TestApp,
 } from '#test/support/app.ts';
 import { refusal } from '#test/support/compliments.ts';
+import { fc } from '#test/support/properties.ts';
 
 let app: TestApp;
 

@@ -1,5 +1,4 @@
 import { eq, ne, sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scoreTiers, tierOf } from '#domain/score.ts';
 import { mapKeys } from '#domain/tables.ts';
@@ -11,6 +10,7 @@ import { notePeople } from '#server/features/insights/actions/note-people.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { createCalendar, day, minute, setTimeZone } from '#test/support/calendar.ts';
+import { fc } from '#test/support/properties.ts';
 
 /*
  * The engagement report against a recount of every generated row in plain loops: days, weeks, months,

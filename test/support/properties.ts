@@ -1,0 +1,6 @@
+import fc from 'fast-check';
+
+// The same examples in every run, so that nothing fails by chance: other ones are for whoever looks for them.
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_123) });
+
+export { fc };
