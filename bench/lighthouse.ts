@@ -1,6 +1,8 @@
 /*
  * What Lighthouse says of the pages as a phone on a slow network gets them: the median of three runs each, signed in
- * where the page needs it, beside what we want. Lighthouse comes when it is asked for (176 MB). Quiet machines only.
+ * where the page needs it, beside what we want. Lighthouse comes when it is asked for (176 MB). Quiet machines only. It
+ * takes the machine for a desktop with an index of 1,500 to 2,000 and slows it to a quarter; what a slower one says of
+ * the time that scripts take is harder than a phone would be by as much (Lighthouse, docs/throttling.md).
  * `npm run lighthouse [-- /dashboard /login]`
  */
 import { spawn } from 'node:child_process';
@@ -32,6 +34,7 @@ const pages: Page[] = [
 
 const figure = z.object({ numericValue: z.number() });
 const reportSchema = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
   audits: z.object({
     'first-contentful-paint': figure,
@@ -53,7 +56,7 @@ try {
     member: await joinWithLetters(),
     administrator: await callers.signInAdministrator(),
   };
-  console.log('page          perf (aim)  a11y  best  seo   FCP s  LCP s  TBT ms  CLS');
+  console.log('page          perf (aim)  a11y  best  seo   FCP s  LCP s  TBT ms  CLS    machine');
   for (const page of pages.filter(({ path }) => wanted.length === 0 || wanted.includes(path)))
     console.log(await measure(page, cookies[page.asks]));
 } finally {
@@ -83,6 +86,7 @@ async function measure({ path: address, performance }: Page, cookies: string): P
     (value('largest-contentful-paint') / 1000).toFixed(2).padStart(6),
     value('total-blocking-time').toFixed(0).padStart(7),
     value('cumulative-layout-shift').toFixed(3).padStart(7),
+    median(reports.map(({ environment }) => environment.benchmarkIndex)).toFixed(0).padStart(7),
   ].join(' ');
 }
 
