@@ -1,9 +1,23 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Executor } from '#server/db/client.ts';
+import { prepared, type Executor } from '#server/db/client.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
 
 /** What is counted, in which window of time. */
 export type Place = { bucket: string; windowStart: Date };
+
+const { placeholder } = sql;
+
+const taken = prepared('take_place', (db) =>
+  db
+    .insert(rateLimits)
+    .values({ bucket: placeholder('bucket'), windowStart: placeholder('windowStart'), count: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.bucket, rateLimits.windowStart],
+      set: { count: sql`${rateLimits.count} + 1` },
+      setWhere: lt(rateLimits.count, placeholder('most')),
+    })
+    .returning({ count: rateLimits.count }),
+);
 
 /**
  * Takes one of the `most` places in one statement that also checks the limit: however many come together, on
@@ -14,15 +28,7 @@ export async function takePlace(
   { bucket, windowStart }: Place,
   most: number,
 ): Promise<number | null> {
-  const [row] = await executor
-    .insert(rateLimits)
-    .values({ bucket, windowStart, count: 1 })
-    .onConflictDoUpdate({
-      target: [rateLimits.bucket, rateLimits.windowStart],
-      set: { count: sql`${rateLimits.count} + 1` },
-      setWhere: lt(rateLimits.count, most),
-    })
-    .returning({ count: rateLimits.count });
+  const [row] = await taken(executor, { bucket, windowStart, most });
   return row?.count ?? null;
 }
 

@@ -3,6 +3,7 @@ import { limitDayOf, secondsLeftInLimitDay } from '#domain/day.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Context } from '#server/context.ts';
 import { putPlacesBack, takePlace } from '#server/db/counters.ts';
+import { atOnce } from '#server/db/transaction.ts';
 import { visitorLimits } from '#server/features/suggestions/rules.ts';
 
 /** Whose days are counted: names of counters, in which browser and networks stand only as keyed hashes. */
@@ -49,9 +50,11 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
     const ofBrowser = await takePlace(transaction, browser, browser.most);
     if (ofBrowser === null) throw refuse('suggestions.error.limit');
     const isFirst = ofBrowser === 1;
-    for (const counter of isFirst ? [...networks, ...browsers] : networks)
-      if ((await takePlace(transaction, counter, counter.most)) === null)
-        throw refuse(networkIsFull);
+    const others = isFirst ? [...networks, ...browsers] : networks;
+    const taken = await atOnce(
+      others.map((counter) => takePlace(transaction, counter, counter.most)),
+    );
+    if (taken.includes(null)) throw refuse(networkIsFull);
     return { remaining: browser.most - ofBrowser, isFirst };
   });
   const ofBrowser = isFirst ? [browser, ...browsers] : [browser];
