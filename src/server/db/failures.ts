@@ -25,6 +25,11 @@ export function isDiskFull(error: unknown): boolean {
   return hasCause(error, (cause) => /^(?:53100|ENOSPC)$/u.test(codeOf(cause)));
 }
 
+/** A row with such a key is there already, by somebody else at the same moment. */
+export function isTaken(error: unknown): boolean {
+  return hasCause(error, (cause) => codeOf(cause) === '23505');
+}
+
 /** Whether the error, or what it was caused by, is of this kind. */
 function hasCause(error: unknown, is: (cause: Error) => boolean): boolean {
   return error instanceof Error && (is(error) || hasCause(error.cause, is));

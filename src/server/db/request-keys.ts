@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
 import type { Database, Executor } from '#server/db/client.ts';
@@ -45,21 +45,60 @@ export async function isRepeated(
     .onConflictDoNothing()
     .returning({ key: requestKeys.key });
   if (remembered.length > 0) return false;
-  if (await wasMade(transaction, call)) return true;
+  return isKnownCall(transaction, call);
+}
+
+const { placeholder } = sql;
+
+/** For an action that is one statement: that its key stands for nothing yet. Its values are those of `keyOf`. */
+export const isKeyFree = sql`not exists (select from ${requestKeys}
+  where person_id = ${placeholder('personId')} and key = ${placeholder('key')}::uuid)`;
+
+/**
+ * A part of that statement, which remembers the key if it was done. Where the same key is given for something else at the
+ * same moment, one of the two fails as a whole (`isTaken`). Why nothing was done tells `isKnownCall`.
+ */
+export const remembering = (isDone: SQL) => sql`
+  remembered as (
+    insert into ${requestKeys} (person_id, key, operation, digest, created_at)
+    select ${placeholder('personId')}::uuid, ${placeholder('key')}::uuid, ${placeholder('operation')},
+      ${placeholder('digest')}, ${placeholder('at')}::timestamptz
+    where ${placeholder('key')}::uuid is not null and ${isDone}
+  )`;
+
+export function keyOf({ personId, key, operation, content }: RepeatableCall) {
+  return { personId, key: key ?? null, operation, digest: digestOf(content) };
+}
+
+/** Whether this very call was made before; refuses a key that stands for something else. */
+export async function isKnownCall(db: Executor, call: RepeatableCall): Promise<boolean> {
+  const known = await findKey(db, call);
+  if (known === undefined || isOf(call, known)) return known !== undefined;
   throw new CodedError('conflict', 'error.request_key');
 }
 
 /** Whether this very call was made before. */
-export async function wasMade(
+export async function wasMade(db: Executor, call: RepeatableCall): Promise<boolean> {
+  const known = await findKey(db, call);
+  return known !== undefined && isOf(call, known);
+}
+
+type KnownKey = { operation: string; digest: string };
+
+async function findKey(
   db: Executor,
-  { personId, key, operation, content }: RepeatableCall,
-): Promise<boolean> {
-  if (key === undefined) return false;
+  { personId, key }: RepeatableCall,
+): Promise<KnownKey | undefined> {
+  if (key === undefined) return undefined;
   const [known] = await db
     .select({ operation: requestKeys.operation, digest: requestKeys.digest })
     .from(requestKeys)
     .where(and(eq(requestKeys.personId, personId), eq(requestKeys.key, key)));
-  return known?.operation === operation && known.digest === digestOf(content);
+  return known;
+}
+
+function isOf({ operation, content }: RepeatableCall, known: KnownKey): boolean {
+  return known.operation === operation && known.digest === digestOf(content);
 }
 
 /** Nobody repeats a call after a day. */

@@ -1,40 +1,37 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
+import { preparedSql } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { findReceived } from '#server/features/compliments/queries/compliments.ts';
-import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
+import { findReceived, ofReceiver } from '#server/features/compliments/queries/compliments.ts';
+import { recording, recordingOf } from '#server/features/scores/actions/record-activity.ts';
 
 export type Rating = 'positive' | null;
 
+/* A rating and what it means are there together or not at all, and whoever rates waits once for both. */
+const rate = preparedSql(
+  'rate_compliment',
+  sql`
+  with rated as (
+    update ${compliments} set rating = ${sql.placeholder('rating')}
+    where ${eq(compliments.id, sql.placeholder('id'))} and ${ofReceiver}
+      and rating is distinct from ${sql.placeholder('rating')}
+    returning id
+  ), ${recording(sql`exists (select from rated)`)}
+  select id from rated`,
+);
+
 /** Sets or takes back the rating of a received compliment; saying it again changes nothing. */
 export async function rateCompliment(
-  context: Context,
+  { db, clock }: Context,
   receiver: Person,
   id: string,
   rating: Rating,
 ): Promise<void> {
-  await context.db.transaction(async (transaction) => {
-    if ((await findReceived(transaction, receiver.id, id)) === null)
-      throw new CodedError('not-found', 'error.not_found');
-    const changed = await transaction
-      .update(compliments)
-      .set({ rating })
-      .where(
-        and(
-          eq(compliments.id, id),
-          eq(compliments.receiverId, receiver.id),
-          isNull(compliments.removedAt),
-          sql`${compliments.rating} is distinct from ${rating}`,
-        ),
-      )
-      .returning({ id: compliments.id });
-    if (changed.length === 0) return;
-    await recordActivity(transaction, {
-      at: context.clock.now(),
-      feature: 'rate_compliment',
-      people: [{ senderOf: id }],
-    });
-  });
+  const step = { at: clock.now(), feature: 'rate_compliment', people: [{ senderOf: id }] } as const;
+  const values = { id, personId: receiver.id, rating, ...recordingOf([step]) };
+  const { rowCount } = await rate(db, values);
+  if (rowCount === 0 && (await findReceived(db, receiver.id, id)) === null)
+    throw new CodedError('not-found', 'error.not_found');
 }

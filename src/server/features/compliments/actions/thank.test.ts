@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { thankYouMessage } from '#domain/compliment.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -15,6 +16,13 @@ afterAll(() => app.close());
 
 function thank(person: TestPerson, id: string) {
   return person.request('POST', `/api/compliments/${id}/thanks`);
+}
+
+/** Until a statement waits for what another one holds. */
+async function somebodyWaits(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await app.db.execute(waiting)).rowCount === 0) await setImmediate();
 }
 
 test('a thank-you reaches the sender with the compliment it answers', async () => {
@@ -67,6 +75,26 @@ test('is said once, ever, also when pressed many times at once', async () => {
     .from(thankYouMessages)
     .where(eq(thankYouMessages.complimentId, id));
   expect(rows).toHaveLength(1);
+});
+
+test('a key that is given for something else at the same moment is refused, and nobody is thanked', async () => {
+  const writer = await app.signUp('Schreibt');
+  const id = await send(writer, receiver);
+  const key = randomUUID();
+  const other = await app.database.pool.connect();
+  await other.query('begin');
+  await other.query(
+    "insert into request_keys (person_id, key, operation, digest) values ($1, $2, 'report', '')",
+    [receiver.id, key],
+  );
+  const answer = receiver.request('POST', `/api/compliments/${id}/thanks`, undefined, {
+    'idempotency-key': key,
+  });
+  await somebodyWaits();
+  await other.query('commit');
+  other.release();
+  expect(await answer).toMatchObject({ status: 409, body: refusal('error.request_key') });
+  expect((await thank(receiver, id)).status).toBe(201);
 });
 
 test('people who thank each other at the same moment do not get in each other’s way', async () => {

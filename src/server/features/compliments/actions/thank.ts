@@ -1,64 +1,89 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
+import { preparedSql, type Database } from '#server/db/client.ts';
+import { isTaken } from '#server/db/failures.ts';
 import type { Page } from '#server/db/paging.ts';
-import { isRepeated } from '#server/db/request-keys.ts';
+import {
+  isKeyFree,
+  isKnownCall,
+  keyOf,
+  remembering,
+  type RepeatableCall,
+} from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { findReceived } from '#server/features/compliments/queries/compliments.ts';
+import {
+  findReceived,
+  isNamedSenderGone,
+  ofReceiver,
+} from '#server/features/compliments/queries/compliments.ts';
 import { listThanks } from '#server/features/compliments/queries/thanks.ts';
-import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
+import { recording, recordingOf } from '#server/features/scores/actions/record-activity.ts';
 import { settleThanksTo } from '#server/features/scores/actions/settle-steps.ts';
+
+const { placeholder } = sql;
+
+const isDone = sql`exists (select from thanked)`;
+
+/* Whoever says thanks waits once for all of it: that they may, that it is theirs, the key, and what it means. */
+const thank = preparedSql(
+  'thank',
+  sql`
+  with thanked as (
+    update ${compliments} set thanked = true,
+      reveal_asked_at = case when ${placeholder('asksWho')}::boolean and is_anonymous
+        then ${placeholder('at')}::timestamptz else reveal_asked_at end
+    where ${eq(compliments.id, placeholder('id'))} and ${ofReceiver}
+      and not thanked and not is_ai and not ${isNamedSenderGone} and ${isKeyFree}
+    returning id
+  ), ${remembering(isDone)}, ${recording(isDone)}
+  select id from thanked`,
+);
 
 /**
  * Says thank you to the sender of a received compliment, once, ever; again with the same key is the same. Of an
  * anonymous one it may ask who wrote it.
  */
 export async function sendThanks(
-  context: Context,
+  { db, clock }: Context,
   receiver: Person,
   id: string,
   { asksWho, key }: { asksWho: boolean; key: string | undefined },
 ): Promise<void> {
-  const at = context.clock.now();
-  await context.db.transaction(async (transaction) => {
-    const content = [id, String(asksWho)];
-    const call = { personId: receiver.id, key, operation: 'thank', content } as const;
-    if (await isRepeated(transaction, call, at)) return;
-    const compliment = await findReceived(transaction, receiver.id, id);
-    if (compliment === null) throw new CodedError('not-found', 'error.not_found');
-    if (compliment.isAi) throw new CodedError('conflict', 'compliment.thanks.error.ai');
-    // Whether an anonymous sender still has an account is no one's business: the thanks is taken, and
-    // who gets it is looked up later.
-    if (compliment.isNamedSenderGone)
-      throw new CodedError('conflict', 'compliment.thanks.error.sender_gone');
+  const at = clock.now();
+  const content = [id, String(asksWho)];
+  const call = { personId: receiver.id, key, operation: 'thank', content } as const;
+  const people = [
+    { userId: receiver.id, thanksSent: 1 },
+    { senderOf: id, thanks: { complimentId: id, from: receiver.id } },
+  ];
+  const step = { at, feature: 'send_thanks', people } as const;
+  const { rowCount } = await thank(db, {
+    id,
+    asksWho,
+    at,
+    ...keyOf(call),
+    ...recordingOf([step]),
+  }).catch(nothingIfTaken);
+  if (rowCount === 0) await tellWhyNot(db, call, id);
+}
 
-    const thanked = await transaction
-      .update(compliments)
-      .set({
-        thanked: true,
-        ...(asksWho && compliment.isAnonymous ? { revealAskedAt: at } : {}),
-      })
-      .where(
-        and(
-          eq(compliments.id, id),
-          eq(compliments.receiverId, receiver.id),
-          eq(compliments.thanked, false),
-          isNull(compliments.removedAt),
-        ),
-      )
-      .returning({ id: compliments.id });
-    if (thanked.length === 0) throw new CodedError('conflict', 'compliment.thanks.error.already');
+function nothingIfTaken(error: unknown) {
+  if (isTaken(error)) return { rowCount: 0 };
+  throw error;
+}
 
-    await recordActivity(transaction, {
-      at,
-      feature: 'send_thanks',
-      people: [
-        { userId: receiver.id, thanksSent: 1 },
-        { senderOf: id, thanks: { complimentId: id, from: receiver.id } },
-      ],
-    });
-  });
+async function tellWhyNot(db: Database, call: RepeatableCall, id: string): Promise<void> {
+  if (await isKnownCall(db, call)) return;
+  const compliment = await findReceived(db, call.personId, id);
+  if (compliment === null) throw new CodedError('not-found', 'error.not_found');
+  if (compliment.isAi) throw new CodedError('conflict', 'compliment.thanks.error.ai');
+  // Whether an anonymous sender still has an account is no one's business: the thanks is taken, and
+  // who gets it is looked up later.
+  if (compliment.isNamedSenderGone)
+    throw new CodedError('conflict', 'compliment.thanks.error.sender_gone');
+  throw new CodedError('conflict', 'compliment.thanks.error.already');
 }
 
 /** The thank-yous that a person got, those of this moment too. */

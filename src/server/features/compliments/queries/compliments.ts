@@ -246,13 +246,14 @@ export const isSame = sql<boolean>`(${compliments.senderId} is not distinct from
   and ${compliments.text} = ${sql.placeholder('text')}
   and ${compliments.isAnonymous} = ${sql.placeholder('isAnonymous')})`;
 
+/** Of an anonymous sender nobody asks whether they are still here. */
+export const isNamedSenderGone = sql<boolean>`(not ${compliments.isAnonymous} and ${compliments.senderId} is null)`;
+
 const receivedState = prepared('compliment_received_state', (db) =>
   db
     .select({
       isAi: compliments.isAi,
-      isAnonymous: compliments.isAnonymous,
-      /** Of an anonymous sender nobody asks whether they are still here. */
-      isNamedSenderGone: sql<boolean>`(not ${compliments.isAnonymous} and ${compliments.senderId} is null)`,
+      isNamedSenderGone,
     })
     .from(compliments)
     .where(and(eq(compliments.id, sql.placeholder('id')), ofReceiver)),

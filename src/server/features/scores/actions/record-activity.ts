@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { DailyActivity } from '#domain/engagement.ts';
 import type { FeatureName } from '#domain/feature-usage.ts';
 import { prepared, preparedSql, type Transaction } from '#server/db/client.ts';
@@ -73,12 +73,7 @@ export async function recordActivity(
   transaction: Transaction,
   ...steps: readonly Step[]
 ): Promise<void> {
-  await write(transaction, {
-    uses: JSON.stringify(steps.map(({ at, feature }) => ({ feature, at }))),
-    shares: JSON.stringify(
-      steps.flatMap(({ at, people }) => people.map((share) => rowOf(at, share))),
-    ),
-  });
+  await write(transaction, recordingOf(steps));
 }
 
 /** What happened to somebody without anybody doing anything just now: a letter arrived. */
@@ -101,24 +96,43 @@ export async function correctCounters(
   await write(transaction, { uses: '[]', shares: JSON.stringify(shares) });
 }
 
-/* One statement, whatever was done and for however many: each action of people goes through it. */
-const write = preparedSql(
-  'record_activity',
-  sql`
-  with uses as (
+/**
+ * The same as parts of a statement that also does what they write down: those steps by whose number, `step`, the condition
+ * says that they were done. Its values are those of `recordingOf`.
+ */
+export const recording = (isDone: SQL) => sql`
+  uses as (
     insert into ${featureUsage} (feature_name, used_at)
     select used.feature, used.at
-    from jsonb_to_recordset(${sql.placeholder('uses')}::jsonb) as used (feature text, at timestamptz)
-  )
-  insert into ${pendingSteps} (user_id, at, is_of_day, compliments_sent, compliments_received,
-    thanks_sent, thanks_received, ai_interactions, thanked_for, thanked_by, thanked_as)
-  select coalesce(share.person, (select sender_id from ${compliments} where id = share.sender_of)),
-    share.at, share.of_day, share.sent, share.received, share.thanks_sent, share.thanks_received, share.ai,
-    share.thanked_for, share.thanked_by, ${nameOf(sql`share.thanked_by`)}
-  from jsonb_to_recordset(${sql.placeholder('shares')}::jsonb) as share (
-    person uuid, sender_of uuid, at timestamptz, of_day boolean, sent int, received int, thanks_sent int,
-    thanks_received int, ai int, thanked_for uuid, thanked_by uuid)`,
-);
+    from jsonb_to_recordset(${sql.placeholder('uses')}::jsonb) as used (
+      step int, feature text, at timestamptz)
+    where ${isDone}
+  ), shares as (
+    insert into ${pendingSteps} (user_id, at, is_of_day, compliments_sent, compliments_received,
+      thanks_sent, thanks_received, ai_interactions, thanked_for, thanked_by, thanked_as)
+    select coalesce(share.person, (select sender_id from ${compliments} where id = share.sender_of)),
+      share.at, share.of_day, share.sent, share.received, share.thanks_sent, share.thanks_received, share.ai,
+      share.thanked_for, share.thanked_by, ${nameOf(sql`share.thanked_by`)}
+    from jsonb_to_recordset(${sql.placeholder('shares')}::jsonb) as share (
+      step int, person uuid, sender_of uuid, at timestamptz, of_day boolean, sent int, received int,
+      thanks_sent int, thanks_received int, ai int, thanked_for uuid, thanked_by uuid)
+    where ${isDone}
+  )`;
+
+/** Of these steps the first is number 0. */
+export function recordingOf(steps: readonly Step[]): { uses: string; shares: string } {
+  return {
+    uses: JSON.stringify(steps.map(({ at, feature }, step) => ({ step, feature, at }))),
+    shares: JSON.stringify(
+      steps.flatMap(({ at, people }, step) =>
+        people.map((share) => ({ step, ...rowOf(at, share) })),
+      ),
+    ),
+  };
+}
+
+/* One statement, whatever was done and for however many. */
+const write = preparedSql('record_activity', sql`with ${recording(sql`true`)} select`);
 
 /** A row of `shares`, in the words of the statement. */
 function rowOf(at: Date, share: Share) {
