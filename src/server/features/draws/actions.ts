@@ -20,7 +20,6 @@ import {
   findBounds,
   findCandidates,
   findInCircle,
-  findOpenDraw,
   listEligibleNumbers,
   listUnusedDraws,
   type DrawCandidate,
@@ -32,8 +31,6 @@ const hour = 60 * minute;
 
 /** How often chance looks for somebody who is alive before others are taken. */
 const rounds = 8;
-
-type Pair = { drawerId: string; receiverId: string };
 
 /** Deals somebody to write to. Refuses where there is nobody, and whoever draws and does not write. */
 export async function drawReceiver(context: Context, drawer: Person): Promise<DrawCandidate> {
@@ -136,13 +133,6 @@ function shuffle(numbers: readonly number[], random: Random): number[] {
     shuffled[other] = one;
   }
   return shuffled;
-}
-
-/** Refuses where the one may not write to the other. */
-export async function requireOpenDraw(executor: Executor, pair: Pair, now: Date): Promise<string> {
-  const draw = await findOpenDraw(executor, pair, now);
-  if (draw === null) throw notDrawn();
-  return draw;
 }
 
 /** Not dealt, too long ago, or written on already. */

@@ -258,19 +258,7 @@ export const openDraw = (db: Executor) =>
     .orderBy(draws.drawnAt)
     .limit(1);
 
-const open = prepared('open_draw', openDraw);
-
 /** From when on a draw is still open. */
 export function openDrawSince(now: Date): Date {
   return new Date(now.getTime() - drawHours * 60 * 60 * 1000);
-}
-
-/** The draw on which one person may write to the other; null without one. */
-export async function findOpenDraw(
-  db: Executor,
-  pair: { drawerId: string; receiverId: string },
-  now: Date,
-): Promise<string | null> {
-  const [row] = await open(db, { ...pair, since: openDrawSince(now) });
-  return row?.id ?? null;
 }

@@ -1,26 +1,42 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { prepared, type Database } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { shownTraits } from '#server/db/shown-name.ts';
+import { openDraw, openDrawSince } from '#server/features/draws/queries.ts';
 
-const receiverTraits = prepared('suggestion_receiver_traits', (db) =>
-  db
-    .select({ traits: shownTraits })
+/* All that decides whether and of what somebody is written about to another, in one question. */
+const state = prepared('before_suggesting', (db) => {
+  const writer = alias(profiles, 'writer');
+  return db
+    .select({
+      /** The receiver's. */
+      traits: shownTraits,
+      names: sql<string[]>`array[${writer.name}, ${profiles.name}]`,
+      /** That a model may read their words. */
+      writerAgrees: writer.aiEnabled,
+      receiverAgrees: profiles.aiEnabled,
+      draw: sql<string | null>`(${openDraw(db)})`,
+    })
     .from(profiles)
+    .innerJoin(writer, eq(writer.id, sql.placeholder('drawerId')))
     .where(
       and(
         eq(profiles.id, sql.placeholder('receiverId')),
-        ne(profiles.id, sql.placeholder('ownId')),
+        ne(profiles.id, writer.id),
         eq(profiles.isAdmin, false),
       ),
-    ),
-);
+    );
+});
 
-/** The traits of somebody one may write to; null for oneself, administrators and unknown ids. */
-export async function findReceiverTraits(
+export type BeforeSuggesting = NonNullable<Awaited<ReturnType<typeof findBeforeSuggesting>>>;
+
+/** What there is at one moment; null for oneself, administrators and unknown ids. */
+export async function findBeforeSuggesting(
   db: Database,
-  ids: { ownId: string; receiverId: string },
-): Promise<string[] | null> {
-  const [row] = await receiverTraits(db, ids);
-  return row?.traits ?? null;
+  pair: { drawerId: string; receiverId: string },
+  now: Date,
+) {
+  const [row] = await state(db, { ...pair, since: openDrawSince(now) });
+  return row ?? null;
 }

@@ -7,11 +7,12 @@ import {
 } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
-import { requireOpenDraw } from '#server/features/draws/actions.ts';
-import { findDiscretion } from '#server/features/profiles/queries.ts';
-import type { Asking, Desk } from '#server/features/suggestions/actions/suggest.ts';
+import {
+  requireReceiver,
+  type Asking,
+  type Desk,
+} from '#server/features/suggestions/actions/suggest.ts';
 import type { Suggestion } from '#server/features/suggestions/actions/suggestion-book.ts';
-import { findReceiverTraits } from '#server/features/suggestions/queries.ts';
 
 type RewordRequest = Omit<Asking, 'onText'> & {
   receiverId: string;
@@ -31,16 +32,13 @@ export async function rewordForReceiver(
 ): Promise<Suggestion> {
   const text = normalizeComplimentText(request.text);
   refuseUnwordable(context, text, language);
-  const traits = await findReceiverTraits(context.db, { ownId: person.id, receiverId });
-  if (traits === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
-  await requireOpenDraw(context.db, { drawerId: person.id, receiverId }, context.clock.now());
-  const people = blind
-    ? { authors: [person.id], others: [receiverId] }
-    : { authors: [person.id, receiverId] };
+  const before = await requireReceiver(context, person, receiverId);
   const worded = await context.ai.reword({
-    ...(await findDiscretion(context.db, people)),
+    names: before.names,
+    // Nothing of the receiver is read where nothing of theirs may show.
+    useModel: before.writerAgrees && (blind || before.receiverAgrees),
     text,
-    traits: blind ? [] : traits,
+    traits: blind ? [] : before.traits,
     language,
     signal,
     mayAsk,

@@ -4,7 +4,7 @@ import { normalizeComplimentText } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
-import { requireOpenDraw } from '#server/features/draws/actions.ts';
+import { notDrawn } from '#server/features/draws/actions.ts';
 import { findDiscretion } from '#server/features/profiles/queries.ts';
 import {
   reserveForVisitor,
@@ -14,7 +14,10 @@ import type {
   Suggestion,
   SuggestionBook,
 } from '#server/features/suggestions/actions/suggestion-book.ts';
-import { findReceiverTraits } from '#server/features/suggestions/queries.ts';
+import {
+  findBeforeSuggesting,
+  type BeforeSuggesting,
+} from '#server/features/suggestions/queries.ts';
 import { readTraits } from '#server/features/suggestions/rules.ts';
 
 export type SuggestRequest = Asking & { traits: string[] };
@@ -66,7 +69,8 @@ export async function suggestForPerson(
   request: SuggestRequest,
 ): Promise<Suggestion> {
   const traits = readTraits(request.traits);
-  return suggestToPerson(desk, person, { ...request, traits, receiverId: null });
+  const discretion = await findDiscretion(desk.context.db, { authors: [person.id] });
+  return suggestToPerson(desk, person, { ...request, ...discretion, traits, receiverId: null });
 }
 
 /** For what a signed-in person writes to somebody else, from that person's own traits. */
@@ -75,24 +79,43 @@ export async function suggestForReceiver(
   person: Person,
   request: Asking & { receiverId: string },
 ): Promise<Suggestion> {
-  const { receiverId } = request;
-  const { db } = desk.context;
-  const traits = await findReceiverTraits(db, { ownId: person.id, receiverId });
-  if (traits === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
-  await requireOpenDraw(db, { drawerId: person.id, receiverId }, desk.context.clock.now());
+  const { traits, names, writerAgrees, receiverAgrees } = await requireReceiver(
+    desk.context,
+    person,
+    request.receiverId,
+  );
   if (traits.length === 0) throw new CodedError('invalid', 'compliment.form.error.no_traits');
-  return suggestToPerson(desk, person, { ...request, traits });
+  const discretion = { names, useModel: writerAgrees && receiverAgrees };
+  return suggestToPerson(desk, person, { ...request, ...discretion, traits });
 }
 
-/** Somebody reads it, and everybody whom it is about agreed that the model may; then it is in the book. */
+/** Somebody to whom one may write now, or a refusal. */
+export async function requireReceiver(
+  { db, clock }: Context,
+  person: Person,
+  receiverId: string,
+): Promise<BeforeSuggesting> {
+  const pair = { drawerId: person.id, receiverId };
+  const before = await findBeforeSuggesting(db, pair, clock.now());
+  if (before === null) throw new CodedError('not-found', 'compliment.form.error.receiver_gone');
+  if (before.draw === null) throw notDrawn();
+  return before;
+}
+
+type ForPerson = SuggestRequest & {
+  receiverId: string | null;
+  names: string[];
+  /** Whether everybody whom it is about agreed that a model may read it. */
+  useModel: boolean;
+};
+
+/** Somebody reads it; then it is in the book. */
 async function suggestToPerson(
   { context, book }: Desk,
   person: Person,
-  { receiverId, onText, ...asked }: SuggestRequest & { receiverId: string | null },
+  { receiverId, onText, ...asked }: ForPerson,
 ): Promise<Suggestion> {
-  const authors = receiverId === null ? [person.id] : [person.id, receiverId];
-  const discretion = await findDiscretion(context.db, { authors });
-  const generated = await context.ai.generate({ ...asked, ...discretion, ...listening(onText) });
+  const generated = await context.ai.generate({ ...asked, ...listening(onText) });
   return book.remember(person, {
     ...generated,
     signal: asked.signal,

@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { normalizeComplimentText } from '#domain/compliment.ts';
 import type { FeatureName } from '#domain/feature-usage.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
 import type { Context } from '#server/context.ts';
+import { preparedSql, type Database } from '#server/db/client.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
-import { keepProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
+import { recording, recordingOf } from '#server/features/scores/actions/record-activity.ts';
 
 export type Suggestion = {
   text: string;
@@ -28,21 +31,25 @@ type Made = {
   feature: FeatureName;
 };
 
+/** In the words of the statement. */
 type Entry = {
-  suggestion: { userId: string; receiverId: string | null; text: string; createdAt: Date };
+  person: string;
+  receiver: string | null;
+  text: string;
+  at: Date;
   feature: FeatureName;
 };
 
 /**
- * One transaction for all suggestions that end together: each with its own would take the database's
+ * One statement for all suggestions that end together: each with its own would take the database's
  * connections from everybody who only opens a page.
  */
-export function createSuggestionBook(context: Context): SuggestionBook {
+export function createSuggestionBook({ db, clock }: Context): SuggestionBook {
   let unwritten: Entry[] = [];
   const write = shareNextTurn(() => {
     const entries = unwritten;
     unwritten = [];
-    return writeDown(context, entries);
+    return writeDown(db, entries);
   });
   return {
     async remember(person, { receiverId, feature, ...made }) {
@@ -50,8 +57,8 @@ export function createSuggestionBook(context: Context): SuggestionBook {
       const suggestion = { text, source: made.source, remaining: null };
       // Whoever has left never saw it.
       if (made.signal.aborted) return suggestion;
-      const createdAt = context.clock.now();
-      unwritten.push({ suggestion: { userId: person.id, receiverId, text, createdAt }, feature });
+      const at = clock.now();
+      unwritten.push({ person: person.id, receiver: receiverId, text, at, feature });
       const present = await write();
       if (!present.has(person.id)) throw new CodedError('unauthenticated', 'error.unauthenticated');
       if (receiverId !== null && !present.has(receiverId))
@@ -61,28 +68,41 @@ export function createSuggestionBook(context: Context): SuggestionBook {
   };
 }
 
+/* Whoever is here stays until it is written (`keepProfiles`). */
+const writeLasting = preparedSql<{ id: string }>(
+  'write_suggestions',
+  sql`
+  with here as (
+    select id from ${profiles} where id = any(${sql.placeholder('ids')}::uuid[])
+    order by id for key share
+  ), lasting as (
+    select entry.*
+    from jsonb_to_recordset(${sql.placeholder('entries')}::jsonb) as entry (
+      step int, person uuid, receiver uuid, text text, at timestamptz)
+    where person in (select id from here)
+      and (receiver is null or receiver in (select id from here))
+  ), written as (
+    insert into ${suggestions} (user_id, receiver_id, text, created_at)
+    select person, receiver, text, at from lasting
+  ), ${recording(sql`step in (select step from lasting)`)}
+  select id from here`,
+);
+
 /** Answers who is still there; what is by or for anybody else is not written. */
-async function writeDown(
-  context: Context,
-  entries: readonly Entry[],
-): Promise<ReadonlySet<string>> {
-  return context.db.transaction(async (transaction) => {
-    const people = new Set(entries.flatMap(peopleOf));
-    const here = await keepProfiles(transaction, [...people]);
-    const present = new Set(here.map(({ id }) => id));
-    const lasting = entries.filter((entry) => peopleOf(entry).every((id) => present.has(id)));
-    if (lasting.length === 0) return present;
-    await transaction.insert(suggestions).values(lasting.map(({ suggestion }) => suggestion));
-    const steps = lasting.map(({ suggestion, feature }) => ({
-      at: suggestion.createdAt,
-      feature,
-      people: [{ userId: suggestion.userId, aiInteractions: 1 }],
-    }));
-    await recordActivity(transaction, ...steps);
-    return present;
+async function writeDown(db: Database, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+  const steps = entries.map(({ person, at, feature }) => ({
+    at,
+    feature,
+    people: [{ userId: person, aiInteractions: 1 }],
+  }));
+  const { rows } = await writeLasting(db, {
+    ids: [...new Set(entries.flatMap(peopleOf))],
+    entries: JSON.stringify(entries.map((entry, step) => ({ step, ...entry }))),
+    ...recordingOf(steps),
   });
+  return new Set(rows.map(({ id }) => id));
 }
 
-function peopleOf({ suggestion: { userId, receiverId } }: Entry): string[] {
-  return receiverId === null ? [userId] : [userId, receiverId];
+function peopleOf({ person, receiver }: Entry): string[] {
+  return receiver === null ? [person] : [person, receiver];
 }
