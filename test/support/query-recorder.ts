@@ -7,28 +7,8 @@ import type { Pool, PoolClient } from 'pg';
 export function recordRows(pool: Pool): { take(): string[]; stop(): void } {
   let recorded: string[] = [];
   let isOn = true;
-  const watched = new WeakSet<PoolClient>();
-  pool.on('acquire', (client) => {
-    if (watched.has(client)) return;
-    watched.add(client);
-    client.query = new Proxy(client.query.bind(client), {
-      apply(query, _, given: unknown[]) {
-        const keep = (result: unknown): void => {
-          if (isOn) recorded.push(JSON.stringify({ query: given[0], rows: rowsOf(result) }));
-        };
-        const last = given.at(-1);
-        if (typeof last === 'function') {
-          const told = (error: unknown, result: unknown): void => {
-            keep(result);
-            Reflect.apply(last, undefined, [error, result]);
-          };
-          return Reflect.apply(query, client, [...given.slice(0, -1), told]);
-        }
-        const answer: unknown = Reflect.apply(query, client, given);
-        if (answer instanceof Promise) void answer.then(keep, () => undefined);
-        return answer;
-      },
-    });
+  watch(pool, (query) => (result) => {
+    if (isOn) recorded.push(JSON.stringify({ query, rows: rowsOf(result) }));
   });
   return {
     take() {
@@ -42,6 +22,64 @@ export function recordRows(pool: Pool): { take(): string[]; stop(): void } {
   };
 }
 
+/**
+ * What is asked on these connections from now on, by the ways to the database that it takes: whatever was asked before an
+ * answer came goes on one way, and what follows an answer on the next.
+ */
+export function recordWays(pool: Pool): { take(): string[][] } {
+  let ways: string[][] = [];
+  /** How many of them were answered. */
+  let answered = 0;
+  watch(pool, (query) => {
+    const way = answered;
+    (ways[way] ??= []).push(nameOf(query));
+    return () => {
+      answered = Math.max(answered, way + 1);
+    };
+  });
+  return {
+    take() {
+      const taken = ways;
+      ways = [];
+      answered = 0;
+      return taken;
+    },
+  };
+}
+
+/** Tells `asked` of every question, and what comes back of its answer, before whoever asked has it. */
+function watch(pool: Pool, asked: (query: unknown) => (result: unknown) => void): void {
+  const watched = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    client.query = new Proxy(client.query.bind(client), {
+      apply(query, _, given: unknown[]) {
+        const answered = asked(given[0]);
+        const last = given.at(-1);
+        if (typeof last === 'function') {
+          const told = (error: unknown, result: unknown): void => {
+            answered(result);
+            Reflect.apply(last, undefined, [error, result]);
+          };
+          return Reflect.apply(query, client, [...given.slice(0, -1), told]);
+        }
+        const answer: unknown = Reflect.apply(query, client, given);
+        if (answer instanceof Promise) void answer.then(answered, () => undefined);
+        return answer;
+      },
+    });
+  });
+}
+
 function rowsOf(result: unknown): unknown {
   return typeof result === 'object' && result !== null && 'rows' in result ? result.rows : null;
+}
+
+/** What a statement is called, or its beginning. */
+function nameOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  if (typeof query !== 'object' || query === null) return '';
+  const { name, text } = Object.assign({ name: undefined, text: '' }, query);
+  return name ?? text.slice(0, 40);
 }

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { send, sendingTo } from '#test/support/compliments.ts';
+import { recordWays } from '#test/support/query-recorder.ts';
+
+/*
+ * How often somebody waits for the database until their answer is there: the first time for who they are, and where a call
+ * is limited, the second for that. What is asked side by side is waited for once. The model is no part of it.
+ */
+
+let app: TestApp;
+let mira: TestPerson;
+let rosa: TestPerson;
+let ways: ReturnType<typeof recordWays>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  mira = await app.signUp('Mira');
+  rosa = await app.signUp('Rosa');
+  ways = recordWays(app.database.pool);
+});
+afterAll(() => app.close());
+
+type Call = [
+  who: Pick<TestPerson, 'request'>,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+];
+
+const wish = { traits: ['geduldig'], language: 'de' };
+
+const calls: [what: string, most: number, prepare: () => Promise<Call>][] = [
+  ['the received letters', 2, async () => [rosa, 'GET', '/api/compliments/received']],
+  ['the sent letters', 2, async () => [mira, 'GET', '/api/compliments/sent']],
+  ['one’s own profile', 2, async () => [mira, 'GET', '/api/profile']],
+  ['what is unread', 2, async () => [rosa, 'GET', '/api/unread']],
+  [
+    'a letter',
+    5,
+    async () => {
+      await mira.meet(rosa);
+      return [mira, 'POST', '/api/compliments', sendingTo(rosa)];
+    },
+  ],
+  [
+    'thanks',
+    3,
+    async () => {
+      const path = `/api/compliments/${await send(mira, rosa)}/thanks`;
+      return [rosa, 'POST', path, undefined, { 'idempotency-key': randomUUID() }];
+    },
+  ],
+  [
+    'a rating',
+    3,
+    async () => {
+      const path = `/api/compliments/${await send(rosa, mira)}/rating`;
+      return [mira, 'PUT', path, { rating: 'positive' }];
+    },
+  ],
+  ['a suggestion about oneself', 4, async () => [mira, 'POST', '/api/suggestions', wish]],
+  [
+    'a suggestion about somebody else',
+    4,
+    async () => {
+      await mira.meet(rosa);
+      return [mira, 'POST', '/api/suggestions/for-receiver', { receiverId: rosa.id }];
+    },
+  ],
+  [
+    'another wording',
+    4,
+    async () => {
+      await mira.meet(rosa);
+      const refused = { receiverId: rosa.id, text: 'Du bist blöd.' };
+      return [mira, 'POST', '/api/suggestions/rewording', refused];
+    },
+  ],
+  ['a visitor’s suggestion', 4, async () => [app.visitor, 'POST', '/api/suggestions', wish]],
+];
+
+test.each(calls)('%s: %i ways to the database', async (_, most, prepare) => {
+  const [who, ...call] = await prepare();
+  ways.take();
+  const { status } = await who.request(...call);
+  const taken = ways.take();
+  expect(status).toBeLessThan(300);
+  expect(taken).toHaveLength(most);
+});
