@@ -86,7 +86,9 @@ async function measure({ path: address, performance }: Page, cookies: string): P
     (value('largest-contentful-paint') / 1000).toFixed(2).padStart(6),
     value('total-blocking-time').toFixed(0).padStart(7),
     value('cumulative-layout-shift').toFixed(3).padStart(7),
-    median(reports.map(({ environment }) => environment.benchmarkIndex)).toFixed(0).padStart(7),
+    median(reports.map(({ environment }) => environment.benchmarkIndex))
+      .toFixed(0)
+      .padStart(7),
   ].join(' ');
 }
 
