@@ -16,8 +16,7 @@ import { createApp, type Api } from '#server/product/app.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
-import { seedEssentials } from '#server/seed/essentials.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { createSeededDatabase } from '#test/support/database.ts';
 import { seededRandom } from '#test/support/seeded-random.ts';
 
 export const testOrigin = 'http://localhost:3000';
@@ -63,12 +62,11 @@ export async function createTestApp(
     env?: Record<string, string>;
     random?: RandomSource;
     ai?: Context['ai'];
-    /** A migrated one; closed with the app. */
+    /** A migrated one with the essential rows; closed with the app. */
     database?: DatabaseHandle;
   } = {},
 ) {
-  const database = options.database ?? (await createTestDatabase());
-  await seedEssentials(database.db);
+  const database = options.database ?? (await createSeededDatabase());
   const config = loadConfig({
     // Every test person has an address of their own: limits per address are tested where they matter.
     TRUST_PROXY: 'on',

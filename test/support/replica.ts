@@ -8,11 +8,12 @@ import { startEmbedded } from '#server/db/embedded.ts';
 import { socketAddress } from '#server/db/embedded/owner.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/runtime/log.ts';
+import { seedEssentials } from '#server/seed/essentials.ts';
 import { leaveNothingIn } from '#test/support/last-will.ts';
 
 const log = createLog({ logLevel: 'silent' });
 
-/** A PostgreSQL, migrated, and a second one that follows it by streaming and only reads. */
+/** A PostgreSQL, migrated and with the essential rows, and a second one that follows it by streaming and only reads. */
 export async function startWithReplica() {
   const folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-replica-'));
   const [first, second] = [path.join(folder, 'primary'), path.join(folder, 'replica')];
@@ -28,6 +29,7 @@ export async function startWithReplica() {
   const empty = await start(first);
   const database = openDatabase(empty.url, { log });
   await migrate(database);
+  await seedEssentials(database.db);
   await database.close();
   await asSuperuser(empty.url, 'alter role wohlwort replication');
   await empty.stop();
