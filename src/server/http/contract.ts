@@ -143,6 +143,17 @@ function readAnswers(responses: RouteConfig['responses']): ReadonlyMap<string, A
 
 /** The same schema, with which a field that it does not know fails, at any depth. Zod itself drops such fields. */
 export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
+  const known = strictOnes.get(schema);
+  if (known !== undefined) return known;
+  const strict = makeStrict(schema);
+  strictOnes.set(schema, strict);
+  return strict;
+}
+
+/** Hundreds of answers share a few schemas, and tests make an app each. */
+const strictOnes = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
+function makeStrict(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject)
     return z.strictObject(
       Object.fromEntries(
