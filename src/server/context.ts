@@ -58,6 +58,8 @@ type Parts = {
   database: DatabaseHandle;
   clock?: Clock;
   random?: RandomSource;
+  /** Of another context in this process, which may know the same texts already. */
+  otherTexts?: TextStore;
 };
 
 /** Puts the parts together. The database must be migrated and hold the essential rows. */
@@ -67,7 +69,7 @@ export async function createContext(parts: Parts): Promise<Context> {
   const random = parts.random ?? systemRandom;
   const guard = await createGuardStore(database.db, log);
   const fallbacks = createFallbackBook({ db: database.db, clock, log });
-  const texts = await createTextStore(database.db, log);
+  const texts = await createTextStore(database.db, log, parts.otherTexts);
   const feed = createChangeFeed(database, log);
   feed.follow('texts', () => texts.reload());
   feed.follow('words', () => guard.reload());

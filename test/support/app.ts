@@ -16,6 +16,7 @@ import { createApp, type Api } from '#server/product/app.ts';
 import type { Clock, RandomSource } from '#server/runtime/clock.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
+import type { TextStore } from '#server/texts/text-store.ts';
 import { createSeededDatabase } from '#test/support/database.ts';
 import { seededRandom } from '#test/support/seeded-random.ts';
 
@@ -89,7 +90,8 @@ export async function createTestApp(
     clock,
     random: options.random ?? seededRandom(1),
   };
-  const context = await createContext({ ...parts, database });
+  const context = await createContext({ ...parts, database, ...(otherTexts && { otherTexts }) });
+  otherTexts = context.texts;
   if (options.ai !== undefined) context.ai = options.ai;
   const app = createApp(context);
   const others: DatabaseHandle[] = [];
@@ -242,6 +244,9 @@ export function createUser(
 }
 
 let places = 0;
+
+/** Of the app before in this worker: thousands of texts are compiled once. */
+let otherTexts: TextStore | undefined;
 
 /** What a browser would send back. */
 export function cookiesOf(headers: Headers): string {

@@ -44,6 +44,8 @@ export interface TextStore {
    * table has changed. Call what comes back to stop.
    */
   watch(milliseconds: number): () => void;
+  /** All of it as long as the table was like this when it was read; see `createTextStore`. */
+  known(fingerprint: string | undefined): Texts | null;
   /** Tells the listeners that something else that pages show has changed, such as testimonials. */
   announce(): void;
   onChange(listener: () => void): void;
@@ -73,13 +75,18 @@ const fingerprintRows = prepared('translation_fingerprint', (db) =>
     .innerJoin(languageTable, eq(languageTable.id, translations.languageId)),
 );
 
-export async function createTextStore(db: Database, log?: Log): Promise<TextStore> {
+/** Where the table is as another store of this process has read it, that one's texts are these as well. */
+export async function createTextStore(
+  db: Database,
+  log?: Log,
+  other?: TextStore,
+): Promise<TextStore> {
   let fingerprint = await readFingerprint(db);
-  let texts = await loadTexts(db);
+  let texts = other?.known(fingerprint) ?? (await loadTexts(db));
   let loading = Promise.resolve();
   const listeners: (() => void)[] = [];
   const of = (language: Language): LanguageTexts => texts[language];
-  return { of, message, compile: compileMessage, reload, watch, announce, onChange };
+  return { of, message, compile: compileMessage, reload, watch, known, announce, onChange };
 
   function message(language: Language, key: TextKey, values?: FormatValues<string>): string {
     const compiled = texts[language].compiled[key];
@@ -94,9 +101,10 @@ export async function createTextStore(db: Database, log?: Log): Promise<TextStor
   }
 
   async function load(): Promise<void> {
-    fingerprint = await readFingerprint(db);
     const before = texts;
+    const now = await readFingerprint(db);
     texts = await loadTexts(db, before);
+    fingerprint = now;
     if (languages.some((language) => before[language].version !== texts[language].version))
       announce();
   }
@@ -113,6 +121,10 @@ export async function createTextStore(db: Database, log?: Log): Promise<TextStor
     }, milliseconds);
     timer.unref();
     return () => clearInterval(timer);
+  }
+
+  function known(wanted: string | undefined): Texts | null {
+    return wanted !== undefined && wanted === fingerprint ? texts : null;
   }
 
   function announce(): void {
@@ -164,11 +176,14 @@ function toTexts(sources: Sources, before: LanguageTexts | undefined): LanguageT
   return {
     messages: entries,
     compiled: Object.fromEntries(compiled),
-    parts: mapKeys(textParts, (part) =>
-      Object.fromEntries([...compiled].filter(([key]) => partOfText(key) === part)),
-    ),
+    parts: partsOf(compiled),
     version: createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 16),
   };
+}
+
+function partsOf(compiled: ReadonlyMap<string, CompiledMessage>): LanguageTexts['parts'] {
+  const byPart = Map.groupBy(compiled, ([key]) => partOfText(key));
+  return mapKeys(textParts, (part) => Object.fromEntries(byPart.get(part) ?? []));
 }
 
 function compileMessage(text: string): CompiledMessage | null {
