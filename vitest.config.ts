@@ -1,6 +1,9 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { patiently } from './test/support/patience.ts';
 import { reactAliases } from './vite.config.ts';
+
+/** Of the server, but without anything around it; and with passwords at their whole cost. */
+const passwords = 'src/server/auth/password-hash.test.ts';
 
 export default defineConfig({
   test: {
@@ -11,7 +14,7 @@ export default defineConfig({
         resolve: { alias: reactAliases },
         test: {
           name: 'rules',
-          include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts'],
+          include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', passwords],
           testTimeout: patiently(20_000),
           hookTimeout: patiently(20_000),
         },
@@ -35,6 +38,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/api/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, passwords],
+          setupFiles: ['test/support/light-passwords.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           // Every file starts apps of its own on a database of its own; what they import is loaded once a worker.
           isolate: false,
