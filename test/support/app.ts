@@ -200,7 +200,8 @@ export async function createTestApp(
 
     close: async () => {
       await Promise.all(feeds.map((stop) => stop()));
-      await Promise.all([database, ...others].map((handle) => handle.close()));
+      await Promise.all(others.map((handle) => handle.close()));
+      await database.close();
     },
   };
 }
