@@ -4,18 +4,18 @@
  * Started by own-server.ts, it takes more variables from OWN_SETTINGS and says when it is ready.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore } from '#server/db/store.ts';
 import { openProduct } from '#server/product/product.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { leaveDatabaseUrl } from '#test/e2e/support/deal.ts';
+import { placeForDatabases } from '#test/support/memory.ts';
 
 const settings = JSON.parse(process.env['OWN_SETTINGS'] ?? '{}');
 /* Whoever names one keeps it. */
 const ownDataDir =
-  'DATA_DIR' in settings ? null : await mkdtemp(path.join(tmpdir(), 'wohlwort-e2e-'));
+  'DATA_DIR' in settings ? null : await mkdtemp(path.join(placeForDatabases(), 'wohlwort-e2e-'));
 const port = process.env['PORT'] ?? '4173';
 const config = loadConfig({
   PORT: port,
