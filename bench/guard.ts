@@ -59,6 +59,11 @@ printOwnCases(
   (text, language) => outcomeOf(checkText(text, language)),
   'guard-cases-second',
 );
+printOwnCases(
+  'this guard, the blind set: written before the last letters, measured once',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-blind',
+);
 for (const [name, refuses] of libraries) {
   const outcome: Outcome = (text, language) => (refuses(text, language) ? 'refused' : 'fine');
   printOwnCases(name, outcome);
