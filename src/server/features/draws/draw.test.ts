@@ -259,6 +259,21 @@ async function onlyHere(numbers: readonly number[]): Promise<void> {
   await noteCircle(app.context);
 }
 
+/** How often the whole of it was read, as PostgreSQL counts. */
+async function readsOfCircle(): Promise<number> {
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('select pg_stat_force_next_flush()');
+    await client.query('select 1');
+    const { rows } = await client.query(
+      "select seq_scan::int as count from pg_stat_user_tables where relname = 'draw_circle'",
+    );
+    return z.object({ count: z.int() }).parse(rows[0]).count;
+  } finally {
+    client.release();
+  }
+}
+
 describe('the circle of those who are alive', () => {
   test('has places without a gap, and whoever stays keeps theirs', async () => {
     await addPeople(12);
@@ -276,6 +291,17 @@ describe('the circle of those who are alive', () => {
       );
       expect(after).toEqual(expect.arrayContaining(staying));
     }
+  });
+
+  test('is not read once for each of those who come', async () => {
+    await addPeople(300);
+    await app.db.execute(sql`update nightly_figures set seen_on = ${longAgo(0)}`);
+    // As a large community has it when the circle begins: a plan for so small a table would grow with the square.
+    await app.db.execute(sql`vacuum analyze draw_circle, nightly_figures`);
+    const before = await readsOfCircle();
+    await noteCircle(app.context);
+    expect(await circle()).not.toEqual([]);
+    expect((await readsOfCircle()) - before).toBeLessThan(10);
   });
 
   test('knows what each reads, also after that has changed', async () => {

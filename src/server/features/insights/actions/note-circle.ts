@@ -17,6 +17,8 @@ export async function noteCircle({ db, clock }: Pick<Context, 'db' | 'clock'>): 
     // Among ten million people it is more than a request may take; nobody waits for it but the same on another server.
     await transaction.execute(sql`set local statement_timeout = '15min'`);
     await transaction.execute(sql`set local lock_timeout = '15min'`);
+    // An empty circle seems so small that it would be read once for each who comes, while it grows under that.
+    await transaction.execute(sql`set local enable_nestloop = off`);
     await transaction.execute(sql`lock table ${drawCircle} in share row exclusive mode`);
     await transaction.execute(sql`
       delete from ${drawCircle} as circle
