@@ -60,7 +60,7 @@ printOwnCases(
   'guard-cases-second',
 );
 printOwnCases(
-  'this guard, the blind set: written before the last letters, measured once',
+  'this guard, the set written before the last letters',
   (text, language) => outcomeOf(checkText(text, language)),
   'guard-cases-blind',
 );
