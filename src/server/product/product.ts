@@ -33,6 +33,7 @@ const textMilliseconds = 30_000;
 
 /** How soon a word that another process gave to the text guard holds in this one. */
 const wordMilliseconds = 30_000;
+const closingMilliseconds = 15_000;
 
 export interface RunningServer {
   /** What to open in a browser. */
@@ -113,9 +114,21 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
       // Until whoever sends requests here has seen it.
       await pause(1000 * config.stopDelay, undefined, { signal: hurry }).catch(() => undefined);
       await http.drain(hurry);
-      await resources.disposeAsync();
+      await closeInTime(resources, log);
     },
   };
+}
+
+/** What waits for an answer that a dead PostgreSQL still owes must not keep the process, and the new one with it. */
+async function closeInTime(resources: AsyncDisposableStack, log: Log): Promise<void> {
+  const done = new AbortController();
+  const closing = resources.disposeAsync().then(() => true);
+  const isClosed = await Promise.race([
+    closing,
+    pause(closingMilliseconds, false, { signal: done.signal }),
+  ]);
+  done.abort();
+  if (!isClosed) log.error('Not everything ended in time; the server stops without it.');
 }
 
 /** The first visitors should not wait for what nearly everybody will ask for. */
