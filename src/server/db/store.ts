@@ -4,6 +4,7 @@ import { waitForDatabase, type Patience } from '#server/db/patience.ts';
 import { lookAt, type Pooler } from '#server/db/pooler.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { codeOf } from '#server/runtime/data-folder.ts';
+import { doneWithin } from '#server/runtime/done-within.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -53,7 +54,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       directUrl: databaseDirectUrl,
       replicaUrl: databaseReplicaUrl,
     });
-    return { database, close: () => closeInTime(database) };
+    return { database, close: async () => void (await doneWithin(database.close(), closeMs)) };
   }
   const { dataDir, databasePool: poolSize } = config;
   const embedded = await startEmbedded({
@@ -71,7 +72,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   return {
     database,
     async close() {
-      await closeInTime(database);
+      await doneWithin(database.close(), closeMs);
       await embedded.stop();
     },
   };
@@ -114,11 +115,6 @@ const withoutDirect =
 
 const withoutLimit =
   "Behind a pooler nothing ends a question that takes too long, unless the role says so: ALTER ROLE … SET statement_timeout = '30s'.";
-
-async function closeInTime(database: DatabaseHandle): Promise<void> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, closeMs).unref());
-  await Promise.race([database.close(), timeout]);
-}
 
 /** Beside the pool there are those of the feed, of commands, and of whoever looks into the database. */
 function roomFor(poolSize: number) {

@@ -19,6 +19,7 @@ import { recurringTasks, secondlyWork } from '#server/product/tasks.ts';
 import { provideAuthSecret } from '#server/runtime/auth-secret.ts';
 import { systemClock } from '#server/runtime/clock.ts';
 import { projectFolder, type Config } from '#server/runtime/config.ts';
+import { doneWithin } from '#server/runtime/done-within.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { providePushKey } from '#server/runtime/push-key.ts';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
@@ -114,21 +115,11 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
       // Until whoever sends requests here has seen it.
       await pause(1000 * config.stopDelay, undefined, { signal: hurry }).catch(() => undefined);
       await http.drain(hurry);
-      await closeInTime(resources, log);
+      // What waits for an answer that a dead PostgreSQL still owes must not keep the process, and the new one with it.
+      if (!(await doneWithin(resources.disposeAsync(), closingMilliseconds)))
+        log.error('Not everything ended in time; the server stops without it.');
     },
   };
-}
-
-/** What waits for an answer that a dead PostgreSQL still owes must not keep the process, and the new one with it. */
-async function closeInTime(resources: AsyncDisposableStack, log: Log): Promise<void> {
-  const done = new AbortController();
-  const closing = resources.disposeAsync().then(() => true);
-  const isClosed = await Promise.race([
-    closing,
-    pause(closingMilliseconds, false, { signal: done.signal }),
-  ]);
-  done.abort();
-  if (!isClosed) log.error('Not everything ended in time; the server stops without it.');
 }
 
 /** The first visitors should not wait for what nearly everybody will ask for. */
