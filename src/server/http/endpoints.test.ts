@@ -12,9 +12,6 @@ import { fc } from '#test/support/properties.ts';
  * a code, and a refusal leaves no row behind.
  */
 
-/** What chance is made of: printed, so that a failure can be seen again with FUZZ_SEED. */
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
-
 /** How long the inventing may take in all; where the machine is slow, fewer things are invented. */
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 60);
 
@@ -32,9 +29,6 @@ beforeAll(async () => {
   await vi.waitUntil(() => app.context.feed.isUp(), { timeout: patiently(3000) });
   calls = await readOperations(app);
   other = await app.signUp('Gegenüber');
-  process.stderr.write(
-    `Fuzzing ${calls.length} calls of the OpenAPI document, FUZZ_SEED=${seed}.\n`,
-  );
 });
 
 /** A fair part of the time for each call, of `share` of the whole. */
@@ -42,7 +36,7 @@ function budget(share: number, runs: number): fc.Parameters<unknown> {
   const numRuns = runs * thoroughness;
   // On a busy machine one thing at least is invented for each call.
   const interruptAfterTimeLimit = Math.max(2000, (seconds * 1000 * share) / calls.length);
-  return { seed, numRuns, interruptAfterTimeLimit };
+  return { numRuns, interruptAfterTimeLimit };
 }
 
 afterAll(async () => {
