@@ -64,7 +64,7 @@ export function completeNumbers<Rule extends HelpingRule>(
 export const dryRunDays = 30;
 
 /** The words that are watched are tried on so many letters at most, the latest ones. */
-export const mostTriedLetters = 1500;
+export const mostTriedLetters = 2000;
 
 /**
  * An anonymous letter is held for being one of somebody's first only while so many people are as new: whoever reads it would
