@@ -18,7 +18,7 @@ type CommunitySize = {
 
 /**
  * A large community, made by the database itself in about a minute: people who joined, and
- * compliments by chance between any two of them, over the last two years.
+ * compliments by chance between any two of them, over the last two years and in their order.
  */
 export async function fillCommunity(db: Database, size: CommunitySize): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -50,7 +50,7 @@ async function fillPeople(db: Transaction, size: CommunitySize): Promise<void> {
       sender.id, case when not is_anonymous then sender.name end, receiver.id, is_anonymous,
       random() < 0.9,
       case when random() < 0.5 then 'positive' end,
-      now() - random() * interval '730 days'
+      now() - (1 - n / ${size.compliments}::float8) * interval '730 days'
     from (
       select n, 1 + floor(random() * ${size.people})::int as a,
         1 + floor(random() * (${size.people} - 1))::int as b, random() < 0.3 as is_anonymous
@@ -58,5 +58,6 @@ async function fillPeople(db: Transaction, size: CommunitySize): Promise<void> {
     ) pair
     join profiles sender on sender.id_profiles = pair.a
     join profiles receiver
-      on receiver.id_profiles = case when pair.b >= pair.a then pair.b + 1 else pair.b end`);
+      on receiver.id_profiles = case when pair.b >= pair.a then pair.b + 1 else pair.b end
+    order by n`);
 }

@@ -112,6 +112,9 @@ export const compliments = pgTable(
     index('compliments_removed_texts')
       .on(table.removedAt)
       .where(sql`${table.removedAt} is not null and ${table.text} <> ''`),
+    // For what looks at all letters of some time: they lie in the order in which they were written, but for those that
+    // something was noted on, so that a few bytes for each hundred pages say which to read.
+    index('compliments_written').using('brin', table.createdAt).with({ autosummarize: true }),
     check('compliments_not_to_oneself', sql`${table.senderId} <> ${table.receiverId}`),
     check('compliments_due', sql`(${table.place} = 'waiting') = (${table.dueAt} is not null)`),
     check(
