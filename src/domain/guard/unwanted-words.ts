@@ -3,7 +3,13 @@ import { foldToString } from '#domain/guard/folding/fold.ts';
 import { keyOfWord } from '#domain/guard/own-words.ts';
 import { wordLength } from '#domain/guard/word-list.ts';
 import { tidyWord } from '#domain/guard/word-rules.ts';
-import { languages } from '#domain/language.ts';
+import { languageFacts, languages, type Language } from '#domain/language.ts';
+
+/** One language for each list of words that texts are read with: both ways to write Chinese share theirs. */
+const readers = languages.filter(
+  (language, index) =>
+    languages.findIndex((other) => wordsOf(other) === wordsOf(language)) === index,
+);
 
 /** Words that somebody does not want to read, as they are kept: each once, however it is written. */
 export function tidyUnwantedWords(given: readonly string[]): string[] {
@@ -36,7 +42,11 @@ export function hasUnwantedWord(text: string, words: readonly string[]): boolean
 /** The same for many texts: the words are made ready once. */
 export function createWordWatch(words: readonly string[]): (text: string) => boolean {
   if (words.length === 0) return () => false;
-  const add = words.flatMap((word) => languages.map((language) => ({ language, word })));
+  const add = words.flatMap((word) => readers.map((language) => ({ language, word })));
   const find = createWordFinder({ add, allow: [] });
-  return (text) => languages.some((language) => find(text, language).added.length > 0);
+  return (text) => readers.some((language) => find(text, language).added.length > 0);
+}
+
+function wordsOf(language: Language) {
+  return languageFacts[language].guardWords;
 }
