@@ -79,7 +79,6 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        cssCodeSplit: false,
         // Nothing may become a data: address in a style sheet or page; the policy of the pages is strict.
         assetsInlineLimit: 0,
         rolldownOptions: {
@@ -186,9 +185,15 @@ function sortSharedCode(): Plugin {
       for (const id of this.getModuleIds())
         if ((this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) follow(id, id);
       for (const [id, by] of users)
-        if (by.size > 1 || dialogs.test([...by].join())) chunksOfShared.set(id, chunkFor([...by]));
+        if (by.size > 1 || dialogs.test([...by].join()))
+          chunksOfShared.set(id, inFewSheets(id, chunkFor([...by])));
     },
   };
+}
+
+/** A style sheet keeps its page from being drawn until it is there: all pages of members share one. */
+function inFewSheets(id: string, chunk: SharedChunk | null): SharedChunk | null {
+  return chunk === 'letters' && id.endsWith('.css') ? 'members' : chunk;
 }
 
 function chunkFor(users: readonly string[]): SharedChunk | null {

@@ -52,7 +52,7 @@ export function writeDocument(parts: Parts): string {
 ${lookTags}
 <link rel="manifest" href="/manifest.webmanifest?lang=${data.language}">
 ${searchTags(parts)}
-${web.headTags(data.language)}${earlyTags(path, tab, data, web)}
+${web.headTags(data.language, path)}${earlyTags(path, tab, data, web)}
 ${web.scriptTags(startOf(path, data.signedIn), escapeHtml(failure))}
 </head>
 <body>
@@ -78,7 +78,7 @@ export function writeShell({
 <meta name="robots" content="noindex">
 ${lookTags}
 <link rel="manifest" href="/manifest.webmanifest?lang=${data.language}">
-${web.headTags(data.language)}
+${web.headTags(data.language, null)}
 ${web.scriptTags('now', escapeHtml(failure))}
 </head>
 <body>

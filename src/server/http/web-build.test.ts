@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pagePaths } from '#domain/pages.ts';
+import { pagePaths, type PagePath } from '#domain/pages.ts';
 import { moduleIn, readWebBuild } from '#server/http/web-build.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 
@@ -11,6 +11,20 @@ describe('the code of a page', () => {
     expect(new Set(tags)).toHaveLength(pagePaths.length);
     expect(web.earlyTags('/admin')).toMatch(/assets\/admin-page-/u);
     expect(web.earlyTags('/factor')).toMatch(/assets\/factor-page-/u);
+  });
+
+  it('brings the style sheets of what it shows, that of all pages first and each once', async () => {
+    const { headTags } = await readWebBuild(path.join(projectFolder, 'dist'));
+    const sheetsOf = (page: PagePath | null) =>
+      [...headTags('de', page).matchAll(/rel="stylesheet" href="\/assets\/([a-z-]+)-/gu)].map(
+        ([, name]) => name,
+      );
+    expect(sheetsOf(null)).toEqual(['main']);
+    expect(sheetsOf('/')).toEqual(['main', 'home-page']);
+    expect(sheetsOf('/login')).toEqual(['main', 'accounts']);
+    expect(sheetsOf('/privacy')).toEqual(['main']);
+    expect(sheetsOf('/dashboard')).toEqual(['main', 'members']);
+    expect(sheetsOf('/admin')).toEqual(['main', 'administration', 'members']);
   });
 
   it('has to be one module that is called for the page', () => {

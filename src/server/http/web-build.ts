@@ -22,8 +22,8 @@ export type AppStart = 'now' | 'idle' | 'intent' | 'control';
 /** What the build of the browser's side gives to the server. */
 export interface WebBuild {
   render: PageRenderer;
-  /** Style sheets, and the font where a language has it. */
-  headTags(language: Language): string;
+  /** Style sheets of a page, or of all pages alone, and the font where a language has it. */
+  headTags(language: Language, path: PagePath | null): string;
   /** Code that a page takes and that should be fetched with it; for pages whose app starts at once. */
   earlyTags(path: PagePath): string;
   /** The script of the head, which brings the page to life. `failure` is what to say, escaped, when it cannot. */
@@ -49,6 +49,7 @@ const manifestSchema = z.record(
     src: z.string().optional(),
     isDynamicEntry: z.boolean().optional(),
     imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
   }),
 );
 type Manifest = z.infer<typeof manifestSchema>;
@@ -64,11 +65,13 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
   const entry = pathToFileURL(path.join(folder, 'server/entry-server.js')).href;
   const { render }: { render: PageRenderer } = await import(entry);
   const modules = new Map(pagePaths.map((path) => [path, moduleIn(Object.keys(manifest), path)]));
+  const moduleOf = (path: PagePath | null) => (path === null ? main : (modules.get(path) ?? main));
   const hash = createHash('sha256').update(loader).digest('base64');
   return {
     render,
-    headTags: (language) => headTags(manifest, language),
-    earlyTags: (path) => earlyTags(manifest, modules.get(path) ?? main),
+    headTags: (language, path) =>
+      fontTags(manifest, language) + styleTags(manifest, moduleOf(path)),
+    earlyTags: (path) => earlyTags(manifest, moduleOf(path)),
     scriptTags: (start, failure) =>
       `<script data-app="${appAddresses(manifest)}" data-start="${start}" data-failure="${failure}">${loader}</script>`,
     policy: { scripts: [`'sha256-${hash}'`], styles: [], connections: [] },
@@ -103,24 +106,25 @@ async function readManifest(file: string): Promise<Manifest> {
   return manifestSchema.parse(JSON.parse(content));
 }
 
-function headTags(manifest: Manifest, language: Language): string {
+function fontTags(manifest: Manifest, language: Language): string {
   // Chinese has fonts of the system, and fetches this one where a Latin letter stands between.
   const font =
     languageFacts[language].script === 'Latn'
       ? manifest['src/web/ui/fraunces-latin-soft.woff2']
       : undefined;
-  const preload =
-    font === undefined
-      ? ''
-      : `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`;
-  return `${preload}<link rel="stylesheet" href="/${fileOf(manifest, 'style.css')}">`;
+  if (font === undefined) return '';
+  return `<link rel="preload" href="/${font.file}" as="font" type="font/woff2" crossorigin>`;
+}
+
+/** That of all pages first: it says which of all rules prevail. */
+function styleTags(manifest: Manifest, page: string): string {
+  const files = [...withImports(manifest, page)].flatMap((name) => manifest[name]?.css ?? []);
+  return [...new Set(files)].map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
 }
 
 /** The app, the page's own code, and all that they import: otherwise each would be found by the one before. */
 function earlyTags(manifest: Manifest, page: string): string {
-  const names = new Set<string>();
-  for (const start of [main, page]) addWithImports(manifest, start, names);
-  return [...names]
+  return [...withImports(manifest, page)]
     .map((name) => `<link rel="modulepreload" href="/${fileOf(manifest, name)}">`)
     .join('');
 }
@@ -135,6 +139,12 @@ export function moduleIn(modules: readonly string[], path: PagePath): string {
   if (found === undefined || others.length > 0)
     throw new Error(`The code of ${path} has to be one module called …${ending}.`);
   return found;
+}
+
+function withImports(manifest: Manifest, page: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const start of [main, page]) addWithImports(manifest, start, names);
+  return names;
 }
 
 function addWithImports(manifest: Manifest, name: string, names: Set<string>): void {

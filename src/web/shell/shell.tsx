@@ -14,10 +14,7 @@ export function Shell({ news, children }: { news: ReactNode; children: ReactNode
   return (
     <ToastProvider closeLabel={t('dialog.close')}>
       <SessionKeeper />
-      <a
-        href="#main"
-        className="absolute left-4 z-10 -translate-y-full rounded-m bg-card px-4 py-3 focus:translate-y-2 focus:shadow-lift"
-      >
+      <a href="#main" className="skip-link">
         {t('shell.skip')}
       </a>
       <div className="flex min-h-dvh flex-col">

@@ -10,6 +10,7 @@ import {
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { LetterName } from '#web/ui/letter-name.ts';
 import { downwards, tabForKey } from '#web/ui/tab-keys.ts';
+import './act-menu.css';
 
 /** From which distance to the lower edge the menu opens upwards, in px for each act. */
 const heightOfAct = 48;

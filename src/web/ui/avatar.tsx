@@ -1,5 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { initials, tintForName } from '#web/ui/initials.ts';
+import './avatar.css';
 
 /** A name's initials on a tint, drawn here: no name leaves the site. Decoration; the name stands beside it. */
 export function Avatar({ name, size = 'm' }: { name: string; size?: 'm' | 'l' | undefined }) {

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import './data-table.css';
 
 export type TableColumn<Row> = {
   id: string;

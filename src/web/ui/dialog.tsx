@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ToastOutlet } from '#web/ui/toast-outlet.tsx';
 import { useModal } from '#web/ui/use-modal.ts';
+import './dialog.css';
 
 const TitleId = createContext('');
 

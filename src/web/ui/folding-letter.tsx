@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { onceStill } from '#web/ui/once-still.ts';
 import type { SheetPlace } from '#web/ui/sheet-place.ts';
+import './folding-letter.css';
+import './writing-sheet.css';
 
 const thirds = ['top', 'middle', 'bottom'] as const;
 

@@ -10,6 +10,7 @@ import { ShortDate } from '#web/ui/short-date.tsx';
 import type { StampMotif } from '#web/ui/stamp-motif.ts';
 import { Stamp } from '#web/ui/stamp.tsx';
 import { Wordmark } from '#web/ui/wordmark.tsx';
+import './letter.css';
 
 /**
  * A compliment as a sheet of letter paper. `actions` are `<Act>`s, `note` one sentence below the text,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ScoreTier } from '#domain/score.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import './score-badge.css';
 
 /** The trophy of a score with its number: a silhouette for each, so that no one needs the colour. Small hides the label. */
 export function ScoreBadge({

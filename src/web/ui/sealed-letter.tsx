@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { onceStill } from '#web/ui/once-still.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import './sealed-letter.css';
 
 /** What stands on the envelope. */
 export type EnvelopeWords = {

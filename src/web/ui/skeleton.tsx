@@ -1,5 +1,6 @@
 import { classNames } from '#web/ui/class-names.ts';
 import { Wordmark } from '#web/ui/wordmark.tsx';
+import './letter.css';
 
 /** A place where something will stand. Its size comes from utilities (`w-32 h-4`). */
 export function Skeleton({ className }: { className: string }) {

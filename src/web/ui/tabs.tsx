@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { tabForKey } from '#web/ui/tab-keys.ts';
+import './tabs.css';
 
 export type TabItem<Id extends string> = {
   id: Id;

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { markSegments } from '#web/ui/mark-segments.ts';
 import type { TextMark } from '#web/ui/mark-segments.ts';
+import './writing-sheet.css';
 
 /**
  * Ruled paper to write on; it grows with the text to a good third of the window, and then scrolls. `bar` stands below on the left; the counter appears for the last
