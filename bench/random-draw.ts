@@ -33,6 +33,7 @@ await withCommunities(sizes, async (communities) => {
       // Else what was filled is written to the disk while draws are timed.
       await db.execute(sql`checkpoint`);
     }
+    console.log(`${100 * alive} % are alive: now they draw`);
     for (const [{ people }, times] of await measure(communities)) {
       const middle = times[Math.floor(times.length / 2)] ?? 0;
       const slow = times[Math.floor(times.length * 0.99)] ?? 0;
