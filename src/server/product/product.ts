@@ -75,14 +75,23 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     vapidPrivateKey: providePushKey(config),
   };
   const context = await patiently(() => createContext({ config: complete, log, database }));
-  undo.defer(() => context.fallbacks.write());
-  undo.defer(() => context.refusals.write());
-  undo.defer(context.feed.start());
-  undo.defer(context.replica.start());
-  undo.defer(startEachSecond(log, () => secondlyWork(context)));
-  undo.defer(() => context.background.idle());
-  undo.defer(context.texts.watch(textMilliseconds));
-  undo.defer(context.guard.watch(wordMilliseconds));
+  let closing = '';
+  const atTheEnd = (what: string, close: () => Promise<void>) =>
+    undo.defer(async () => {
+      closing = what;
+      await close();
+    });
+  atTheEnd('fallbacks', () => context.fallbacks.write());
+  atTheEnd('refusals', () => context.refusals.write());
+  atTheEnd('changes', context.feed.start());
+  atTheEnd('replica', context.replica.start());
+  atTheEnd(
+    'each second',
+    startEachSecond(log, () => secondlyWork(context)),
+  );
+  atTheEnd('background', () => context.background.idle());
+  atTheEnd('texts', context.texts.watch(textMilliseconds));
+  atTheEnd('words', context.guard.watch(wordMilliseconds));
 
   const http = door ?? createHttpServer();
   const pages = createPages(context, {
@@ -96,7 +105,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   );
   const tasks = recurringTasks(context);
   const jobs = await patiently(() => startJobs({ pool: database.directPool, log, tasks }));
-  undo.defer(() => jobs.stop());
+  atTheEnd('jobs', () => jobs.stop());
   // The port comes last: a request finds everything at work.
   const port = await http.listen(listener, config.host, config.port);
   // Days that ended while no server was running.
@@ -117,7 +126,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
       await http.drain(hurry);
       // What waits for an answer that a dead PostgreSQL still owes must not keep the process, and the new one with it.
       if (!(await doneWithin(resources.disposeAsync(), closingMilliseconds)))
-        log.error('Not everything ended in time; the server stops without it.');
+        log.error({ closing }, 'Not everything ended in time; the server stops without it.');
     },
   };
 }
