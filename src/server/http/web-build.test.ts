@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pagePaths, type PagePath } from '#domain/pages.ts';
@@ -25,6 +26,15 @@ describe('the code of a page', () => {
     expect(sheetsOf('/privacy')).toEqual(['main']);
     expect(sheetsOf('/dashboard')).toEqual(['main', 'members']);
     expect(sheetsOf('/admin')).toEqual(['main', 'administration', 'members']);
+  });
+
+  it('is drawn by the sheet of all pages first, which orders the layers of the others', async () => {
+    const { headTags, clientFolder } = await readWebBuild(path.join(projectFolder, 'dist'));
+    const file = /\/assets\/main-[^"]+\.css/u.exec(headTags('de', null))?.[0] ?? '';
+    const sheet = await readFile(path.join(clientFolder ?? '', file), 'utf8');
+    const layers = sheet.matchAll(/@layer ([a-z]+)[{,]/gu).map(([, name]) => name);
+    const ofOurs = layers.filter((name) => name !== 'properties');
+    expect([...new Set(ofOurs)]).toEqual(['theme', 'base', 'components', 'utilities']);
   });
 
   it('has to be one module that is called for the page', () => {

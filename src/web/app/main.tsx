@@ -1,3 +1,5 @@
+import '#web/ui/styles.css';
+// Before all others: it says in which order the layers of every style sheet prevail.
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { textPartsOf } from '#domain/text-parts.ts';
 import { readPageData } from '#web/api/page-data.tsx';
@@ -6,7 +8,6 @@ import { App } from '#web/app/app.tsx';
 import { keepHistoryCareful } from '#web/app/careful-history.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { loadTexts } from '#web/i18n/texts.ts';
-import '#web/ui/styles.css';
 
 /** Brings the page that the server sent to life. Resolves once it listens. */
 export async function start(): Promise<void> {
