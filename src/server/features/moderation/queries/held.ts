@@ -53,7 +53,7 @@ export async function listHeld(db: Executor, query: HeldFilter & Paged, look: Lo
       limit ${pageSize} offset ${(page - 1) * pageSize})
     select ${told}, claimant.name as "claimedBy", shown.total as "totalCount"
     from ${holdsWith}
-    join shown on shown.id = letter.id
+    join shown on shown.id = held.compliment_id
     ${claimOf(sql`letter.id`, look)}
     order by "heldOn", letter.id`);
   return {
@@ -183,8 +183,13 @@ const told = sql`letter.id as "complimentId", letter.text, held.cause, held.lang
   ${heldOn} as "heldOn", sender.id as "senderId",
   coalesce(letter.sender_name, sender.name) as "senderName"`;
 
+/*
+ * Each letter is looked up by its id, whatever is thought of how many wait: a plan from a day on which none did reads all
+ * that wait once for each of them.
+ */
 const holdsWith = sql`holds held
-  join compliments letter on letter.id = held.compliment_id
+  cross join lateral (
+    select * from compliments where id = held.compliment_id offset 0) letter
   left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}`;
 
 function waiting(filter: HeldFilter, { viewerId }: Viewer): SQL {
