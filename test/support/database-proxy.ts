@@ -7,13 +7,16 @@ export interface DatabaseProxy {
   /** As when the database's machine has gone: open connections break, new ones are refused. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** From now on whoever comes waits for their first byte until what comes back is called. Resolves once somebody waits. */
+  hold(): { somebody: Promise<void>; release(): void };
 }
 
 /** Stands between an app and the PostgreSQL of `url`. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const address = new URL(url);
   const sockets = new Set<Socket>();
-  let server = createProxy(address, sockets);
+  const hall: Hall = { door: Promise.resolve(), arrived: () => undefined };
+  let server = createProxy(address, sockets, hall);
   const port = await listen(server, 0);
   const proxied = new URL(url);
   proxied.searchParams.set('host', '127.0.0.1');
@@ -27,14 +30,25 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       await closed;
     },
     mend: async () => {
-      server = createProxy(address, sockets);
+      server = createProxy(address, sockets, hall);
       await listen(server, port);
+    },
+    hold: () => {
+      const [door, somebody] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      hall.door = door.promise;
+      hall.arrived = somebody.resolve;
+      return { somebody: somebody.promise, release: door.resolve };
     },
   };
 }
 
-function createProxy(address: URL, sockets: Set<Socket>): Server {
-  return createServer((incoming) => {
+/** Where connections wait before they are passed on. */
+type Hall = { door: Promise<void>; arrived: () => void };
+
+function createProxy(address: URL, sockets: Set<Socket>, hall: Hall): Server {
+  return createServer(async (incoming) => {
+    hall.arrived();
+    await hall.door;
     const outgoing = connectTo(address);
     for (const [one, other] of [
       [incoming, outgoing],

@@ -32,6 +32,7 @@ const channel = 'wohlwort_changes';
 const gatherMilliseconds = 100;
 const shortestPause = 250;
 const longestPause = 30_000;
+const connectMilliseconds = 10_000;
 
 /** A message of PostgreSQL holds 8,000 bytes. */
 const changesInMessage = 150;
@@ -57,6 +58,9 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
   const heeding: ((changes: readonly PageChange[] | null) => void)[] = [];
   const followers: { kind: SharedKind; again: () => Promise<void> }[] = [];
   const waiting = new Set<string>();
+  /** Connected or about to be. */
+  let latest: Client | null = null;
+  /** Once it listens. */
   let client: Client | null = null;
   let wasUp = false;
   let timer: NodeJS.Timeout | null = null;
@@ -106,7 +110,9 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
       connectionString,
       application_name: 'wohlwort-changes',
       keepAlive: true,
+      connectionTimeoutMillis: connectMilliseconds,
     });
+    latest = own;
     own.on('notification', ({ payload = '' }) =>
       tell(payload === everything ? null : decode(payload)),
     );
@@ -114,9 +120,14 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
       own.on('error', () => resolve());
       own.on('end', () => resolve());
     });
-    try {
+    const listening = async (): Promise<boolean> => {
       await own.connect();
       await own.query(`listen ${channel}`);
+      return true;
+    };
+    try {
+      // One that is ended meanwhile says so, and never whether it has connected.
+      if (!(await Promise.race([listening(), lost.then(() => false)]))) return;
       client = own;
       // What was told before was not heard. Finished pages of a server that starts are not older than this.
       const isFirst = !wasUp;
@@ -165,7 +176,8 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
       return async () => {
         ending.abort();
         if (timer !== null) clearTimeout(timer);
-        await client?.end();
+        // Also one that only connects: it would listen for ever.
+        await latest?.end();
         await kept;
       };
     },

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from 'vitest';
+import { createChangeFeed } from '#server/db/change-feed.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { openDatabaseProxy } from '#test/support/database-proxy.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+
+const direct = await createTestDatabase();
+afterAll(() => direct.close());
+
+test('a feed that is ended while it connects leaves no connection and keeps nobody waiting', async () => {
+  const proxy = await openDatabaseProxy(direct.url);
+  const database = openDatabase(proxy.url);
+  const feed = createChangeFeed(database, createLog({ logLevel: 'silent' }));
+  const { somebody, release } = proxy.hold();
+
+  const stop = feed.start();
+  await somebody;
+  const ended = stop();
+  release();
+
+  await ended;
+  expect(feed.isUp()).toBe(false);
+  await database.close();
+  await proxy.cut();
+});
