@@ -76,26 +76,41 @@ const isRepeat = (number: SQL) => sql`${number} in (
   select drawn.id_profiles from ${draws} lately
   join ${profiles} drawn on drawn.id = lately.receiver_id
   where lately.drawer_id = ${drawerId}
-    and lately.drawn_at > ${sql.placeholder('repeatSince')}::timestamptz) as is_repeat`;
+    and lately.drawn_at > ${sql.placeholder('repeatSince')}::timestamptz)`;
 
-const understood = (reads: SQL) => sql`coalesce(${reads} && ${writtenKinds}, true) desc`;
+const understood = (reads: SQL) => sql`coalesce(${reads} && ${writtenKinds}, true)`;
+
+/** Half as many again as are wanted: some of them cannot be drawn. */
+const nearestLookedAt = sql`3 * ${sql.placeholder('most')}::int / 2`;
+
+/** Places in the circle of those who were alive last night, in the order of chance; whoever joined since follows the last. */
+const places = sql`(
+  select coalesce(circle.number,
+      asked.place - ${sql.placeholder('places')}::int + ${sql.placeholder('noted')}::int) as number,
+    asked.turn as place, circle.number is null as is_new, circle.reads
+  from (
+    select place, turn from unnest(${sql.placeholder('numbers')}::int[]) with ordinality as one (place, turn)
+    order by turn) as asked
+  left join ${drawCircle} circle on circle.place = asked.place) as tried`;
 
 /**
- * Places in the circle of those who were alive last night, in the order of chance, and of their people the nearest, half
- * as many again as are wanted. Whoever joined since follows the last place.
+ * Of the people there the nearest: first those of the narrowest circle, after the last of whom no place is looked at any
+ * more, and others only where they are too few.
  */
 const placesTried = sql`(
-  select tried.number, tried.turn as place, true as may_be_alive, tried.is_new,
-    ${isRepeat(sql`tried.number`)}
-  from (
-    select coalesce(circle.number,
-        asked.place - ${sql.placeholder('places')}::int + ${sql.placeholder('noted')}::int) as number,
-      circle.reads, circle.number is null as is_new, asked.turn
-    from unnest(${sql.placeholder('numbers')}::int[]) with ordinality as asked (place, turn)
-    left join ${drawCircle} circle on circle.place = asked.place
-  ) as tried
-  order by is_repeat, ${understood(sql`tried.reads`)}, tried.turn
-  limit 3 * ${sql.placeholder('most')}::int / 2) as tried`;
+  with nearest as materialized (
+    select number, place, is_new, false as is_repeat from ${places}
+    where ${understood(sql`reads`)} and not ${isRepeat(sql`number`)}
+    order by place
+    limit ${nearestLookedAt}
+  ), others as (
+    select number, place, is_new, ${isRepeat(sql`number`)} as is_repeat from ${places}
+    where (select count(*) from nearest) < ${nearestLookedAt}
+      and (not ${understood(sql`reads`)} or ${isRepeat(sql`number`)})
+    order by is_repeat, ${understood(sql`reads`)} desc, place
+    limit ${nearestLookedAt} - (select count(*) from nearest)
+  )
+  select *, true as may_be_alive from nearest union all select *, true from others) as tried`;
 
 /**
  * Numbers in the order of chance, and of those that somebody bears the nearest, twice as many as are wanted: by what was
@@ -105,12 +120,12 @@ const numbersTried = sql`(
   select tried.number, tried.place,
     noted.number is null or coalesce(noted.seen_on >= (${since} at time zone 'UTC')::date, false) as may_be_alive,
     noted.number is null as is_new,
-    ${isRepeat(sql`tried.number`)}
+    ${isRepeat(sql`tried.number`)} as is_repeat
   from unnest(${sql.placeholder('numbers')}::int[]) with ordinality as tried (number, place)
   left join ${nightlyFigures} noted on noted.number = tried.number
   where noted.number is not null
     or tried.number > (select coalesce(max(number), 0) from ${nightlyFigures})
-  order by may_be_alive desc, is_repeat, ${understood(sql`noted.reads`)}, tried.place
+  order by may_be_alive desc, is_repeat, ${understood(sql`noted.reads`)} desc, tried.place
   limit 2 * ${sql.placeholder('most')}::int) as tried`;
 
 /* The wider circles come after the narrower ones, as in `circleOf`, each in the order of chance. What costs a look for each
