@@ -8,7 +8,7 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   mend(): Promise<void>;
   /** From now on whoever comes waits for their first byte until what comes back is called. Resolves once somebody waits. */
-  hold(): { somebody: Promise<void>; release(): void };
+  hold(): { somebody: Promise<void>; release: () => void };
 }
 
 /** Stands between an app and the PostgreSQL of `url`. */
@@ -46,7 +46,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
 type Hall = { door: Promise<void>; arrived: () => void };
 
 function createProxy(address: URL, sockets: Set<Socket>, hall: Hall): Server {
-  return createServer(async (incoming) => {
+  const passOn = async (incoming: Socket): Promise<void> => {
     hall.arrived();
     await hall.door;
     const outgoing = connectTo(address);
@@ -62,7 +62,8 @@ function createProxy(address: URL, sockets: Set<Socket>, hall: Hall): Server {
         other.destroy();
       });
     }
-  });
+  };
+  return createServer((incoming) => void passOn(incoming));
 }
 
 /** By its unix socket where the address names a folder, else by its port. */

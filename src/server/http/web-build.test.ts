@@ -15,9 +15,9 @@ describe('the code of a page', () => {
   });
 
   it('brings the style sheets of what it shows, that of all pages first and each once', async () => {
-    const { headTags } = await readWebBuild(path.join(projectFolder, 'dist'));
+    const web = await readWebBuild(path.join(projectFolder, 'dist'));
     const sheetsOf = (page: PagePath | null) =>
-      [...headTags('de', page).matchAll(/rel="stylesheet" href="\/assets\/([a-z-]+)-/gu)].map(
+      [...web.headTags('de', page).matchAll(/rel="stylesheet" href="\/assets\/([a-z-]+)-/gu)].map(
         ([, name]) => name,
       );
     expect(sheetsOf(null)).toEqual(['main']);
@@ -29,9 +29,9 @@ describe('the code of a page', () => {
   });
 
   it('is drawn by the sheet of all pages first, which orders the layers of the others', async () => {
-    const { headTags, clientFolder } = await readWebBuild(path.join(projectFolder, 'dist'));
-    const file = /\/assets\/main-[^"]+\.css/u.exec(headTags('de', null))?.[0] ?? '';
-    const sheet = await readFile(path.join(clientFolder ?? '', file), 'utf8');
+    const web = await readWebBuild(path.join(projectFolder, 'dist'));
+    const file = /\/assets\/main-[^"]+\.css/u.exec(web.headTags('de', null))?.[0] ?? '';
+    const sheet = await readFile(path.join(web.clientFolder ?? '', file), 'utf8');
     const layers = sheet.matchAll(/@layer ([a-z]+)[{,]/gu).map(([, name]) => name);
     const ofOurs = layers.filter((name) => name !== 'properties');
     expect([...new Set(ofOurs)]).toEqual(['theme', 'base', 'components', 'utilities']);

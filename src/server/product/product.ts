@@ -76,7 +76,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   };
   const context = await patiently(() => createContext({ config: complete, log, database }));
   let closing = '';
-  const atTheEnd = (what: string, close: () => Promise<void>) =>
+  const atTheEnd = (what: string, close: () => Promise<void> | void) =>
     undo.defer(async () => {
       closing = what;
       await close();
