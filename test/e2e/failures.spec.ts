@@ -189,6 +189,8 @@ test('a press without a network says so, and opens once it is back', async ({ jo
   await page.context().setOffline(false);
   await report.click();
   await expect(page.getByRole('dialog', { name: t('compliment.report.title') })).toBeVisible();
+  const rules = `document.querySelector('link[rel="stylesheet"][href*="/dialogs-"]').sheet.cssRules.length`;
+  expect(await page.evaluate(rules)).toBeGreaterThan(0);
 });
 
 /** Ready once the app is alive: before that a link leads to a new document anyway. */
@@ -197,9 +199,9 @@ async function openDashboard(page: Page, t: Texts): Promise<void> {
   await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
 }
 
-/** As after a new version: the file that the page knows is no longer there. */
+/** As after a new version: the files that the page knows are no longer there. */
 async function takeAway(page: Page, name: string): Promise<{ bringBack: () => Promise<void> }> {
-  const files = `**/assets/${name}-*.js`;
+  const files = `**/assets/${name}-*.{css,js}`;
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   return { bringBack: () => page.unroute(files) };
 }

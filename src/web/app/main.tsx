@@ -8,6 +8,7 @@ import { App } from '#web/app/app.tsx';
 import { keepHistoryCareful } from '#web/app/careful-history.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { loadTexts } from '#web/i18n/texts.ts';
+import { watchSheets } from '#web/ui/lazy-part.tsx';
 
 /** Brings the page that the server sent to life. Resolves once it listens. */
 export async function start(): Promise<void> {
@@ -23,6 +24,7 @@ export async function start(): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const [texts] = await coming;
   keepHistoryCareful();
+  watchSheets();
   await new Promise<void>((resolve) => {
     const app = (
       <App

@@ -14,6 +14,37 @@ export class MissingCodeError extends Error {
   override readonly name = 'MissingCodeError';
 }
 
+/** Style sheets that did not come. The bundler asks for each once: their code would come without them. */
+const missingSheets = new Set<HTMLLinkElement>();
+
+/** Takes note of them, from now on. */
+export function watchSheets(): void {
+  // What cannot be fetched is told to the element alone, and on the way down to it.
+  addEventListener('error', noteMissingSheet, true);
+}
+
+function noteMissingSheet({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingSheets.add(target);
+}
+
+async function fetchMissingSheets(): Promise<void> {
+  const missing = [...missingSheets];
+  missingSheets.clear();
+  await Promise.all(
+    missing.map(async (link) => {
+      const again = document.createElement('link');
+      again.rel = 'stylesheet';
+      again.crossOrigin = link.crossOrigin;
+      again.href = link.href;
+      const arrival = Promise.withResolvers<unknown>();
+      again.addEventListener('load', arrival.resolve);
+      again.addEventListener('error', arrival.reject);
+      link.replaceWith(again);
+      await arrival.promise;
+    }),
+  );
+}
+
 /** A page, or a piece of one, whose code is loaded when it is needed. */
 export function lazyPart<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,6 +52,7 @@ export function lazyPart<Props extends object = object>(
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async (): Promise<ComponentType<Props>> => {
     try {
+      if (missingSheets.size > 0) await fetchMissingSheets();
       return (loaded ??= await load());
     } catch (error) {
       throw new MissingCodeError('The code could not be fetched.', { cause: error });
