@@ -191,9 +191,13 @@ function sortSharedCode(): Plugin {
   };
 }
 
-/** A style sheet keeps its page from being drawn until it is there: all pages of members share one. */
+/**
+ * The letter box has the sheet of all pages and no other: a page is drawn only when all its sheets are there, and one more
+ * request costs its readers more than these rules cost everybody else.
+ */
 function inFewSheets(id: string, chunk: SharedChunk | null): SharedChunk | null {
-  return chunk === 'letters' && id.endsWith('.css') ? 'members' : chunk;
+  const isOfMembers = chunk === 'members' || chunk === 'letters' || chunk === 'dialogs';
+  return isOfMembers && id.endsWith('.css') ? 'app' : chunk;
 }
 
 function chunkFor(users: readonly string[]): SharedChunk | null {

@@ -24,8 +24,8 @@ describe('the code of a page', () => {
     expect(sheetsOf('/')).toEqual(['main', 'home-page']);
     expect(sheetsOf('/login')).toEqual(['main', 'accounts']);
     expect(sheetsOf('/privacy')).toEqual(['main']);
-    expect(sheetsOf('/dashboard')).toEqual(['main', 'members']);
-    expect(sheetsOf('/admin')).toEqual(['main', 'administration', 'members']);
+    expect(sheetsOf('/dashboard')).toEqual(['main']);
+    expect(sheetsOf('/admin')).toEqual(['main', 'administration']);
   });
 
   it('is drawn by the sheet of all pages first, which orders the layers of the others', async () => {
