@@ -47,8 +47,13 @@ type Hall = { door: Promise<void>; arrived: () => void };
 
 function createProxy(address: URL, sockets: Set<Socket>, hall: Hall): Server {
   const passOn = async (incoming: Socket): Promise<void> => {
+    // Somebody who waits may leave, and a cut is for them, too.
+    sockets.add(incoming);
+    incoming.on('error', () => incoming.destroy());
+    incoming.on('close', () => sockets.delete(incoming));
     hall.arrived();
     await hall.door;
+    if (incoming.destroyed) return;
     const outgoing = connectTo(address);
     for (const [one, other] of [
       [incoming, outgoing],
