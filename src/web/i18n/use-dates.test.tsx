@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 test.each([
   ['2026-11-22', 'heute'],
@@ -15,5 +18,22 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00') });
   const dates = renderHook(useDates, inGerman());
   expect(dates.current.short(day)).toBe(said);
+  dates.leave();
+});
+
+test.each([
+  // The day of UTC is not over, or the next one has begun there already: what came this minute is of today.
+  ['Europe/Berlin', '2026-11-23T23:10:00Z', '2026-11-23', 'heute'],
+  ['Europe/Berlin', '2026-11-23T23:10:00Z', '2026-11-22', 'gestern'],
+  ['America/New_York', '2026-11-24T01:00:00Z', '2026-11-24', 'heute'],
+  ['America/New_York', '2026-11-24T01:00:00Z', '2026-11-23', 'heute'],
+  ['America/New_York', '2026-11-24T01:00:00Z', '2026-11-22', 'gestern'],
+  // A moment is of the reader's day.
+  ['Europe/Berlin', '2026-11-23T23:10:00Z', '2026-11-23T22:58:00Z', 'gestern'],
+])('in %s at %s a letter of %s says “%s”', (zone, now, iso, said) => {
+  vi.stubEnv('TZ', zone);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  const dates = renderHook(useDates, inGerman());
+  expect(dates.current.short(iso)).toBe(said);
   dates.leave();
 });

@@ -36,7 +36,7 @@ export function useDates(): Dates {
     return {
       relative,
       short(iso) {
-        if (calendarDay(now) - calendarDay(parse(iso).getTime()) < 7) return relative(iso);
+        if (daysSince(iso, now) < 7) return relative(iso);
         const isThisYear = parse(iso).getFullYear() === new Date(now).getFullYear();
         return format.dateTime(parse(iso), {
           day: 'numeric',
@@ -67,7 +67,7 @@ type Distance = { value: number; unit: Intl.RelativeTimeFormatUnit };
 /** How far something lies back, in the largest unit that fits. The future counts as now: clocks differ. */
 function distance(iso: string, now: number): Distance {
   const then = Math.min(parse(iso).getTime(), now);
-  const days = calendarDay(now) - calendarDay(then);
+  const days = daysSince(iso, now);
   if (days >= 365) return { value: -Math.floor(days / 365), unit: 'year' };
   if (days >= 31) return { value: -Math.floor(days / 30.5), unit: 'month' };
   if (days >= 7) return { value: -Math.floor(days / 7), unit: 'week' };
@@ -84,6 +84,20 @@ function isDay(iso: string): boolean {
 /** A day without a time is that day here, not midnight somewhere else. */
 function parse(iso: string): Date {
   return new Date(isDay(iso) ? `${iso}T00:00:00` : iso);
+}
+
+/**
+ * By the reader's calendar. A day without a time is one of UTC, where another one may have begun, or not yet: as long
+ * as it is that day in one of the two it is today, or a letter of this minute would be called one of yesterday.
+ */
+function daysSince(iso: string, now: number): number {
+  const today = isDay(iso) ? Math.min(calendarDay(now), utcDay(now)) : calendarDay(now);
+  return Math.max(0, today - calendarDay(parse(iso).getTime()));
+}
+
+/** Days since 1970 in UTC. */
+function utcDay(time: number): number {
+  return Math.floor(time / 86_400_000);
 }
 
 /** Days since 1970 by the local calendar. */
