@@ -105,11 +105,14 @@ test('letters are printed without the page around them, one or all', async ({ jo
   await deliver(jonas, mira, other.de);
   await openAll(mira);
   const { page, t } = mira;
-  await page.evaluate('window.print = () => undefined');
+  await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
   const letter = page.getByRole('article').filter({ hasText: samples.de.letter.text });
   await press(letter.getByRole('button', { name: t('compliment.card.acts') }));
   await press(page.getByRole('menuitem', { name: t('compliment.card.print') }));
   const sheet = page.locator('.print-sheet');
+  const printed = page.locator('body[data-printed]');
+  // Not before it is handed to the printer does it listen for the end.
+  await expect(printed).toHaveCount(1);
   await expect(sheet).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -122,8 +125,9 @@ test('letters are printed without the page around them, one or all', async ({ jo
   for (const which of await page.getByRole('button', { name: t('treasures.act.label') }).all())
     await press(which);
   await page.goto('/treasures');
-  await page.evaluate('window.print = () => undefined');
+  await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
   await press(page.getByRole('button', { name: t('treasures.print.all') }));
+  await expect(printed).toHaveCount(1);
   await expect(sheet.locator('article')).toHaveCount(2);
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByRole('heading', { name: t('treasures.page.title') })).toBeVisible();
