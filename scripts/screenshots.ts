@@ -18,6 +18,7 @@ import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-lin
 import { asHtml } from '#server/notify/mail-frame.ts';
 import { administratorSettings, createCallers, type Caller } from '#test/e2e/support/callers.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
+import { askOneByOne } from '#test/e2e/support/test.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 import { provideBrowser } from './find-browser.ts';
 
@@ -61,6 +62,7 @@ const ownMeans: Screen[] = [
     asks: 'member',
     act: async (page) => {
       // Here anonymous letters take no time.
+      await askOneByOne(page);
       await page.route('**/api/compliments/sent?*', async (route) => {
         const answer = await route.fetch();
         const body = (await answer.text()).replaceAll('"isOnItsWay":false', '"isOnItsWay":true');

@@ -4,7 +4,11 @@ import { vi } from 'vitest';
 export type Call = { to: string; body: unknown };
 
 /** Status and JSON; null, and there is no connection. */
-export type Answer = { status: number; body?: unknown } | null;
+export type Answer = {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+} | null;
 
 export interface Network {
   /** In the order in which they were made. */
@@ -28,7 +32,8 @@ export function replaceNetwork(): Network {
     if (next === undefined) throw new Error(`Nobody answers ${to}.`);
     const answer = await next();
     if (answer === null) throw new TypeError('Failed to fetch');
-    return Response.json(answer.body ?? null, { status: answer.status });
+    const { status, body = null, headers = {} } = answer;
+    return Response.json(body, { status, headers });
   };
   vi.stubGlobal('fetch', respond);
   return {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { languages } from '#domain/language.ts';
 import { newAccount } from '#test/e2e/support/accounts.ts';
 import { deliver, expect, test } from '#test/e2e/support/people.ts';
-import { expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
+import { askOneByOne, expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 
 /* What people see when a part of the product does not arrive, as after a new version has taken its files away. */
@@ -38,6 +38,7 @@ test('figures that fail, and are asked for again, leave open what somebody write
   // Somebody to write to.
   const [{ page, t }] = await Promise.all([join(), join()]);
   let asked = 0;
+  await askOneByOne(page);
   await page.route('**/api/unread', (route) => {
     asked += 1;
     // The first question with its repetitions fails; the next one is never answered.
@@ -102,6 +103,7 @@ for (const language of languages)
     const t = textsOf(language);
     await page.request.post('/api/auth/sign-up/email', { data: { ...newAccount(), language } });
     // An answer that this page does not understand.
+    await askOneByOne(page);
     await page.route('**/api/profile', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), traits: null } });

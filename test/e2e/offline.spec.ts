@@ -369,7 +369,7 @@ test('a clock that is a day ahead has the session renewed no sooner', async ({ j
   page.on('request', (request) => {
     if (request.url().includes('/api/auth/token')) renewals.push(request.url());
   });
-  const known = page.waitForResponse('**/api/auth/session');
+  const known = page.waitForResponse('**/api/start*');
   await page.goto('/dashboard');
   await (await known).finished();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,21 +1,10 @@
-import { pageSize } from '#domain/compliment.ts';
 import type { DashboardTab } from '#domain/dashboard-tab.ts';
 import { defaultLanguage, type Language } from '#domain/language.ts';
 import { isMemberPath, pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
 import { addressOfTexts, textPartsOf } from '#domain/text-parts.ts';
+import { addressOfFirstQuestions } from '#server/http/first-questions.ts';
 import { addressOf } from '#server/http/search-engines.ts';
 import type { AppStart, RenderedPage, WebBuild } from '#server/http/web-build.ts';
-
-/** What the pages of members ask the API for first, by the very addresses; the answers are fetched with the page. */
-const askedByMembers = ['/api/auth/session', '/api/profile', '/api/unread'];
-const firstPage = `page=1&amp;pageSize=${pageSize}`;
-/** The newest thank-you stands beside each tab. */
-const thanks = `/api/thanks?${firstPage}`;
-const askedByTab: Readonly<Record<DashboardTab, readonly string[]>> = {
-  received: [`/api/compliments/received?${firstPage}`, thanks],
-  sent: [`/api/compliments/sent?${firstPage}`, thanks],
-  thanks: [thanks],
-};
 
 type Parts = {
   path: PagePath;
@@ -105,10 +94,7 @@ function earlyTags(
 ): string {
   if (pageFacts[path].waitsFor !== 'nothing') return '';
   const texts = addressOfTexts(textUrls[language], textPartsOf(path, signedIn));
-  const asked = isMemberPath(path)
-    ? [...askedByMembers, ...(tab === null ? [] : askedByTab[tab])]
-    : [];
-  const fetched = [texts, ...asked];
+  const fetched = [texts, ...(isMemberPath(path) ? [addressOfFirstQuestions(tab)] : [])];
   return (
     web.earlyTags(path) +
     fetched

@@ -48,6 +48,7 @@ import { describeApi } from '#server/http/api-document.ts';
 import { holdAnswers } from '#server/http/contract.ts';
 import { readDevice } from '#server/http/device-cookie.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
+import { firstQuestionRoutes } from '#server/http/first-questions.ts';
 import { jsonBodies, sameOriginWrites, smallBodies } from '#server/http/guards.ts';
 import { liveRoutes } from '#server/http/live.ts';
 import { writes } from '#server/http/methods.ts';
@@ -92,7 +93,7 @@ export function createApp(context: Context, pages?: Pages) {
   // Before the guards of the API: Apple's form comes from another origin.
   if (context.config.apple !== null) app.route('/', appleFormRoutes());
   const entrance = createEntrance(context);
-  const api = createApi(context, entrance);
+  const api = createApi(context, entrance, (request, c) => app.fetch(request, c.env));
   app.route('/', api);
   if (pages === undefined) return app;
   app.route('/', plainFormRoutes(context, entrance, pages));
@@ -104,7 +105,11 @@ export function createApp(context: Context, pages?: Pages) {
   return app;
 }
 
-function createApi(context: Context, entrance: Entrance) {
+function createApi(
+  context: Context,
+  entrance: Entrance,
+  ask: Parameters<typeof firstQuestionRoutes>[0],
+) {
   const api = createRouter().basePath('/api');
   api.on(writes, '*', sameOriginWrites(context.config.appUrl), jsonBodies);
   // What only reads waits for the database, which ends a query after as long.
@@ -123,6 +128,7 @@ function createApi(context: Context, entrance: Entrance) {
   });
   const routes = api
     .route('/', healthRoutes(context))
+    .route('/', firstQuestionRoutes(ask))
     .route('/', sessionRoutes(context, entrance))
     .route('/', factorRoutes(context, entrance))
     .route('/', providerRoutes(context))

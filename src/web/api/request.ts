@@ -1,4 +1,5 @@
 import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
+import { takeFirstAnswer } from '#web/api/first-answers.ts';
 import { askForProof } from '#web/api/proof.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
@@ -57,7 +58,7 @@ async function attemptOnce(
   init: RequestInit,
 ): Promise<Response | ApiError> {
   try {
-    const response = await fetch(input, init);
+    const response = (await takeFirstAnswer(input, init)) ?? (await fetch(input, init));
     if (isFromElsewhere(response)) return new ApiError('error.connection', '', { status: 0 });
     return response.ok ? response : await readApiError(response);
   } catch (error) {

@@ -2,6 +2,7 @@ import '#web/ui/styles.css';
 // Before all others: it says in which order the layers of every style sheet prevail.
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { textPartsOf } from '#domain/text-parts.ts';
+import { expectFirstAnswers } from '#web/api/first-answers.ts';
 import { readPageData } from '#web/api/page-data.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { App } from '#web/app/app.tsx';
@@ -15,6 +16,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
   const data = readPageData();
+  expectFirstAnswers();
   const { textUrls, language, signedIn } = data;
   const coming = Promise.all([
     loadTexts(textUrls[language], textPartsOf(location.pathname, signedIn)),

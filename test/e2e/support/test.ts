@@ -37,6 +37,11 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).getByText(text);
 }
 
+/** What a page asks first it asks one by one from now on, so that a test can answer one of these questions itself. */
+export async function askOneByOne(page: Page): Promise<void> {
+  await page.route('**/api/start*', (route) => route.abort());
+}
+
 /** Runs axe on the page as it is now, with all rules or with these. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Without frames there is nothing to put together in a page of its own.
