@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Database, Executor } from '#server/db/client.ts';
 
 /** A pattern for LIKE that finds these words anywhere; nothing in them is a wildcard. */
 export function containing(words: string): string {
@@ -17,6 +18,21 @@ export function beginningWith(words: string): string {
 export function holdsWords(text: SQL, words: string): SQL {
   return sql`search_parts(${text}) @> ${sql.param(partsOf(soughtAs(words)))}::text[]
     and ${readsWords(text, words)}`;
+}
+
+/**
+ * Asks with these indexes, however many they find. To PostgreSQL it costs as much to read the whole table where most texts
+ * have the words: it reckons with a look at each text either way. But an index has taken them apart already, and to do it
+ * anew takes 15 µs each, five seconds among 300,000 people.
+ */
+export async function byIndex<Result>(
+  db: Database,
+  ask: (db: Executor) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`);
+    return ask(transaction);
+  });
 }
 
 /** The same without the index, for texts that are few or most of which have the words. */

@@ -1,12 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { coarseCount, coarseScore } from '#domain/coarse-figures.ts';
 import { roleOf } from '#domain/role.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, Executor } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { factors, users } from '#server/db/schema/accounts.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { peopleCounts, profiles } from '#server/db/schema/profiles.ts';
-import { holdsWords, namedLike } from '#server/db/search.ts';
+import { byIndex, holdsWords, namedLike } from '#server/db/search.ts';
 
 /** Those with a role, with a pause, with removed letters, or with open reports about their letters. */
 export const peopleFilters = ['team', 'paused', 'removed', 'reported'] as const;
@@ -93,7 +93,9 @@ async function findNumbers(db: Database, query: PeopleQuery): Promise<Found> {
     order === 'removals' && filter !== 'removed' ? filtered.removed : undefined,
     words === '' ? undefined : matches(words),
   ].filter((part) => part !== undefined);
-  return parts.length === 0 ? pageOfAll(db, query) : pageOfFound(db, parts, query);
+  if (parts.length === 0) return pageOfAll(db, query);
+  if (words === '') return pageOfFound(db, parts, query);
+  return byIndex(db, (transaction) => pageOfFound(transaction, parts, query));
 }
 
 /** Nobody who lies before the page is read: it is known how many people each thousand of numbers has. */
@@ -126,7 +128,7 @@ async function pageOfAll(db: Database, { order, ...page }: PeopleQuery): Promise
 
 /** Whom all of these parts have found; what finds them runs once for list and count. */
 async function pageOfFound(
-  db: Database,
+  db: Executor,
   parts: SQL[],
   { order, ...page }: PeopleQuery,
 ): Promise<Found> {
@@ -150,7 +152,7 @@ async function pageOfFound(
 
 type Row = { number: number; totalCount: number };
 
-function countIn(db: Database, rows: readonly Row[], page: Page, counting: SQL): Promise<number> {
+function countIn(db: Executor, rows: readonly Row[], page: Page, counting: SQL): Promise<number> {
   return totalOf(rows, page, async () => (await db.execute<{ count: number }>(counting)).rows);
 }
 
@@ -172,15 +174,20 @@ const filtered: Record<NonNullable<PeopleQuery['filter']>, SQL> = {
     where reports.decision is null`,
 };
 
-/** By parts of names, without their accents, and of addresses, without regard to case; or by the number. */
+/**
+ * By parts of names, without their accents, and of addresses, without regard to case; or by the number. Each is a question
+ * of its own: in one, PostgreSQL would walk along another index and look at every text.
+ */
 function matches(words: string): SQL {
   const number = /^#?(\d{1,9})$/u.exec(words)?.[1];
   const byNumber = sql`union select id_profiles from profiles where id_profiles = ${number}::int`;
   return sql`
-    select id_profiles from profiles where ${holdsWords(sql`search_name`, namedLike(words))}
-    union
-    select id_profiles from profiles
-    join users using (id)
-    where ${holdsWords(sql`lower(users.email)`, words.toLowerCase())}
+    with named as materialized (
+      select id_profiles from profiles where ${holdsWords(sql`search_name`, namedLike(words))}
+    ), addressed as materialized (
+      select id from users where ${holdsWords(sql`lower(users.email)`, words.toLowerCase())}
+    )
+    select id_profiles from named
+    union select id_profiles from addressed join profiles using (id)
     ${number === undefined ? sql`` : byNumber}`;
 }
