@@ -64,6 +64,11 @@ printOwnCases(
   (text, language) => outcomeOf(checkText(text, language)),
   'guard-cases-blind',
 );
+printOwnCases(
+  'this guard, a set by somebody who knew no rule',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-fresh',
+);
 for (const [name, refuses] of libraries) {
   const outcome: Outcome = (text, language) => (refuses(text, language) ? 'refused' : 'fine');
   printOwnCases(name, outcome);
