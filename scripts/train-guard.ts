@@ -39,7 +39,7 @@ type Scored = { example: Example; score: number };
 const settings = {
   bucketBits: { de: 16, en: 15, zh: 16 },
   /** Share of neutral texts that may be refused, rules and learned signal together. */
-  falseAlarms: { de: 0.049, en: 0.0465, zh: 0.05 },
+  falseAlarms: { de: 0.049, en: 0.05, zh: 0.05 },
   /** A neutral text refused costs as much as so many unkind ones let pass. */
   neutralWeight: 3,
   smoothing: 3,
@@ -199,7 +199,10 @@ function scoreUnseen(examples: readonly Example[], bucketCount: number): readonl
   }).flat();
 }
 
-/** The lowest threshold that keeps the false alarms, those of the rules included. */
+/**
+ * The threshold that keeps the false alarms, those of the rules included. It is the middle of the scores around the last
+ * text that may be refused: in English a few texts more or less would move it by ten points of recall.
+ */
 function findThreshold(scored: readonly Scored[], falseAlarms: number): number {
   const neutral = scored.filter(({ example }) => example.row.kind.startsWith('neutral'));
   const allowed = Math.floor(neutral.length * falseAlarms);
@@ -208,7 +211,9 @@ function findThreshold(scored: readonly Scored[], falseAlarms: number): number {
     .filter(({ example }) => !example.isRefused)
     .map(({ score }) => score)
     .toSorted((a, b) => b - a);
-  return others[Math.max(0, allowed - byRules)] ?? 0;
+  const last = Math.max(0, allowed - byRules);
+  const around = others.slice(Math.max(0, last - 4), last + 5);
+  return around.reduce((sum, score) => sum + score, 0) / (around.length || 1);
 }
 
 function report(scored: readonly Scored[], threshold: number): string {

@@ -51,6 +51,52 @@ const unkind = {
       'Nobody can rely on you',
     ],
   ],
+  'de, a noun or an adjective of contempt in an open slot': [
+    'de',
+    combine(
+      ['Du bist echt die größte ', 'Du bist doch nur eine ', 'So eine '],
+      ['Schlaftablette wie du', 'Trantüte wie du', 'Spaßbremse wie du'],
+    ),
+  ],
+  'de, a comparison with something dull or broken': [
+    'de',
+    combine(
+      ['Dein Vortrag war so spannend wie ', 'Du bist so nützlich wie '],
+      ['das Telefonbuch', 'ein Wartezimmer', 'ein löchriger Eimer'],
+    ),
+  ],
+  'de, wanted by nobody': [
+    'de',
+    combine(['Niemand hätte dich ', 'Keiner hat dich je '], ['eingeladen', 'vermisst', 'geliebt']),
+  ],
+  'de, praise for a mishap': [
+    'de',
+    combine(
+      ['Bravo, du hast es geschafft, ', 'Ganz großes Kino, wie du '],
+      ['den Kunden zu vergraulen', 'die Suppe versalzt', 'schon wieder die Feier ruinierst'],
+    ),
+  ],
+  'en, a noun or an adjective of contempt in an open slot': [
+    'en',
+    combine(
+      ['You are honestly the biggest ', 'You are nothing but a ', 'What a '],
+      ['killjoy you are', 'windbag you are', 'freeloader you are'],
+    ),
+  ],
+  'en, a comparison with something dull or broken': [
+    'en',
+    combine(
+      ['Your talk was about as exciting as ', 'You are as useful as '],
+      ['a car park', 'a chocolate teapot', 'a broken umbrella'],
+    ),
+  ],
+  'en, wanted by nobody': [
+    'en',
+    combine(
+      ['Nobody is ever going to ', 'No one would ever '],
+      ['marry you', 'hire you', 'miss you'],
+    ),
+  ],
   'zh, help denied': [
     'zh-Hans',
     [
@@ -68,6 +114,59 @@ const unkind = {
   'zh, a fool without thanks': [
     'zh-Hans',
     ['你这个傻瓜，什么都做不好', '你就是个傻瓜，谢谢你把事情搞砸了', '傻瓜，离我远点'],
+  ],
+  'zh, teasing words without thanks or praise, or with scorn': [
+    'zh-Hans',
+    [
+      ...combine(['你这个疯子', '你真是个神经病', '你个死变态'], ['，没人受得了你', '，离我远点']),
+      ...combine(['谢谢你，', '谢谢，'], ['你这个混蛋', '你这个笨蛋', '你这个白痴']),
+      '你这个疯子，谢谢你又搞砸了',
+      '靠北，你很吵耶，閉嘴',
+    ],
+  ],
+  'zh, a threat or worse beside a teasing word and thanks': [
+    'zh-Hans',
+    [
+      '疯子，谢谢你帮我，放学别走，等着瞧',
+      '笨蛋，谢谢你陪我，你去跳楼吧',
+      '你是恐怖片里的主角，我会杀了你',
+      '谁不想揍你，你真棒',
+    ],
+  ],
+  'zh, contempt by comparison': [
+    'zh-Hant',
+    [
+      ...combine(['狗', '我家的盆栽', '路邊的石頭'], ['都比你聰明', '都比你有用']),
+      ...combine(['跟你聊天', '聽你唱歌'], ['還不如跟牆壁說話', '倒不如自己一個人']),
+      '阿豬都叻過你',
+    ],
+  ],
+  'zh, nobody wants you': [
+    'zh-Hans',
+    [
+      ...combine(['没人想', '没有人愿意'], ['跟你一组', '坐你旁边', '带你去']),
+      '你不在的那天，办公室气氛最好',
+      '毕业旅行说好了不带你',
+      '冇人想你嚟㗎',
+    ],
+  ],
+  'zh, stalking and threats told as news': [
+    'zh-Hans',
+    [
+      ...combine(['你换了手机', '你换了路线'], ['也没用，我照样找得到', '，没用的，我还是看见了']),
+      '这次只是轮胎，下次就不一定了',
+      '我又在你公司楼下等了你三个小时',
+      '有你哭的那天',
+      '你唔覆我唔緊要，我知你住邊',
+    ],
+  ],
+  'zh, blackmail': [
+    'zh-Hans',
+    combine(['不给钱，', '三天内没看到钱，'], ['我就把照片发到家长群', '你的秘密就公开']),
+  ],
+  'zh, thanks for a mishap': [
+    'zh-Hans',
+    combine(['真是“感谢”你又', '谢谢你啊，又一次'], ['让大家加班', '让我等了两个小时']),
   ],
   'a bed with more in mind': [
     'de',
@@ -87,6 +186,30 @@ const unkind = {
 } as const;
 
 const kind = {
+  'de, constructions of contempt that praise': [
+    'de',
+    [
+      'Niemand kocht besser als du',
+      'Du bist alles andere als eine Spaßbremse',
+      'Neben dir wirkt jeder Profi wie ein Anfänger',
+      'Nur deinetwegen habe ich die Prüfung geschafft',
+      'Du musst nie wieder allein feiern, dafür sorge ich',
+      'Du hast keine Ahnung, wie sehr du mir geholfen hast',
+      'Tu uns den Gefallen und bleib so, wie du bist',
+    ],
+  ],
+  'en, constructions of contempt that praise': [
+    'en',
+    [
+      'Nobody has a memory like yours',
+      'You have no idea how much you helped me',
+      'Never stop singing, everyone loves it',
+      'You are proof that kindness exists',
+      'I know how you take your coffee, so here it is',
+      'Compared to you I am a beginner, you are so skilled',
+      'You are the best pest controller in town',
+    ],
+  ],
   'de, words that look like others changed round': [
     'de',
     [
@@ -161,6 +284,43 @@ const kind = {
       ),
       '你這個傻瓜，為我做了那麼多，謝謝你',
     ],
+  ],
+  'zh, teasing beside thanks or praise': [
+    'zh-Hans',
+    [
+      ...combine(
+        ['你这个疯子，', '你这个神经病，', '笨蛋，', '死鬼，'],
+        ['半夜还帮我搬家，太感谢了', '凌晨三点还陪我改简历', '谢谢你在雨里等我'],
+      ),
+      '你真他妈是个天才，谢谢你帮我修好电脑',
+    ],
+  ],
+  'zh, a cry before praise': [
+    'zh-Hant',
+    combine(
+      ['靠北，', '哇靠，', '靠腰，', '癡線！', '我操，'],
+      ['妳這蛋糕也太好吃', '你跳得也太高了', '這張照片你拍得有夠美'],
+    ),
+  ],
+  'zh, how much, said with death and madness': [
+    'zh-Hant',
+    combine(
+      ['你今天', '你的舞'],
+      ['帥到犯規', '美到爆炸', '勁到癲', '6到死', '帥到炸', '屌爆了，好喜歡'],
+    ),
+  ],
+  'zh, harm in words of daily life': [
+    'zh-Hans',
+    combine(
+      [
+        '昨晚给你打电话哭了很久，',
+        '你今天杀青了，',
+        '陪我看恐怖片的你，',
+        '你砍价的样子真飒，',
+        '我这种笨蛋都被你教会了，',
+      ],
+      ['真好', '谢谢你'],
+    ),
   ],
   'Chinese with numbers and English words': [
     'zh-Hans',

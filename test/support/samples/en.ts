@@ -12,7 +12,7 @@ export const english: Samples = {
     'Your way of listening makes many things easier.',
     'There is a word in German that suits you: “geduldig”.',
   ],
-  hurtful: 'Your cake tastes like cardboard, but then it suits you.',
+  hurtful: 'Your cake reminded me of the cellar of my aunt, in the wet years.',
   providerUnkind:
     'For someone like you the meal was surprisingly edible, you are not good at much else.',
   providerKind: 'You listened to me so patiently yesterday, and it did me a lot of good.',

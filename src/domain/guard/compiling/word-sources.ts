@@ -1,6 +1,8 @@
 import { compileHan } from '#domain/guard/compiling/compile-han.ts';
 import { compileLetters } from '#domain/guard/compiling/compile-letters.ts';
 import type { GuardData } from '#domain/guard/compiling/compile-vocabulary.ts';
+import germanConstructions from '#domain/guard/data/constructions.de.json' with { type: 'json' };
+import englishConstructions from '#domain/guard/data/constructions.en.json' with { type: 'json' };
 import germanDistress from '#domain/guard/data/distress.de.json' with { type: 'json' };
 import englishDistress from '#domain/guard/data/distress.en.json' with { type: 'json' };
 import chineseDistress from '#domain/guard/data/distress.zh.json' with { type: 'json' };
@@ -22,14 +24,28 @@ import { packHan, packLetters } from '#domain/guard/vocabulary/packed-tables.ts'
 import type { PackedHan, PackedLetters } from '#domain/guard/vocabulary/packed-tables.ts';
 import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 
-const german = join(germanDistress, germanFamilies, foreignFamilies, germanTone, {
-  ...germanPhrases,
-  ...germanWords,
-});
-const english = join(englishDistress, englishFamilies, foreignFamilies, englishTone, {
-  ...englishPhrases,
-  ...englishWords,
-});
+const german = join(
+  germanConstructions,
+  germanDistress,
+  germanFamilies,
+  foreignFamilies,
+  germanTone,
+  {
+    ...germanPhrases,
+    ...germanWords,
+  },
+);
+const english = join(
+  englishConstructions,
+  englishDistress,
+  englishFamilies,
+  foreignFamilies,
+  englishTone,
+  {
+    ...englishPhrases,
+    ...englishWords,
+  },
+);
 const chinese = join(chineseDistress, chineseFamilies, chineseTone, {
   ...chinesePhrases,
   ...chineseWords,

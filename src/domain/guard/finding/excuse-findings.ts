@@ -5,7 +5,8 @@ import type { FoldedText } from '#domain/guard/folding/fold.ts';
 
 /**
  * Takes out what touches an idiom (“den Arsch gerettet”), the rude words that an excuse makes
- * harmless (“nicht dumm”), and the distress of somebody who tells that it is over.
+ * harmless (“nicht dumm”), what friends call each other beside thanks, and the distress of
+ * somebody who tells that it is over.
  */
 export function excuseFindings(findings: Finding[], folded: FoldedText): void {
   if (!findings.some(isExcuse)) return;
@@ -13,9 +14,11 @@ export function excuseFindings(findings: Finding[], folded: FoldedText): void {
   const oneClauseIdioms = idioms.filter(({ start, end }) => !holds(folded, start, end, clauseEnds));
   const excuses = findings.filter((finding) => reaches(finding, folded));
   const called = findings.filter(({ label }) => label === 'called');
+  const isTeasing = readTeasing(findings);
   const isExcused = (finding: Finding): boolean => {
     if (isContext(finding)) return false;
     if (isDistress(finding)) return isOver(finding, findings, folded);
+    if (isTeasing(finding)) return true;
     // “Never say that, you idiot”: nothing but an idiom of one clause excuses what somebody is called.
     if (touchesAny(finding, called)) return touchesAny(finding, oneClauseIdioms);
     if (touchesAny(finding, idioms)) return true;
@@ -32,8 +35,22 @@ function isDistress({ label }: Finding): boolean {
 }
 
 const excusable = new Set(['strong', 'soft', 'negative', 'insult']);
+/** What a teasing word may be found as; a threat or an order to harm oneself is never teasing. */
+const teasable: ReadonlySet<string> = new Set([...excusable, 'called']);
+const mild: ReadonlySet<string> = new Set(['soft', 'negative']);
+const nothing: ReadonlySet<string> = new Set();
 /** What is looked for to excuse other findings, and says nothing by itself. */
-const excusing = new Set(['idiom', 'excuse', 'denial', 'recovered', 'relapse']);
+const excusing = new Set([
+  'idiom',
+  'excuse',
+  'denial',
+  'recovered',
+  'relapse',
+  'tease',
+  'kindness',
+  'thanks',
+  'scorn',
+]);
 
 const clauseEnds = codesOf(',:;.!?–—"„“”«»()');
 const sentenceEnds = codesOf('.!?。\n');
@@ -49,6 +66,18 @@ function isExcuse({ label }: Finding): boolean {
 /** “Never let them say you are stupid” speaks of a whole clause; other excuses end where theirs does. */
 function reaches({ label, start, end }: Finding, folded: FoldedText): boolean {
   return label === 'denial' || (label === 'excuse' && !holds(folded, start, end, clauseEnds));
+}
+
+/**
+ * “You madman, carrying my sofa at midnight”: a teasing word is harmless beside what somebody is
+ * thanked or praised for, and a mild one beside any thanks, unless there is scorn.
+ */
+function readTeasing(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const teases = findings.filter(({ label }) => label === 'tease');
+  const has = (wanted: string): boolean => findings.some(({ label }) => label === wanted);
+  if (teases.length === 0 || has('scorn')) return () => false;
+  const harmless = has('kindness') ? teasable : has('thanks') ? mild : nothing;
+  return (finding) => harmless.has(finding.label) && meetsAny(finding, teases);
 }
 
 /** “When I did not want to live, you were there”: over, unless something says that it is back. */
@@ -81,4 +110,13 @@ function holds(
 
 function touchesAny(finding: Finding, others: readonly Finding[]): boolean {
   return others.some((other) => finding.start < other.end && other.start < finding.end);
+}
+
+/** Whether a finding begins or ends in another: “you madman” does in “madman”, a longer phrase around it does not. */
+function meetsAny(finding: Finding, others: readonly Finding[]): boolean {
+  return others.some(
+    ({ start, end }) =>
+      (finding.start >= start && finding.start < end) ||
+      (finding.end > start && finding.end <= end),
+  );
 }
