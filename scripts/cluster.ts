@@ -2,7 +2,7 @@
  * The product on many machines, on this one: two servers behind HAProxy and PgBouncer, on three PostgreSQL 15 with
  * Patroni and etcd, all from Debian, on loopback. Under a load of letters and reads the primary is killed, frozen, cut off
  * and switched over by hand, and the servers are restarted one after the other; nothing acknowledged may be lost or doubled.
- * `node scripts/cluster.ts [rounds]`, as root; every kind of trouble comes once in each four rounds.
+ * `npm run cluster [-- rounds]`, as root; every kind of trouble comes once in each four rounds.
  */
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

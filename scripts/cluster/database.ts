@@ -156,13 +156,17 @@ async function role(machine: Machine): Promise<'primary' | 'replica' | null> {
   return null;
 }
 
-/** Whether Patroni says this of its machine. */
+/** Whether Patroni says this of its machine; one that begins to answer and falls silent does not. */
 async function isSaid({ restPort }: Machine, name: string): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${restPort}/${name}`, {
-    signal: AbortSignal.timeout(1000),
-  }).catch(() => null);
-  await answer?.text();
-  return answer?.status === 200;
+  try {
+    const answer = await fetch(`http://127.0.0.1:${restPort}/${name}`, {
+      signal: AbortSignal.timeout(1000),
+    });
+    await answer.text();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
 }
 
 async function health(port: number): Promise<string> {
