@@ -32,7 +32,7 @@ export interface DatabaseCluster {
 
 /* Short, for a network in which a second is long. In PostgreSQL no commit is acknowledged that one other has not got. */
 const settings = {
-  ttl: 6,
+  ttl: 5,
   loop_wait: 1,
   retry_timeout: 2,
   maximum_lag_on_failover: 1_048_576,
