@@ -449,6 +449,7 @@ async function openUnsubscribing(page: Page, language: Language): Promise<void> 
 
 /** Comes again while no list is answered. */
 async function holdAnswers(page: Page): Promise<void> {
+  await askOneByOne(page);
   await page.route('**/api/compliments/**', () => undefined);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.getByRole('tabpanel').waitFor();
