@@ -450,6 +450,20 @@ test('ten people stand on one screen', async ({ join, browser }) => {
   await page.context().close();
 });
 
+test('on a telephone the filters of a queue come when they are asked for', async ({ browser }) => {
+  const page = await openAdminArea(browser, 'reports');
+  const filter = page.getByLabel('Art des Briefs');
+  await expect(filter).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(filter).toBeHidden();
+  const fold = page.getByRole('button', { name: 'Filtern' });
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await filter.selectOption('Anonym');
+  await expect(page.getByRole('button', { name: 'Alles zeigen' })).toBeVisible();
+  await page.context().close();
+});
+
 test('every section opens, fits and is accessible', async ({ browser }) => {
   const page = await openAdminArea(browser);
   for (const [section, heading] of [

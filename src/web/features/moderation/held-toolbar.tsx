@@ -2,6 +2,7 @@ import { holdCauses } from '#domain/moderation.ts';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { Choice, LanguageChoice, LetterChoice } from '#web/features/moderation/filter-choice.tsx';
+import { FilterFold } from '#web/features/moderation/filter-fold.tsx';
 import type { HeldDecision } from '#web/features/moderation/held-dialog.tsx';
 import {
   allHeld,
@@ -53,7 +54,7 @@ export function HeldToolbar({
         maxLength={100}
         onSearch={(search) => onLook({ search })}
       />
-      <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <FilterFold>
         <Choice
           label={t('moderation.held.cause')}
           whole={t('moderation.held.cause_all')}
@@ -68,15 +69,13 @@ export function HeldToolbar({
         />
         <LetterChoice value={query.letter} onChoose={(letter) => onLook({ letter })} />
         <LanguageChoice value={query.language} onChoose={(language) => onLook({ language })} />
-        {query.sender !== null && (
-          <div className="col-span-full">
-            <FocusChip
-              focus={{ by: 'senderId', name: query.sender.name }}
-              onRemove={() => onLook({ sender: null })}
-            />
-          </div>
-        )}
-      </div>
+      </FilterFold>
+      {query.sender !== null && (
+        <FocusChip
+          focus={{ by: 'senderId', name: query.sender.name }}
+          onRemove={() => onLook({ sender: null })}
+        />
+      )}
       <KeysChoice hint={t('moderation.held.keys_hint')} hasKeys={hasKeys} onKeys={onKeys} />
       <SelectionBar
         count={selected.size}

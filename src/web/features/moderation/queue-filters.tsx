@@ -1,5 +1,6 @@
 import { reportKinds } from '#domain/moderation.ts';
 import { Choice, LanguageChoice, LetterChoice } from '#web/features/moderation/filter-choice.tsx';
+import { FilterFold } from '#web/features/moderation/filter-fold.tsx';
 import type { Focus, QueueFilter } from '#web/features/moderation/queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Chip, Chips } from '#web/ui/chip.tsx';
@@ -13,49 +14,52 @@ const kinds = ['report', 'appeal'] as const;
 export function QueueFilters({ filter, onFilter }: Props) {
   const t = useTranslations();
   return (
-    <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Choice
-        label={t('moderation.filter.kind')}
-        whole={t('moderation.filter.kind_all')}
-        value={filter.kind}
-        options={kinds.map((kind) => ({ value: kind, label: t(`moderation.filter.kind_${kind}`) }))}
-        onChoose={(chosen) => onFilter({ kind: kinds.find((kind) => kind === chosen) ?? null })}
-      />
-      <LetterChoice value={filter.letter} onChoose={(letter) => onFilter({ letter })} />
-      <Choice
-        label={t('moderation.filter.about')}
-        whole={t('moderation.filter.about_all')}
-        value={filter.about}
-        options={[
-          ...reportKinds.map((kind) => ({
+    <>
+      <FilterFold>
+        <Choice
+          label={t('moderation.filter.kind')}
+          whole={t('moderation.filter.kind_all')}
+          value={filter.kind}
+          options={kinds.map((kind) => ({
             value: kind,
-            label: t(`compliment.report.kind_${kind}`),
-          })),
-          { value: 'unsaid', label: t('moderation.filter.about_unsaid') },
-        ]}
-        onChoose={(chosen) =>
-          onFilter({
-            about: ([...reportKinds, 'unsaid'] as const).find((kind) => kind === chosen) ?? null,
-          })
-        }
-      />
-      <LanguageChoice value={filter.language} onChoose={(language) => onFilter({ language })} />
-      <Choice
-        label={t('moderation.filter.age')}
-        whole={t('moderation.filter.age_all')}
-        value={filter.olderThan === null ? null : String(filter.olderThan)}
-        options={ages.map((days) => ({
-          value: String(days),
-          label: t('moderation.filter.age_days', { days }),
-        }))}
-        onChoose={(chosen) => onFilter({ olderThan: chosen === null ? null : Number(chosen) })}
-      />
+            label: t(`moderation.filter.kind_${kind}`),
+          }))}
+          onChoose={(chosen) => onFilter({ kind: kinds.find((kind) => kind === chosen) ?? null })}
+        />
+        <LetterChoice value={filter.letter} onChoose={(letter) => onFilter({ letter })} />
+        <Choice
+          label={t('moderation.filter.about')}
+          whole={t('moderation.filter.about_all')}
+          value={filter.about}
+          options={[
+            ...reportKinds.map((kind) => ({
+              value: kind,
+              label: t(`compliment.report.kind_${kind}`),
+            })),
+            { value: 'unsaid', label: t('moderation.filter.about_unsaid') },
+          ]}
+          onChoose={(chosen) =>
+            onFilter({
+              about: ([...reportKinds, 'unsaid'] as const).find((kind) => kind === chosen) ?? null,
+            })
+          }
+        />
+        <LanguageChoice value={filter.language} onChoose={(language) => onFilter({ language })} />
+        <Choice
+          label={t('moderation.filter.age')}
+          whole={t('moderation.filter.age_all')}
+          value={filter.olderThan === null ? null : String(filter.olderThan)}
+          options={ages.map((days) => ({
+            value: String(days),
+            label: t('moderation.filter.age_days', { days }),
+          }))}
+          onChoose={(chosen) => onFilter({ olderThan: chosen === null ? null : Number(chosen) })}
+        />
+      </FilterFold>
       {filter.focus !== null && (
-        <div className="col-span-full">
-          <FocusChip focus={filter.focus} onRemove={() => onFilter({ focus: null })} />
-        </div>
+        <FocusChip focus={filter.focus} onRemove={() => onFilter({ focus: null })} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -75,10 +79,12 @@ export function FocusChip({
 }) {
   const t = useTranslations();
   return (
-    <Chips>
-      <Chip onRemove={onRemove} removeLabel={t('moderation.filter.remove')}>
-        {t(namesOfFocus[by], { name })}
-      </Chip>
-    </Chips>
+    <div className="mt-3">
+      <Chips>
+        <Chip onRemove={onRemove} removeLabel={t('moderation.filter.remove')}>
+          {t(namesOfFocus[by], { name })}
+        </Chip>
+      </Chips>
+    </div>
   );
 }
