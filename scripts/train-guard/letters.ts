@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createAnalyser } from '#domain/guard/finding/analyse.ts';
 import { collectFeatures } from '#domain/guard/judging/collect-features.ts';
 import { createFeatures } from '#domain/guard/judging/features.ts';
@@ -26,9 +27,14 @@ import type { Rounded, Sample } from './regression.ts';
  */
 type Letter = { text: string; expects: Expected | 'daily' | 'everyday' | 'template' };
 type Example = Letter & { buckets: Uint32Array; doubts: Record<'refused' | 'help', number> };
-type LetterModel = { distress: Packed; unkind: Packed };
+type LetterModel = { from: string; distress: Packed; unkind: Packed };
 type Packed = { step: number; bias: number; threshold: number; weights: string };
-const bucketCount = 1 << 14;
+/** No more than the corpora's model has. */
+const bucketCounts: Readonly<Record<WordLanguage, number>> = {
+  de: 1 << 16,
+  en: 1 << 15,
+  zh: 1 << 16,
+};
 const smoothing = 0.3;
 const folds = 5;
 /** What a model that has not seen a text may do to it. */
@@ -44,10 +50,10 @@ type Allowed = {
 };
 const allowed: Readonly<Record<'refused' | 'help', Allowed>> = {
   refused: {
-    fine: 0.014,
+    fine: 0.02,
     daily: 0.02,
     everyday: { de: 0.01, en: 0.008, zh: 0.007 },
-    everydayWeight: 0,
+    everydayWeight: 0.03,
   },
   help: {
     fine: 0.004,
@@ -71,16 +77,24 @@ export function trainLetters(language: WordLanguage, everyday: readonly string[]
     language,
   );
   return {
+    from: markOfLetters(language),
     distress: train(examples, 'help', language),
     unkind: train(examples, 'refused', language),
   };
+}
+
+/** Of the letters and of all that is seen in them: it tells whether something else would be learned today. */
+export function markOfLetters(language: WordLanguage): string {
+  const examples = readExamples(readLetters(language), language);
+  const content = examples.map(({ text, expects, buckets }) => [text, expects, [...buckets]]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
 }
 
 function readExamples(letters: readonly Letter[], language: WordLanguage): readonly Example[] {
   const declared = languages.find((one) => languageFacts[one].guardWords === language);
   if (declared === undefined) throw new Error(`No language is read with these words: ${language}`);
   const analyse = createAnalyser(createVocabularies());
-  const features = createFeatures(bucketCount);
+  const features = createFeatures(bucketCounts[language]);
   return letters.map((letter) => {
     const analysis = analyse(letter.text, declared);
     collectFeatures(analysis, features);
@@ -136,6 +150,7 @@ function train(
   language: WordLanguage,
 ): Packed {
   const { fine, daily, everyday, everydayWeight } = allowed[meant];
+  const bucketCount = bucketCounts[language];
   const learn = (own: readonly Example[]): Rounded =>
     fit(
       own

@@ -4,7 +4,7 @@
  *     ich ..2 (bring|stech*) (dich|euch) um
  *
  * Elements are parted by spaces. `(a|b)` is a choice, `@name` a list of words of the same
- * language, `x?` may be missing, `..3` allows up to three words (characters in Chinese) in
+ * language, `x?` may be missing unless it comes first, `..3` allows up to three words (characters in Chinese) in
  * between, `..3-you` the same unless a word of the list `you` is among them, `^` wants the
  * sentence to begin there and `$` wants it to end.
  *
@@ -29,6 +29,7 @@ export type ParsedPhrase = {
 
 export type WordLists = Readonly<Record<string, readonly string[]>>;
 
+/** Throws where the first element may be missing: it is by that one that a phrase is found. */
 export function parsePhrase(phrase: string): ParsedPhrase {
   const parts = phrase.split(' ');
   const elements: PhraseElement[] = [];
@@ -48,6 +49,7 @@ export function parsePhrase(phrase: string): ParsedPhrase {
     gap = 0;
     without = '';
   }
+  if (elements[0]?.optional) throw new Error(`A phrase begins with what may be missing: ${phrase}`);
   return { elements, atSentenceStart: parts[0] === '^', atSentenceEnd: parts.at(-1) === '$' };
 }
 

@@ -4,8 +4,8 @@ import type { Judgement } from '#domain/guard/judging/judge.ts';
 import type { LetterSigns } from '#domain/guard/judging/letter-signal.ts';
 import type { GuardRule } from '#domain/guard/verdict.ts';
 
-/** How far below what is refused a text must be; of the unkind texts one in forty is. */
-const surelyKind = -2.5;
+/** How far below what is refused a text must be; few of the unkind texts are. */
+const surelyKind = -3;
 
 /**
  * Words and phrases are evidence, no proof: what breaks a soft rule in a text that is surely kind
