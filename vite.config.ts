@@ -193,10 +193,10 @@ function sortSharedCode(): Plugin {
 
 /**
  * The letter box has the sheet of all pages and no other: a page is drawn only when all its sheets are there, and one more
- * request costs its readers more than these rules cost everybody else.
+ * request costs its readers more than these rules cost everybody else. What dialogs alone show comes with them.
  */
 function inFewSheets(id: string, chunk: SharedChunk | null): SharedChunk | null {
-  const isOfMembers = chunk === 'members' || chunk === 'letters' || chunk === 'dialogs';
+  const isOfMembers = chunk === 'members' || chunk === 'letters';
   return isOfMembers && id.endsWith('.css') ? 'app' : chunk;
 }
 
