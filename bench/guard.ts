@@ -69,6 +69,11 @@ printOwnCases(
   (text, language) => outcomeOf(checkText(text, language)),
   'guard-cases-fresh',
 );
+printOwnCases(
+  'this guard, twins of kind and unkind by somebody who knew no rule, measured once',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-unseen',
+);
 for (const [name, refuses] of libraries) {
   const outcome: Outcome = (text, language) => (refuses(text, language) ? 'refused' : 'fine');
   printOwnCases(name, outcome);
