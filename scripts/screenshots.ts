@@ -352,6 +352,10 @@ try {
   await server.stop();
 }
 console.log(`${taken} pictures are in ${path.relative(process.cwd(), folder)}.`);
+if (taken + failed.length === 0) {
+  const example = fileOf({ name: 'home' }, { width: 390, language: 'de', theme: 'dark' });
+  failed.push(`No picture's name has all of: ${wanted.join(', ')}. One is called ${example}.`);
+}
 if (failed.length > 0) {
   console.error(failed.join('\n'));
   process.exitCode = 1;
@@ -379,7 +383,7 @@ async function takePictures(language: Language): Promise<void> {
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
-function fileOf({ name }: Screen, { language, width, theme }: Look): string {
+function fileOf({ name }: Pick<Screen, 'name'>, { language, width, theme }: Look): string {
   return `${name}-${language}-${width}-${theme}.png`;
 }
 
