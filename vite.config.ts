@@ -192,12 +192,11 @@ function sortSharedCode(): Plugin {
 }
 
 /**
- * The letter box has the sheet of all pages and no other: a page is drawn only when all its sheets are there, and one more
- * request costs its readers more than these rules cost everybody else. What dialogs alone show comes with them.
+ * A page is drawn only when all its sheets are there, so none has more than two: that of all pages, which has what members'
+ * pages share, too, and its own. What dialogs alone show comes with them.
  */
 function inFewSheets(id: string, chunk: SharedChunk | null): SharedChunk | null {
-  const isOfMembers = chunk === 'members' || chunk === 'letters';
-  return isOfMembers && id.endsWith('.css') ? 'app' : chunk;
+  return chunk === 'members' && id.endsWith('.css') ? 'app' : chunk;
 }
 
 function chunkFor(users: readonly string[]): SharedChunk | null {
@@ -206,7 +205,8 @@ function chunkFor(users: readonly string[]): SharedChunk | null {
   // The team's room begins without what only its queues share.
   if (allAre(queues)) return 'administration-queues';
   if (allAre(administration)) return 'administration';
-  if (allAre(dialogs)) return 'dialogs';
+  // The team tries texts on the sheet that people write on, and their browsers have the dialogs by then.
+  if (users.every((id) => dialogs.test(id) || administration.test(id))) return 'dialogs';
   if (allAre(letters)) return 'letters';
   // What a proof and the second factor share is rarely needed, and a piece of its own; pushes, too.
   return allAre(forms) || allAre(pushes) ? null : 'members';

@@ -50,8 +50,8 @@ export function DayChart(props: Props) {
 }
 
 const strokes = [
-  { className: 'stroke-chart-1', strokeWidth: 2.6, fill: 'none' },
-  { className: 'stroke-chart-2', strokeWidth: 2.4, fill: 'none', strokeDasharray: '1 6' },
+  { className: 'stroke-primary', strokeWidth: 2.6, fill: 'none' },
+  { className: 'stroke-success', strokeWidth: 2.4, fill: 'none', strokeDasharray: '1 6' },
 ] as const;
 
 const top = 24;
@@ -89,7 +89,7 @@ function Drawing({
     <svg viewBox={`0 0 ${width} 240`} aria-hidden="true" className="my-3 h-auto w-full">
       {steps.map((step) => (
         <g key={step}>
-          <path d={`M${left} ${y(step)}H${right}`} className="stroke-grid" />
+          <path d={`M${left} ${y(step)}H${right}`} className="stroke-line" />
           <text x={left - 10} y={y(step) + 4} textAnchor="end" className="fill-muted text-12">
             {format(step)}
           </text>
@@ -109,7 +109,7 @@ function Drawing({
       {first !== undefined && (
         <path
           d={`${lineOf(first.values)}L${x(days.length - 1)} ${bottom}L${left} ${bottom}Z`}
-          className="fill-chart-1"
+          className="fill-primary"
           opacity=".09"
         />
       )}

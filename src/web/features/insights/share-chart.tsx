@@ -41,7 +41,7 @@ export function ShareChart({
               className="mt-1 h-2.5 w-full rounded-s bg-sunk"
               aria-hidden="true"
             >
-              <rect width={(100 * value) / largest} height="4" className="fill-chart-1" />
+              <rect width={(100 * value) / largest} height="4" className="fill-primary" />
             </svg>
           </li>
         ))}
