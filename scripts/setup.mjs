@@ -33,7 +33,9 @@ if (task === 'installed') {
   if ((task === 'start' || task === 'test') && !isCurrent(built)) {
     say('Building the pages …');
     const vite = 'node_modules/vite/bin/vite.js';
-    run('node_modules/.bin/node', vite, 'build', '--app', '--logLevel', 'warn');
+    // Read as it is: bundled first, it would be warned of what only development installs.
+    const quietly = ['--logLevel', 'warn', '--configLoader', 'native'];
+    run('node_modules/.bin/node', vite, 'build', '--app', ...quietly);
     remember(built);
   }
 }
