@@ -93,24 +93,22 @@ function rowsOf(language: WordLanguage): readonly Row[] {
 }
 
 function train(language: WordLanguage): {
-  buckets: number;
   step: number;
   bias: number;
   threshold: number;
   weights: string;
 } {
   const bucketCount = 1 << settings.bucketBits[language];
-  const features = createFeatures(bucketCount);
+  const features = createFeatures(letters[language].buckets);
   const readLetter = createLetterSignal(letters[language]);
   const examples = [...rowsOf(language), ...ownCompliments(language)].map((row) =>
-    toExample(row, features, readLetter),
+    toExample(row, features, readLetter, bucketCount),
   );
   const scored = scoreUnseen(examples, bucketCount);
   const threshold = findThreshold(scored, settings.falseAlarms[language]);
   const { levels, step, bias } = learn(examples, bucketCount);
   console.log(language, report(scored, threshold));
   return {
-    buckets: bucketCount,
     step: Number(step.toPrecision(6)),
     bias: Number(bias.toPrecision(6)),
     threshold: Number(threshold.toPrecision(6)),
@@ -122,6 +120,7 @@ function toExample(
   row: Row,
   features: Features,
   readLetter: ReturnType<typeof createLetterSignal>,
+  bucketCount: number,
 ): Example {
   const language = toLanguage(row.lang);
   const analysis = analyse(row.text, language);
@@ -131,7 +130,7 @@ function toExample(
   const breaksRule = broken !== null && !isChance(broken, letter, analysis);
   return {
     row,
-    buckets: Uint32Array.from(new Set(features.buckets.subarray(0, features.count))),
+    buckets: narrow(features.buckets.subarray(0, features.count), bucketCount),
     weight: weightOf(row),
     relief: relieve(analysis),
     isRefused: breaksRule || isCryForHelp(letter) || letter.unkind > 0,
@@ -142,6 +141,11 @@ function toLanguage(lang: string): Language {
   const language = languageOfTag(lang);
   if (language === null) throw new Error(`The corpora hold a language that is not known: ${lang}`);
   return language;
+}
+
+/** The same features in fewer buckets; both numbers are powers of two. */
+function narrow(buckets: Uint32Array, bucketCount: number): Uint32Array {
+  return Uint32Array.from(new Set(buckets.map((bucket) => bucket & (bucketCount - 1))));
 }
 
 /** Quoted and countered hate is no compliment either, so it must not teach the words as kind. */

@@ -6,7 +6,7 @@ export type Sample = { buckets: Uint32Array; isMeant: boolean; weight: number };
 /** As the weights are kept: whole steps, the few largest cut off. */
 export type Rounded = { levels: readonly number[]; step: number; bias: number };
 
-const settings = { rounds: 8, rate: 0.2, decay: 1e-5, kept: 0.999 } as const;
+const settings = { rounds: 20, rate: 0.2, decay: 1e-5, kept: 0.999 } as const;
 
 /**
  * Logistic regression by AdaGrad; a text's features share a length of one. Each feature is scaled

@@ -21,12 +21,7 @@ export function isChance(
   return addresses && isSoft && unkind < surelyKind && !findings.some(isDenial);
 }
 
-const softRules: ReadonlySet<GuardRule> = new Set([
-  'negative',
-  'harm-wish',
-  'sexual',
-  'backhanded',
-]);
+const softRules: ReadonlySet<GuardRule> = new Set(['negative', 'harm-wish', 'backhanded']);
 
 /** Whether no kindness around it makes it harmless. */
 function isPlain({ label }: Finding): boolean {

@@ -31,8 +31,8 @@ type Signal = {
 
 /**
  * The thresholds were set on texts that the models had not seen: where one neutral text of the
- * corpora in twenty is refused, and three in a hundred of the kind letters, most of which look
- * unkind on purpose.
+ * corpora in twenty is refused, one plain compliment in a hundred, and no more than six in a hundred
+ * of the kind letters that look unkind on purpose.
  */
 export function createLearnedSignal(): (analysis: Analysis, language: Language) => LearnedSigns {
   const signals = new Map<WordLanguage, Signal>();
@@ -56,10 +56,10 @@ export function createLearnedSignal(): (analysis: Analysis, language: Language) 
 }
 
 function readSignal(language: WordLanguage): Signal {
-  const { buckets, weights, step, bias, threshold } = learned.models[language];
+  const { weights, step, bias, threshold } = learned.models[language];
   return {
     model: createModel(readSmallNumbers(weights), step, bias),
-    features: createFeatures(buckets),
+    features: createFeatures(letters.models[language].buckets),
     threshold,
     readLetter: createLetterSignal(letters.models[language]),
   };

@@ -12,11 +12,22 @@ export type PackedLetters = { distress: PackedSign; unkind: PackedSign };
 export type LetterSigns = { distress: number; unkind: number };
 
 /** Who writes to somebody rather has something kind to say; a cry for help must be plainer. */
-const addressedDoubt = 1;
+const addressedDoubt = 1.3;
 
-/** How much plainer than usual a text must be to be unkind; one that is to nobody, a trait, is not. */
+/** A text that never says “you” is to its reader all the same, and may be about something else. */
+const unaddressedDoubt = 0.5;
+/** Shorter ones to nobody are traits and names. */
+const shortestUnaddressed = { words: 5, characters: 8 } as const;
+
+/** How much plainer than usual a text must be to be unkind; a trait or a name is not. */
 export function doubtUnkindness(analysis: Analysis): number {
-  return analysis.addresses ? relieve(analysis) : Infinity;
+  if (analysis.addresses) return relieve(analysis);
+  return isSentence(analysis) ? relieve(analysis) + unaddressedDoubt : Infinity;
+}
+
+function isSentence({ readsHan, han, letters }: Analysis): boolean {
+  const { words, characters } = shortestUnaddressed;
+  return readsHan ? han.length >= characters : letters.hits.unitCount >= words;
 }
 
 /** The same for a cry for help: it is its writer's own, and of now. */
