@@ -24,7 +24,8 @@ describe('the code of a page', () => {
     expect(sheetsOf('/')).toEqual(['main', 'home-page']);
     expect(sheetsOf('/login')).toEqual(['main', 'accounts']);
     expect(sheetsOf('/privacy')).toEqual(['main']);
-    expect(sheetsOf('/dashboard')).toEqual(['main']);
+    expect(sheetsOf('/dashboard')).toEqual(['main', 'letters']);
+    expect(sheetsOf('/profile')).toEqual(['main']);
     expect(sheetsOf('/admin')).toEqual(['main', 'administration']);
   });
 
