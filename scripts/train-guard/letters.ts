@@ -44,17 +44,17 @@ type Allowed = {
   daily: number;
   /** The same of everyday texts; English ones are few, and the rules refuse many of them. */
   everyday: Readonly<Record<WordLanguage, number>>;
-  /** There are many everyday texts for each letter, so one teaches less, or nothing at all. */
-  everydayWeight: number;
+  /** What one of these teaches, where it is not as much as any other: there are many of them. */
+  weights: Partial<Readonly<Record<Letter['expects'], number>>>;
   smoothing: number;
 };
 const allowed: Readonly<Record<'refused' | 'help', Allowed>> = {
   refused: {
-    plain: 0.012,
+    plain: 0.016,
     fine: 0.06,
     daily: 0.02,
-    everyday: { de: 0.01, en: 0.008, zh: 0.007 },
-    everydayWeight: 0.3,
+    everyday: { de: 0.01, en: 0.014, zh: 0.007 },
+    weights: { everyday: 0.3 },
     smoothing: 1,
   },
   help: {
@@ -62,7 +62,7 @@ const allowed: Readonly<Record<'refused' | 'help', Allowed>> = {
     fine: 0.006,
     daily: 0.4,
     everyday: { de: 0.01, en: 0.008, zh: 0.008 },
-    everydayWeight: 0.3,
+    weights: { everyday: 0.3 },
     smoothing: 0.3,
   },
 };
@@ -155,16 +155,14 @@ function train(
   meant: 'refused' | 'help',
   language: WordLanguage,
 ): Packed {
-  const { plain, fine, daily, everyday, everydayWeight, smoothing } = allowed[meant];
+  const { plain, fine, daily, everyday, weights, smoothing } = allowed[meant];
   const learn = (own: readonly Example[]): Rounded =>
     fit(
-      own
-        .filter(({ expects }) => expects !== 'everyday' || everydayWeight > 0)
-        .map(({ buckets, expects }): Sample => ({
-          buckets,
-          isMeant: expects === meant,
-          weight: expects === 'everyday' ? everydayWeight : 1,
-        })),
+      own.map(({ buckets, expects }): Sample => ({
+        buckets,
+        isMeant: expects === meant,
+        weight: weights[expects] ?? 1,
+      })),
       bucketCount,
       smoothing,
     );
