@@ -2,12 +2,12 @@ import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import { collectHan } from '#domain/guard/judging/collect-han.ts';
 import { collectWords } from '#domain/guard/judging/collect-words.ts';
-import { addFeature, featureKinds } from '#domain/guard/judging/features.ts';
+import { addFeature, clearFeatures, featureKinds } from '#domain/guard/judging/features.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
 
 /** Writes down the bucket of every feature that the text has. */
 export function collectFeatures(analysis: Analysis, features: Features): void {
-  features.count = 0;
+  clearFeatures(features);
   if (analysis.readsHan) collectHan(analysis, features);
   else collectWords(analysis, features);
   collectFindings(analysis, features);

@@ -1,5 +1,5 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
-import { bucketOf, emptyHash, mix } from '#domain/guard/folding/hash.ts';
+import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import {
   addFeature,
   anyGroup,
@@ -49,30 +49,27 @@ const wordBoundary = 63;
 const shortestPiece = 3;
 const longestPiece = 5;
 
-/** Pieces of three to five letters. Written out without `addFeature`, since most features are pieces. */
+/** Pieces of three to five letters. */
 function collectPieces(text: LetterText, unit: number, features: Features): void {
-  const { buckets, bucketCount, bounded } = features;
+  const { bounded } = features;
   const length = bindWord(text, unit, features);
-  let { count } = features;
   for (let i = 0; i + shortestPiece <= length; i++) {
     let piece = mix(mix(emptyHash, bounded[i] ?? 0), bounded[i + 1] ?? 0);
     const end = Math.min(i + longestPiece, length);
     for (let k = i + 2; k < end; k++) {
       piece = mix(piece, bounded[k] ?? 0);
-      buckets[count] = bucketOf(piece, bucketCount);
-      count += 1;
+      addFeature(features, piece);
     }
   }
-  features.count = count;
 }
 
 /** A letter begins so many pieces. */
 const piecesOfLetter = longestPiece - shortestPiece + 1;
 
 /** Writes a word between its boundaries, cut so that its pieces have room; answers its length. */
-function bindWord(text: LetterText, unit: number, { bounded, count }: Features): number {
+function bindWord(text: LetterText, unit: number, { bounded, metCount }: Features): number {
   const first = firstLetter(text, unit);
-  const room = Math.floor((mostFeatures - count) / piecesOfLetter);
+  const room = Math.floor((mostFeatures - metCount) / piecesOfLetter);
   const letterCount = Math.min(behindLetters(text, unit) - first, room);
   bounded[0] = wordBoundary;
   for (let i = 0; i < letterCount; i++) bounded[i + 1] = letterAt(text, first + i);

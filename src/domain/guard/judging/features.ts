@@ -3,12 +3,17 @@ import { bucketOf } from '#domain/guard/folding/hash.ts';
 
 /**
  * What the learned signal knows of a text, as numbers of buckets: pieces of words, words, what
- * stands side by side, and what the rules found. The same bucket may come several times.
+ * stands side by side, and what the rules found. Each bucket comes once, however often the text has
+ * it, in the order in which it first did.
  */
 export type Features = {
   buckets: Uint32Array;
   count: number;
   bucketCount: number;
+  /** One bit for each bucket that the text has. So few bytes stay close to the processor. */
+  seen: Uint32Array;
+  /** How many features were met, those with a bucket that was there already included. */
+  metCount: number;
   /** Room for a word between its boundaries. */
   bounded: Uint8Array;
   /** Room for the characters of a Chinese text. */
@@ -24,6 +29,8 @@ export function createFeatures(bucketCount: number): Features {
     buckets: new Uint32Array(mostFeatures),
     count: 0,
     bucketCount,
+    seen: new Uint32Array(Math.ceil(bucketCount / 32)),
+    metCount: 0,
     bounded: new Uint8Array(mostFeatures + 2),
     characters: new Uint16Array(1024),
   };
@@ -42,13 +49,28 @@ export const featureKinds = {
 /** In place of a group's name, so that none becomes a mark of unkindness. */
 export const anyGroup = 99;
 
-export function isFull({ count }: Features): boolean {
-  return count >= mostFeatures;
+export function isFull({ metCount }: Features): boolean {
+  return metCount >= mostFeatures;
+}
+
+/** Forgets the features of the last text. */
+export function clearFeatures(features: Features): void {
+  const { buckets, count, seen } = features;
+  for (let i = 0; i < count; i++) seen[(buckets[i] ?? 0) >>> 5] = 0;
+  features.count = 0;
+  features.metCount = 0;
 }
 
 export function addFeature(features: Features, hash: number): void {
   if (isFull(features)) return;
-  features.buckets[features.count] = bucketOf(hash, features.bucketCount);
+  const { buckets, bucketCount, seen } = features;
+  const bucket = bucketOf(hash, bucketCount);
+  features.metCount += 1;
+  const bits = seen[bucket >>> 5] ?? 0;
+  const bit = 1 << (bucket & 31);
+  if ((bits & bit) !== 0) return;
+  seen[bucket >>> 5] = bits | bit;
+  buckets[features.count] = bucket;
   features.count += 1;
 }
 

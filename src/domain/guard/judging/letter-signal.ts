@@ -54,8 +54,8 @@ export function createLetterSignal({
 }: PackedLetters): (analysis: Analysis, features: Features) => LetterSigns {
   const [distressSign, unkindSign] = [readSign(distress), readSign(unkind)];
   return (analysis, features) => ({
-    distress: measure(features, distressSign) - doubtDistress(analysis),
-    unkind: measure(features, unkindSign) - doubtUnkindness(analysis),
+    distress: measure(features, distressSign, doubtDistress(analysis)),
+    unkind: measure(features, unkindSign, doubtUnkindness(analysis)),
   });
 }
 
@@ -63,6 +63,7 @@ function readSign({ weights, step, bias, threshold }: PackedSign): Sign {
   return { model: createModel(readSmallNumbers(weights), step, bias), threshold };
 }
 
-function measure(features: Features, { model, threshold }: Sign): number {
-  return weighFeatures(features, model) - threshold;
+/** What is beyond all doubt no such text need not be weighed. */
+function measure(features: Features, { model, threshold }: Sign, doubt: number): number {
+  return doubt === Infinity ? -Infinity : weighFeatures(features, model) - threshold - doubt;
 }
