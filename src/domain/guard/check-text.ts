@@ -2,6 +2,7 @@ import { createAnalyser } from '#domain/guard/finding/analyse.ts';
 import { isContext, noteContext } from '#domain/guard/finding/analysis.ts';
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { questionMark } from '#domain/guard/folding/codes.ts';
+import { createFoldedText } from '#domain/guard/folding/fold.ts';
 import { mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { isChance } from '#domain/guard/judging/is-chance.ts';
 import { judgeFindings } from '#domain/guard/judging/judge.ts';
@@ -30,6 +31,9 @@ export const minimumLength = 10;
 /** The verdict on a text read in one way. */
 export type CheckReading = (reading: Reading, traits?: readonly string[]) => GuardVerdict;
 
+/** Where every text is folded: once, to see how it is to be read, and for those who read it. */
+const folded = createFoldedText();
+
 /** What the built-in lists say about a text read in one way. */
 export const checkReading: CheckReading = createBuiltIn();
 
@@ -42,7 +46,7 @@ export const checkText: CheckText = checkAsWritten(checkReading);
 
 /** Reads a text in every language that it may be in; the gravest verdict counts. */
 export function checkAsWritten(check: CheckReading): CheckText {
-  const readingsOf = createReadings();
+  const readingsOf = createReadings(folded);
   return (text, declared, traits) => {
     const { own, guests } = readingsOf(unveil(text), declared);
     let gravest = check(own, traits);
@@ -59,7 +63,7 @@ function severityOf({ rule }: GuardVerdict): number {
 }
 
 function createBuiltIn(): CheckReading {
-  const analyse = createAnalyser(createVocabularies());
+  const analyse = createAnalyser(createVocabularies(), folded);
   const readSigns = createLearnedSignal();
 
   return ({ text, language, isOwn, ignored, onlyHan }, traits = []) => {

@@ -23,9 +23,14 @@ import { languageFacts, type Language } from '#domain/language.ts';
 /** With `onlyHan` letters are read as Pinyin and as nothing else. */
 export type Analyse = (text: string, language: Language, onlyHan?: boolean) => Analysis;
 
-/** Folds a text, reads its words, and finds the phrases and contacts in it. */
-export function createAnalyser(vocabularies: Vocabularies): Analyse {
-  const folded = createFoldedText();
+/**
+ * Folds a text, reads its words, and finds the phrases and contacts in it. Whoever looked at the
+ * folded text before hands over where it lies, so that it is not folded again.
+ */
+export function createAnalyser(
+  vocabularies: Vocabularies,
+  folded: FoldedText = createFoldedText(),
+): Analyse {
   const letterReader = createLetterReader(folded);
   const hanReader = createHanReader(folded);
   const letterMatchers = createMatchers(letterReader.text.hits);

@@ -14,6 +14,8 @@ import {
  * `starts[i]` is the UTF-16 position in the original at which code `i` begins.
  */
 export type FoldedText = {
+  /** What was folded, as it was typed. */
+  text: string;
   codes: Uint16Array;
   starts: Uint32Array;
   length: number;
@@ -24,7 +26,13 @@ const usualLength = 1024;
 
 /** Room for a folded text; it grows with the longest. */
 export function createFoldedText(room = usualLength): FoldedText {
-  return { codes: new Uint16Array(room), starts: new Uint32Array(room), length: 0, hasHan: false };
+  return {
+    text: '',
+    codes: new Uint16Array(room),
+    starts: new Uint32Array(room),
+    length: 0,
+    hasHan: false,
+  };
 }
 
 /** Readers look so many codes ahead; behind the end they see 0, and not what an earlier text had there. */
@@ -35,8 +43,13 @@ const longestFold = 4;
 const firstSurrogate = 0xd800;
 const lastOfPlane = 0xffff;
 
-/** Writes the folded text into `target`, so that no memory is claimed per text. */
+/**
+ * Writes the folded text into `target`, so that no memory is claimed per text; one that lies there
+ * already is left as it is.
+ */
 export function foldText(text: string, target: FoldedText): void {
+  if (target.text === text) return;
+  target.text = text;
   clear(target, text.length * longestFold + codesBehind);
   let position = 0;
   while (position < text.length) {

@@ -1,5 +1,5 @@
 import { isLatinLetter } from '#domain/guard/folding/codes.ts';
-import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
+import { foldText } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import { blank } from '#domain/guard/folding/spans.ts';
 import { findSigns } from '#domain/guard/reading/telling-words.ts';
@@ -35,9 +35,11 @@ const singleWords: ReadonlySet<string> = new Set(['soft', 'soft?', 'strong', 'st
 /**
  * Answers how a text is to be read, its own language first. What was declared (the language of a
  * page or a profile) decides only where the text itself does not say: a threat is one on every page.
+ * The text is folded into `folded`.
  */
-export function createReadings(): (text: string, declared: Language) => Readings {
-  const folded = createFoldedText();
+export function createReadings(
+  folded: FoldedText,
+): (text: string, declared: Language) => Readings {
   return (text, declared) => {
     foldText(text, folded);
     const isChinese = languageFacts[declared].guardWords === 'zh';

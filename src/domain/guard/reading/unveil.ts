@@ -86,14 +86,23 @@ const named = new Map(
   }),
 );
 
-const triggers = new Set([...upright.keys()].map((letter) => letter.charCodeAt(0)));
+/** 1 for each code that asks for a closer look: what stands upside down, entities and directions. */
+const triggers = createTriggers();
+
+function createTriggers(): Uint8Array {
+  const triggers = new Uint8Array(0x10000);
+  for (const letter of upright.keys()) triggers[letter.charCodeAt(0)] = 1;
+  triggers[ampersand] = 1;
+  triggers[turnsDirection] = 1;
+  return triggers;
+}
 
 /** One look at every character, so that an ordinary text costs next to nothing. */
 function isSuspicious(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === space || isPlainLetter(code)) continue;
-    if (code === ampersand || code === turnsDirection || triggers.has(code)) return true;
+    if (triggers[code] === 1) return true;
     if (isBetweenLetters(text, i)) return true;
   }
   return false;
