@@ -50,6 +50,7 @@ function watchTrie(trie: Trie, watch: Watch): Trie {
   return {
     codes: watch(trie.codes),
     childStarts: watch(trie.childStarts),
+    childBits: watch(trie.childBits),
     wordStarts: watch(trie.wordStarts),
     roles: watch(trie.roles),
     marks: watch(trie.marks),

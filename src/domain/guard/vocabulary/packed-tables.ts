@@ -2,6 +2,7 @@ import type { HanTables } from '#domain/guard/vocabulary/han-vocabulary.ts';
 import type { LetterTables } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import { readNumbers, readStarts, writeNumbers } from '#domain/guard/vocabulary/number-text.ts';
 import type { Phrases } from '#domain/guard/vocabulary/phrases.ts';
+import { markChildren } from '#domain/guard/vocabulary/trie.ts';
 import type { Trie } from '#domain/guard/vocabulary/trie.ts';
 import type { VocabularyTables } from '#domain/guard/vocabulary/vocabulary.ts';
 
@@ -72,9 +73,12 @@ function packTrie({ codes, childStarts, wordStarts, roles, marks }: Trie): Packe
 
 function unpackTrie(packed: PackedTrie): Trie {
   const { stateCount, wordCount } = packed;
+  const codes = readNumbers(packed.codes, new Uint16Array(stateCount));
+  const childStarts = readStarts(packed.children, stateCount, 1);
   return {
-    codes: readNumbers(packed.codes, new Uint16Array(stateCount)),
-    childStarts: readStarts(packed.children, stateCount, 1),
+    codes,
+    childStarts,
+    childBits: markChildren(codes, childStarts),
     wordStarts: readStarts(packed.words, stateCount, 0),
     roles: readNumbers(packed.roles, new Uint16Array(wordCount)),
     marks: readNumbers(packed.marks, new Uint8Array(wordCount)),

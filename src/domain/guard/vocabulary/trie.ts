@@ -25,6 +25,8 @@ export type Trie = {
   codes: Uint16Array;
   /** The children of state s are `childStarts[s]` up to, not including, `childStarts[s + 1]`. */
   childStarts: Uint16Array;
+  /** Of each state: which codes its children have, as far as `bitOf` tells; most steps lead nowhere. */
+  childBits: Uint32Array;
   /** The words that end in state s are `wordStarts[s]` up to, not including, `wordStarts[s + 1]`. */
   wordStarts: Uint16Array;
   /** Of each word. */
@@ -44,13 +46,16 @@ export function buildTrie(words: readonly TrieWord[]): Trie {
   if (branches.length > mostStates || words.length > mostStates)
     throw new Error('The word lists need more states than fit 16 bits.');
   const ordered = branches.flatMap((branch) => branch.words);
+  const codes = Uint16Array.from(branches, ({ code }) => code);
+  // The first child of the first state is state 1.
+  const childStarts = sumUp(
+    branches.map(({ children }) => children.size),
+    1,
+  );
   return {
-    codes: Uint16Array.from(branches, ({ code }) => code),
-    // The first child of the first state is state 1.
-    childStarts: sumUp(
-      branches.map(({ children }) => children.size),
-      1,
-    ),
+    codes,
+    childStarts,
+    childBits: markChildren(codes, childStarts),
     wordStarts: sumUp(
       branches.map((branch) => branch.words.length),
       0,
@@ -58,6 +63,24 @@ export function buildTrie(words: readonly TrieWord[]): Trie {
     roles: Uint16Array.from(ordered, ({ role }) => role),
     marks: Uint8Array.from(ordered, ({ marks }) => marks),
   };
+}
+
+/** Tells for each state which codes its children may have. */
+export function markChildren(codes: Uint16Array, childStarts: Uint16Array): Uint32Array {
+  const bits = new Uint32Array(codes.length);
+  let child = childStarts[0] ?? 0;
+  for (let state = 0; state < bits.length; state++) {
+    const last = childStarts[state + 1] ?? 0;
+    let all = 0;
+    for (; child < last; child++) all |= bitOf(codes[child] ?? 0);
+    bits[state] = all;
+  }
+  return bits;
+}
+
+/** Letters have a bit of their own; digits from 6 on and Han characters share one with others. */
+function bitOf(code: number): number {
+  return 1 << (code & 31);
 }
 
 /** The last code of a state. */
@@ -96,7 +119,8 @@ const fewChildren = 6;
 
 /** The state behind `state` and `code`, or 0. */
 export function stepTo(trie: Trie, state: number, code: number): number {
-  const { codes, childStarts } = trie;
+  const { codes, childStarts, childBits } = trie;
+  if (((childBits[state] ?? 0) & bitOf(code)) === 0) return 0;
   let low = childStarts[state] ?? 0;
   let high = childStarts[state + 1] ?? 0;
   while (high - low > fewChildren) {
