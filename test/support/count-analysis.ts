@@ -71,7 +71,7 @@ function watchLists(lists: RoleLists, watch: Watch): RoleLists {
   return { ...lists, starts: watch(lists.starts), ends: watch(lists.ends) };
 }
 
-function watchIndex({ phrases, byFirst, byRarest }: PhraseIndex, watch: Watch): PhraseIndex {
+function watchIndex({ phrases, firstElements, byFirst, byRarest }: PhraseIndex, watch: Watch): PhraseIndex {
   return {
     phrases: {
       starts: watch(phrases.starts),
@@ -82,6 +82,7 @@ function watchIndex({ phrases, byFirst, byRarest }: PhraseIndex, watch: Watch): 
       anchors: watch(phrases.anchors),
       meanings: watch(phrases.meanings),
     },
+    firstElements: watch(firstElements),
     byFirst: watchLists(byFirst, watch),
     byRarest: watchLists(byRarest, watch),
   };

@@ -7,6 +7,8 @@ import { mostFindings } from '#domain/guard/finding/finding.ts';
 import type { Finding } from '#domain/guard/finding/finding.ts';
 import { createPhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
 import type { PhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
+import { createPresentRoles, forgetRoles, noteRoles } from '#domain/guard/finding/present-roles.ts';
+import type { PresentRoles } from '#domain/guard/finding/present-roles.ts';
 import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import type { HanText } from '#domain/guard/reading/han-text.ts';
@@ -49,9 +51,12 @@ export function createAnalyser(
 
   const readLetters = (language: Language): void => {
     const letterVocabulary = vocabularies.letters(language);
-    const { compounds, phrases } = letterMatchers(letterVocabulary.vocabulary);
+    const { present, compounds, phrases } = letterMatchers(letterVocabulary.vocabulary);
     scanLetters(letterReader, letterVocabulary);
+    forgetRoles(present);
+    noteRoles(present);
     joinCompounds(compounds);
+    noteRoles(present);
     findPhrases(phrases, findings);
     placeLetterFindings(findings, letterReader.text);
   };
@@ -60,7 +65,10 @@ export function createAnalyser(
     const first = findings.length;
     const hanVocabulary = vocabularies.han();
     scanHan(hanReader, hanVocabulary);
-    findPhrases(hanMatchers(hanVocabulary.vocabulary).phrases, findings);
+    const { present, phrases } = hanMatchers(hanVocabulary.vocabulary);
+    forgetRoles(present);
+    noteRoles(present);
+    findPhrases(phrases, findings);
     placeHanFindings(findings, first, hanReader.text, folded);
   };
 
@@ -79,18 +87,24 @@ export function createAnalyser(
   };
 }
 
-type Matchers = { compounds: PhraseMatcher; phrases: PhraseMatcher };
+type Matchers = { present: PresentRoles; compounds: PhraseMatcher; phrases: PhraseMatcher };
 
 /** Answers the matchers of each vocabulary, created when a first text needs them. */
 function createMatchers(hits: Hits): (vocabulary: Vocabulary) => Matchers {
   const known = new Map<Vocabulary, Matchers>();
   return (vocabulary) => {
-    const matchers = known.get(vocabulary) ?? {
-      compounds: createPhraseMatcher(hits, vocabulary, vocabulary.compounds),
-      phrases: createPhraseMatcher(hits, vocabulary, vocabulary.phrases),
-    };
+    const matchers = known.get(vocabulary) ?? createMatchersFor(hits, vocabulary);
     known.set(vocabulary, matchers);
     return matchers;
+  };
+}
+
+function createMatchersFor(hits: Hits, vocabulary: Vocabulary): Matchers {
+  const present = createPresentRoles(hits, vocabulary);
+  return {
+    present,
+    compounds: createPhraseMatcher(present, vocabulary.compounds),
+    phrases: createPhraseMatcher(present, vocabulary.phrases),
   };
 }
 

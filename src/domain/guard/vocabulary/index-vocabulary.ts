@@ -71,6 +71,7 @@ function indexPhrases(
   };
   return {
     phrases,
+    firstElements: phrases.meanings.map((_, phrase) => firstElement(phrases, phrase)),
     byFirst: listBy((phrase) => firstElement(phrases, phrase)),
     byRarest: listBy((phrase) => rarestNeeded(phrases, phrase, commonness)),
   };
