@@ -53,14 +53,30 @@ export function foldText(text: string, target: FoldedText): void {
   clear(target, text.length * longestFold + codesBehind);
   let position = 0;
   while (position < text.length) {
-    const code = foldTable[text.charCodeAt(position)] ?? 0;
-    if (code > unresolved && code < firstSurrogate) {
-      append(target, code, position);
-      position += 1;
-    } else position += foldRare(text, position, target);
+    position = foldPlain(text, position, target);
+    if (position < text.length) position += foldRare(text, position, target);
   }
   target.starts[target.length] = text.length;
   target.codes.fill(0, target.length, target.length + codesBehind);
+}
+
+/** Folds up to the next character that is not one code for one; answers where that is. */
+function foldPlain(text: string, start: number, target: FoldedText): number {
+  const { codes, starts } = target;
+  const table = foldTable;
+  let { length, hasHan } = target;
+  let position = start;
+  for (; position < text.length; position++) {
+    const code = table[text.charCodeAt(position)] ?? 0;
+    if (code <= unresolved || code >= firstSurrogate) break;
+    codes[length] = code;
+    starts[length] = position;
+    length += 1;
+    if (isHan(code)) hasHan = true;
+  }
+  target.length = length;
+  target.hasHan = hasHan;
+  return position;
 }
 
 /** The folded form as a string, for compiling words and for tests. */
