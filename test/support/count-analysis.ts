@@ -29,6 +29,8 @@ export function countAnalysis(
     firsts: watch(ownLetters.firsts),
     pairs: watch(ownLetters.pairs),
     beginsInside: watch(ownLetters.beginsInside),
+    // A text of words that come but once costs what it costs.
+    rememberedWords: 0,
   };
   const ownHan = vocabularies.han();
   const han = {

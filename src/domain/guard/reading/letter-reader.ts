@@ -6,13 +6,17 @@ import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 import { longestMasked } from '#domain/guard/reading/match-masked.ts';
 import { createSpelling } from '#domain/guard/reading/spelling.ts';
 import type { Spelling } from '#domain/guard/reading/spelling.ts';
+import { createWordMemory } from '#domain/guard/reading/word-memory.ts';
+import type { WordMemory } from '#domain/guard/reading/word-memory.ts';
+import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
 /** A part of the folded text that may be a word in disguise, with the first of its units. */
 export type Stretch = { start: number; end: number; firstUnit: number };
 
 /**
  * Everything that is in hand while a folded text is read as words in letters. It belongs to one
- * guard and is written anew for every text, so that none claims memory.
+ * guard and is written anew for every text, so that none claims memory; only what words brought is
+ * remembered.
  */
 export type LetterReader = {
   folded: FoldedText;
@@ -29,6 +33,9 @@ export type LetterReader = {
   disguise: Disguise;
   /** The letters of a word with masked ones (“id*ot”). */
   masked: Uint8Array;
+  /** What is remembered of the words of the vocabulary that is being read with, and of each. */
+  memory: WordMemory;
+  memories: Map<LetterVocabulary, WordMemory>;
 };
 
 export function createLetterReader(folded: FoldedText): LetterReader {
@@ -43,5 +50,14 @@ export function createLetterReader(folded: FoldedText): LetterReader {
     shortened: createSpelling(text.hits),
     disguise: createDisguise(text.hits),
     masked: new Uint8Array(longestMasked),
+    memory: createWordMemory(0),
+    memories: new Map(),
   };
+}
+
+/** What is remembered of the words of a vocabulary. */
+export function memoryFor({ memories }: LetterReader, vocabulary: LetterVocabulary): WordMemory {
+  const memory = memories.get(vocabulary) ?? createWordMemory(vocabulary.rememberedWords);
+  memories.set(vocabulary, memory);
+  return memory;
 }

@@ -15,6 +15,7 @@ import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import { findDisguises } from '#domain/guard/reading/find-disguises.ts';
 import { addHit, firstHit, noHit } from '#domain/guard/reading/hits.ts';
+import { memoryFor } from '#domain/guard/reading/letter-reader.ts';
 import type { LetterReader, Stretch } from '#domain/guard/reading/letter-reader.ts';
 import {
   addWord,
@@ -30,6 +31,7 @@ import {
   spellReversed,
   spellShortened,
 } from '#domain/guard/reading/spelling.ts';
+import { isKept, keepWord, noSlot, recallWord, seekWord } from '#domain/guard/reading/word-memory.ts';
 import { letterNumber } from '#domain/guard/vocabulary/alphabet.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
@@ -40,6 +42,7 @@ import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabular
  */
 export function scanLetters(reader: LetterReader, vocabulary: LetterVocabulary): void {
   const { folded, text, chunk, row } = reader;
+  reader.memory = memoryFor(reader, vocabulary);
   clearLetterText(text, folded.length + 1);
   row.size = 0;
   let position = 0;
@@ -132,8 +135,22 @@ function codeBehind(folded: FoldedText, position: number): number {
   return position + 1 < folded.length ? codeAt(folded, position + 1) : 0;
 }
 
-/** As it is written; stretched letters once and twice; and, when it is no known word, with two letters swapped. */
+/** What a word brings depends on its letters alone, so it can be remembered. */
 function lookUp(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
+  const { text, word, memory } = reader;
+  const slot = seekWord(memory, text.letters, word.from, text.letterCount);
+  if (slot === noSlot) {
+    lookUpAnew(reader, vocabulary, unit);
+  } else if (isKept(memory, slot)) {
+    recallWord(memory, slot, text.hits, unit);
+  } else {
+    lookUpAnew(reader, vocabulary, unit);
+    keepWord(memory, slot, text.hits, unit);
+  }
+}
+
+/** As it is written; stretched letters once and twice; and, when it is no known word, with two letters swapped. */
+function lookUpAnew(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
   const { text, word, written, shortened } = reader;
   spellAsWritten(written, text, unit);
   matchSpelling(written, vocabulary);

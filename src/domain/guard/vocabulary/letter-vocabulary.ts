@@ -42,7 +42,11 @@ export type LetterVocabulary = {
   roleOfPicture: ReadonlyMap<number, number>;
   /** Rude words that people mask; see `maskableWords`. Listed when a text first hides a letter. */
   maskable: () => MaskableWords;
+  /** For so many words readers remember what looking them up brought; a power of two, or 0. */
+  rememberedWords: number;
 };
+
+const rememberedWords = 4096;
 
 /** Three letters of 5 bits each. */
 const beginningCount = 0x8000;
@@ -91,6 +95,7 @@ export function indexLetters(tables: LetterTables): LetterVocabulary {
       Array.from(pictures, (picture, index) => [picture, pictureRoles[index] ?? 0]),
     ),
     maskable: () => (masks ??= listMaskable(trie)),
+    rememberedWords,
   };
 }
 
