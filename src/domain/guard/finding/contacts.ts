@@ -4,6 +4,7 @@ import { beginsNumber, behindNumber, findPhone } from '#domain/guard/finding/pho
 import { isDigit, isLatinLetter, period } from '#domain/guard/folding/codes.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 
+const plus = 43;
 const at = 64;
 const slash = 47;
 const colon = 58;
@@ -33,6 +34,11 @@ export function findContacts(folded: FoldedText, findings: Finding[]): void {
       position += 1;
       continue;
     }
+    if (isPlainSign(code)) {
+      position += 1;
+      begin = position;
+      continue;
+    }
     const isNumber = beginsNumber(code);
     const end = isNumber ? behindNumber(folded, position) : position + 1;
     if (isNumber) begin = beginOf(codes, begin, position, end);
@@ -43,6 +49,11 @@ export function findContacts(folded: FoldedText, findings: Finding[]): void {
     position = Math.max(end, span?.end ?? 0);
     if (!isAddressCode(codes[position - 1] ?? 0)) begin = position;
   }
+}
+
+/** Most of what is no letter neither begins a contact nor belongs to one. */
+function isPlainSign(code: number): boolean {
+  return (code < plus || code > at) && code !== underscore;
 }
 
 function findContact(

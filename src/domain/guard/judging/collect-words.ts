@@ -1,10 +1,11 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
-import { emptyHash, mix } from '#domain/guard/folding/hash.ts';
+import { bucketOf, emptyHash, mix } from '#domain/guard/folding/hash.ts';
 import {
   addFeature,
   anyGroup,
   featureKinds,
   isFull,
+  markSeen,
   mostFeatures,
   nextGroup,
   startOfGroup,
@@ -49,18 +50,25 @@ const wordBoundary = 63;
 const shortestPiece = 3;
 const longestPiece = 5;
 
-/** Pieces of three to five letters. */
+/** Pieces of three to five letters. Written out without `addFeature`, since most features are pieces. */
 function collectPieces(text: LetterText, unit: number, features: Features): void {
-  const { bounded } = features;
+  const { buckets, bucketCount, seen, bounded } = features;
   const length = bindWord(text, unit, features);
+  let { count, metCount } = features;
   for (let i = 0; i + shortestPiece <= length; i++) {
     let piece = mix(mix(emptyHash, bounded[i] ?? 0), bounded[i + 1] ?? 0);
     const end = Math.min(i + longestPiece, length);
     for (let k = i + 2; k < end; k++) {
       piece = mix(piece, bounded[k] ?? 0);
-      addFeature(features, piece);
+      const bucket = bucketOf(piece, bucketCount);
+      metCount += 1;
+      if (!markSeen(seen, bucket)) continue;
+      buckets[count] = bucket;
+      count += 1;
     }
   }
+  features.count = count;
+  features.metCount = metCount;
 }
 
 /** A letter begins so many pieces. */

@@ -63,15 +63,21 @@ export function clearFeatures(features: Features): void {
 
 export function addFeature(features: Features, hash: number): void {
   if (isFull(features)) return;
-  const { buckets, bucketCount, seen } = features;
+  const { buckets, bucketCount, seen, count } = features;
   const bucket = bucketOf(hash, bucketCount);
   features.metCount += 1;
+  if (!markSeen(seen, bucket)) return;
+  buckets[count] = bucket;
+  features.count = count + 1;
+}
+
+/** Marks the bucket; answers whether it was not yet. */
+export function markSeen(seen: Uint32Array, bucket: number): boolean {
   const bits = seen[bucket >>> 5] ?? 0;
   const bit = 1 << (bucket & 31);
-  if ((bits & bit) !== 0) return;
+  if ((bits & bit) !== 0) return false;
   seen[bucket >>> 5] = bits | bit;
-  buckets[features.count] = bucket;
-  features.count += 1;
+  return true;
 }
 
 /** In place of a position in the text when no group follows. */

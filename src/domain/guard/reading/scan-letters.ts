@@ -99,31 +99,37 @@ function readWord(reader: LetterReader, vocabulary: LetterVocabulary, start: num
   return end;
 }
 
-/** Copies one word's letters; apostrophes inside are left out (“don't” is “dont”). */
+/** Copies one word's letters; apostrophes inside are left out (“don’t” is “dont”). */
 function copyWord({ folded, text, word }: LetterReader, start: number): number {
   const { letters } = text;
+  const { codes, length } = folded;
   let count = text.letterCount;
   word.from = count;
-  word.digitCount = 0;
-  word.isStretched = false;
+  let digitCount = 0;
+  let isStretched = false;
   let doubled = 0;
   let last = 0;
   let run = 0;
   let position = start;
-  for (; position < folded.length; position++) {
-    const code = codeAt(folded, position);
-    if (!isOf(code, letter | digit)) {
-      if (isOf(code, apostrophe) && isOf(codeBehind(folded, position), letter)) continue;
+  for (; position < length; position++) {
+    const code = codes[position] ?? 0;
+    const kind = kindOf(code);
+    if ((kind & (letter | digit)) === 0) {
+      if (kind === apostrophe && isOf(codeBehind(folded, position), letter)) continue;
       break;
     }
     letters[count] = letterNumber(code);
     count += 1;
-    if (isDigit(code)) word.digitCount += 1;
-    run = code === last ? run + 1 : 1;
-    if (run === 2) doubled += 1;
-    if (run === stretchedRun || doubled === stretchedRun) word.isStretched = true;
+    if (kind === digit) digitCount += 1;
+    if (code === last) {
+      run += 1;
+      if (run === 2) doubled += 1;
+      if (run === stretchedRun || doubled === stretchedRun) isStretched = true;
+    } else run = 1;
     last = code;
   }
+  word.digitCount = digitCount;
+  word.isStretched = isStretched;
   text.letterCount = count;
   return position;
 }
