@@ -15,8 +15,10 @@ const shortestHandle = 3;
 const longestName = 80;
 const furthest = 40;
 
-const domainEndings = new Set(contacts.domainEndings);
-const linkPrefixes = new Set(contacts.linkPrefixes);
+/** A few ASCII signs are one number, so that none of a text becomes a string to be looked up. */
+const base = 128;
+const domainEndings = new Set(contacts.domainEndings.map((ending) => packText(ending)));
+const linkPrefixes = new Set(contacts.linkPrefixes.map((prefix) => packText(prefix)));
 const endingLengths = contacts.domainEndings.map((ending) => ending.length);
 const shortestEnding = Math.min(...endingLengths);
 const longestEnding = Math.max(...endingLengths);
@@ -109,13 +111,14 @@ function behindEnding({ codes, length }: FoldedText, dot: number): number {
 }
 
 function isLinkPrefix(codes: Uint16Array, start: number, end: number): boolean {
-  return end - start <= longestPrefix && linkPrefixes.has(textOf(codes, start, end));
+  return end - start <= longestPrefix && linkPrefixes.has(packCodes(codes, start, end));
 }
 
 function isDomainEnding({ codes, length }: FoldedText, start: number, end: number): boolean {
   const follower = end < length ? (codes[end] ?? 0) : 0;
   if (isAlphanumeric(follower) || follower === underscore) return false;
-  return end - start >= shortestEnding && domainEndings.has(textOf(codes, start, end));
+  if (end - start < shortestEnding || end - start > longestEnding) return false;
+  return domainEndings.has(packCodes(codes, start, end));
 }
 
 /** `://` of any scheme. */
@@ -145,8 +148,16 @@ function hasLetter(codes: Uint16Array, start: number, end: number): boolean {
   return false;
 }
 
-function textOf(codes: Uint16Array, start: number, end: number): string {
-  return String.fromCharCode(...codes.subarray(start, end));
+/** Exact for up to seven ASCII signs. */
+function packCodes(codes: Uint16Array, start: number, end: number): number {
+  let packed = 0;
+  for (let i = start; i < end; i++) packed = packed * base + (codes[i] ?? 0);
+  return packed;
+}
+
+function packText(text: string): number {
+  const codes = Uint16Array.from(text, (sign) => sign.charCodeAt(0));
+  return packCodes(codes, 0, codes.length);
 }
 
 const isAlphanumeric = (code: number): boolean => isDigit(code) || isLatinLetter(code);

@@ -38,37 +38,45 @@ export function isOf(code: number, kinds: number): boolean {
 }
 
 /** The letter that a digit or sign stands for; 1, ! and | have a second reading as l. */
-const letterOfSign = new Map(
-  Object.entries({
-    '0': 'o',
-    '1': 'i',
-    '2': 'z',
-    '3': 'e',
-    '4': 'a',
-    '5': 's',
-    '6': 'g',
-    '7': 't',
-    '8': 'b',
-    '9': 'g',
-    $: 's',
-    '@': 'a',
-    '!': 'i',
-    '|': 'i',
-    '€': 'e',
-    '£': 'l',
-    '+': 't',
-    '(': 'c',
-    '<': 'c',
-  }).map(([sign, plain]) => [sign.charCodeAt(0), plain.charCodeAt(0) - letterA] as const),
-);
+const letterOfSign = Object.entries({
+  '0': 'o',
+  '1': 'i',
+  '2': 'z',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  $: 's',
+  '@': 'a',
+  '!': 'i',
+  '|': 'i',
+  '€': 'e',
+  '£': 'l',
+  '+': 't',
+  '(': 'c',
+  '<': 'c',
+});
+const noLetter = 255;
+const letterNumbers = createLetterNumbers();
 
 /** The number (0 = a) of the letter that a digit or sign stands for. */
 export function letterBehind(code: number): number | undefined {
-  return letterOfSign.get(code);
+  const number = letterNumbers[code] ?? noLetter;
+  return number === noLetter ? undefined : number;
 }
 
 export function isAmbiguousSign(code: number): boolean {
   return code === digitOne || code === exclamationMark || code === verticalBar;
+}
+
+function createLetterNumbers(): Uint8Array {
+  const numbers = new Uint8Array(0x10000).fill(noLetter);
+  for (const [sign, plain] of letterOfSign)
+    numbers[sign.charCodeAt(0)] = plain.charCodeAt(0) - letterA;
+  return numbers;
 }
 
 function createKinds(): Uint8Array {
