@@ -10,7 +10,7 @@ import {
   sign,
   space,
 } from '#domain/guard/folding/character-kinds.ts';
-import { endsSentence, isDigit, lineFeed, period } from '#domain/guard/folding/codes.ts';
+import { endsSentence, lineFeed, period } from '#domain/guard/folding/codes.ts';
 import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import { findDisguises } from '#domain/guard/reading/find-disguises.ts';

@@ -7,12 +7,11 @@ import { asterisk, firstEastAsian, isDigit, isLatinLetter } from '#domain/guard/
  */
 export function unveil(text: string): string {
   if (!isSuspicious(text)) return text;
-  const units = Array.from({ length: text.length }, (_, i) => text[i] ?? '');
+  const units = text.split('');
   decodeEntities(text, units);
   turnDirections(units);
   turnUpright(units);
-  clearSeparators(units);
-  return units.join('');
+  return clearSeparators(units.join(''));
 }
 
 /** Shown as nothing, and dropped by the fold. */
@@ -86,14 +85,16 @@ const named = new Map(
   }),
 );
 
-/** 1 for each code that asks for a closer look: what stands upside down, entities and directions. */
+const upsideDown = 1;
+const otherTrigger = 2;
+/** What about a code asks for a closer look: a letter upside down, or an entity or a direction; else 0. */
 const triggers = createTriggers();
 
 function createTriggers(): Uint8Array {
   const triggers = new Uint8Array(0x10000);
-  for (const letter of upright.keys()) triggers[letter.charCodeAt(0)] = 1;
-  triggers[ampersand] = 1;
-  triggers[turnsDirection] = 1;
+  for (const letter of upright.keys()) triggers[letter.charCodeAt(0)] = upsideDown;
+  triggers[ampersand] = otherTrigger;
+  triggers[turnsDirection] = otherTrigger;
   return triggers;
 }
 
@@ -102,7 +103,7 @@ function isSuspicious(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === space || isPlainLetter(code)) continue;
-    if (triggers[code] === 1) return true;
+    if (triggers[code] !== 0) return true;
     if (isBetweenLetters(text, i)) return true;
   }
   return false;
@@ -184,7 +185,7 @@ function turnUpright(units: string[]): void {
     let end = start;
     let turned = 0;
     for (; end < units.length && units[end] !== ' '; end++) {
-      if (upright.has(units[end] ?? '')) turned += 1;
+      if (isUpsideDown(units[end] ?? '')) turned += 1;
     }
     if (turned > 0 && turned * 6 >= end - start) {
       reverse(units, start, end);
@@ -197,12 +198,17 @@ function turnUpright(units: string[]): void {
   }
 }
 
-function clearSeparators(units: string[]): void {
-  const text = units.join('');
+function isUpsideDown(unit: string): boolean {
+  return triggers[unit.charCodeAt(0)] === upsideDown;
+}
+
+function clearSeparators(text: string): string {
+  let units: string[] | undefined;
   for (let i = 1; i < text.length; i++) {
     if (!isBetweenLetters(text, i)) continue;
     const sign = text.charCodeAt(i);
     for (; text.charCodeAt(i) === sign && isPlainLetter(text.charCodeAt(i + 1)); i += 2)
-      units[i] = nothing;
+      (units ??= text.split(''))[i] = nothing;
   }
+  return units?.join('') ?? text;
 }
