@@ -73,7 +73,8 @@ function watchLists(lists: RoleLists, watch: Watch): RoleLists {
   return { ...lists, starts: watch(lists.starts), ends: watch(lists.ends) };
 }
 
-function watchIndex({ phrases, firstElements, byFirst, byRarest }: PhraseIndex, watch: Watch): PhraseIndex {
+function watchIndex(index: PhraseIndex, watch: Watch): PhraseIndex {
+  const { phrases, byFirst, byRarest, firstsByRarest } = index;
   return {
     phrases: {
       starts: watch(phrases.starts),
@@ -84,8 +85,8 @@ function watchIndex({ phrases, firstElements, byFirst, byRarest }: PhraseIndex, 
       anchors: watch(phrases.anchors),
       meanings: watch(phrases.meanings),
     },
-    firstElements: watch(firstElements),
     byFirst: watchLists(byFirst, watch),
     byRarest: watchLists(byRarest, watch),
+    firstsByRarest: watchLists(firstsByRarest, watch),
   };
 }

@@ -1,7 +1,7 @@
 import { addFinding } from '#domain/guard/finding/finding.ts';
 import type { Finding } from '#domain/guard/finding/finding.ts';
 import { matchPhrase, noMatch } from '#domain/guard/finding/match-phrase.ts';
-import { awakenPhrases, isAwake, mayBegin } from '#domain/guard/finding/phrase-matcher.ts';
+import { awakenPhrases, isAwake } from '#domain/guard/finding/phrase-matcher.ts';
 import type { PhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
 import {
   addHit,
@@ -19,7 +19,7 @@ import { labelAt } from '#domain/guard/vocabulary/vocabulary.ts';
 export function joinCompounds(matcher: PhraseMatcher): void {
   const { hits } = matcher;
   awakenPhrases(matcher);
-  if (matcher.awakeCount === 0) return;
+  if (!matcher.isAnyAwake) return;
   for (let unit = 0; unit < hits.unitCount; unit++) {
     for (let hit = firstHit(hits, unit); hit !== noHit; hit = nextHit(hits, hit))
       joinFrom(matcher, unit, hit);
@@ -30,7 +30,6 @@ function joinFrom(matcher: PhraseMatcher, unit: number, hit: number): void {
   const { hits, index } = matcher;
   const { phrases, byFirst } = index;
   const role = roleOfHit(hits, hit);
-  if (!mayBegin(matcher, role)) return;
   const last = behindItems(byFirst, role);
   for (let item = firstItem(byFirst, role); item < last; item++) {
     const compound = itemAt(byFirst, item);
@@ -48,7 +47,7 @@ export function findPhrases(matcher: PhraseMatcher, findings: Finding[]): void {
     for (let hit = firstHit(hits, unit); hit !== noHit; hit = nextHit(hits, hit)) {
       const hasRoom =
         findWord(matcher, unit, hit, findings) &&
-        findFrom(matcher, unit, hit, findings);
+        (!matcher.isAnyAwake || findFrom(matcher, unit, hit, findings));
       if (!hasRoom) return;
     }
   }
@@ -76,7 +75,6 @@ function findFrom(matcher: PhraseMatcher, unit: number, hit: number, findings: F
   const { hits, vocabulary, index } = matcher;
   const { phrases, byFirst } = index;
   const role = roleOfHit(hits, hit);
-  if (!mayBegin(matcher, role)) return true;
   const last = behindItems(byFirst, role);
   for (let item = firstItem(byFirst, role); item < last; item++) {
     const phrase = itemAt(byFirst, item);

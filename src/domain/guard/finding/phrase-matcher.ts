@@ -1,5 +1,7 @@
 import { isPresent } from '#domain/guard/finding/present-roles.ts';
 import type { PresentRoles } from '#domain/guard/finding/present-roles.ts';
+import { createTextMarks, forgetMarks, isMarked, mark } from '#domain/guard/finding/text-marks.ts';
+import type { TextMarks } from '#domain/guard/finding/text-marks.ts';
 import type { Hits } from '#domain/guard/reading/hits.ts';
 import {
   behindSteps,
@@ -10,7 +12,6 @@ import {
 } from '#domain/guard/vocabulary/phrases.ts';
 import type { Phrases } from '#domain/guard/vocabulary/phrases.ts';
 import { behindItems, firstItem, itemAt } from '#domain/guard/vocabulary/role-lists.ts';
-import { standsFor } from '#domain/guard/vocabulary/vocabulary.ts';
 import type { PhraseIndex, Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
 
 /**
@@ -22,17 +23,9 @@ export type PhraseMatcher = {
   vocabulary: Vocabulary;
   index: PhraseIndex;
   present: PresentRoles;
-  /** The number of the text at hand. */
-  round: number;
-  /** Of each phrase: the last round in which it was awake. */
-  awakeIn: Uint32Array;
-  /** How many phrases are awake, and the first few of them. */
-  awakeCount: number;
-  fewAwake: Uint16Array;
+  awake: TextMarks;
+  isAnyAwake: boolean;
 };
-
-/** In an ordinary text no more phrases are awake, so that it is quick to ask each whether it may begin. */
-const few = 8;
 
 export function createPhraseMatcher(present: PresentRoles, index: PhraseIndex): PhraseMatcher {
   return {
@@ -40,10 +33,8 @@ export function createPhraseMatcher(present: PresentRoles, index: PhraseIndex): 
     vocabulary: present.vocabulary,
     index,
     present,
-    round: 0,
-    awakeIn: new Uint32Array(countPhrases(index.phrases)),
-    awakeCount: 0,
-    fewAwake: new Uint16Array(few),
+    awake: createTextMarks(countPhrases(index.phrases)),
+    isAnyAwake: false,
   };
 }
 
@@ -53,23 +44,21 @@ export function createPhraseMatcher(present: PresentRoles, index: PhraseIndex): 
  */
 export function awakenPhrases(matcher: PhraseMatcher): void {
   const { present } = matcher;
-  matcher.round = (matcher.round + 1) >>> 0;
-  matcher.awakeCount = 0;
+  forgetMarks(matcher.awake);
+  matcher.isAnyAwake = false;
   for (let i = 0; i < present.count; i++) awaken(matcher, present.roles[i] ?? 0);
 }
 
 function awaken(matcher: PhraseMatcher, role: number): void {
-  const { present, awakeIn, fewAwake, round } = matcher;
-  const { byRarest, phrases, firstElements } = matcher.index;
+  const { present, awake } = matcher;
+  const { byRarest, firstsByRarest, phrases } = matcher.index;
   const last = behindItems(byRarest, role);
   for (let item = firstItem(byRarest, role); item < last; item++) {
+    if (!isPresent(present, itemAt(firstsByRarest, item))) continue;
     const phrase = itemAt(byRarest, item);
-    if (!isPresent(present, firstElements[phrase] ?? 0)) continue;
-    if (awakeIn[phrase] === round || !areAllPresent(present, phrases, phrase)) continue;
-    awakeIn[phrase] = round;
-    // Where they are more than a few, writing behind the end changes nothing.
-    fewAwake[matcher.awakeCount] = phrase;
-    matcher.awakeCount += 1;
+    if (!areAllPresent(present, phrases, phrase)) continue;
+    mark(awake, phrase);
+    matcher.isAnyAwake = true;
   }
 }
 
@@ -81,17 +70,6 @@ function areAllPresent(present: PresentRoles, phrases: Phrases, phrase: number):
   return true;
 }
 
-export function isAwake({ awakeIn, round }: PhraseMatcher, phrase: number): boolean {
-  return awakeIn[phrase] === round;
-}
-
-/** Whether an awake phrase may begin with this role; among more than a few one may. */
-export function mayBegin(
-  { vocabulary, index, awakeCount, fewAwake }: PhraseMatcher,
-  role: number,
-): boolean {
-  if (awakeCount > few) return true;
-  for (let i = 0; i < awakeCount; i++)
-    if (standsFor(vocabulary, role, index.firstElements[fewAwake[i] ?? 0] ?? 0)) return true;
-  return false;
+export function isAwake({ awake }: PhraseMatcher, phrase: number): boolean {
+  return isMarked(awake, phrase);
 }

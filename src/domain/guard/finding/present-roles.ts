@@ -1,3 +1,5 @@
+import { createTextMarks, forgetMarks, isMarked, mark } from '#domain/guard/finding/text-marks.ts';
+import type { TextMarks } from '#domain/guard/finding/text-marks.ts';
 import { roleOfHit } from '#domain/guard/reading/hits.ts';
 import type { Hits } from '#domain/guard/reading/hits.ts';
 import { learnRole } from '#domain/guard/vocabulary/index-vocabulary.ts';
@@ -13,11 +15,8 @@ export type PresentRoles = {
   count: number;
   /** So many hits were looked at. */
   hitCount: number;
-  /** The number of the text at hand. */
-  round: number;
-  /** Of each role, and of each element: the last round in which the text had it. */
-  roleSeenIn: Uint32Array;
-  elementSeenIn: Uint32Array;
+  rolesSeen: TextMarks;
+  elementsSeen: TextMarks;
 };
 
 export function createPresentRoles(hits: Hits, vocabulary: Vocabulary): PresentRoles {
@@ -28,41 +27,41 @@ export function createPresentRoles(hits: Hits, vocabulary: Vocabulary): PresentR
     roles: new Uint16Array(roleCount),
     count: 0,
     hitCount: 0,
-    round: 0,
-    roleSeenIn: new Uint32Array(roleCount),
-    elementSeenIn: new Uint32Array(vocabulary.tables.elementCount),
+    rolesSeen: createTextMarks(roleCount),
+    elementsSeen: createTextMarks(vocabulary.tables.elementCount),
   };
 }
 
 /** Begins with another text. */
 export function forgetRoles(present: PresentRoles): void {
-  present.round = (present.round + 1) >>> 0;
+  forgetMarks(present.rolesSeen);
+  forgetMarks(present.elementsSeen);
   present.count = 0;
   present.hitCount = 0;
 }
 
 /** Looks at the hits that were added since it last did. */
 export function noteRoles(present: PresentRoles): void {
-  const { hits, roleSeenIn, round } = present;
+  const { hits, rolesSeen } = present;
   for (; present.hitCount < hits.count; present.hitCount++) {
     const role = roleOfHit(hits, present.hitCount);
-    if (roleSeenIn[role] === round) continue;
-    roleSeenIn[role] = round;
+    if (isMarked(rolesSeen, role)) continue;
+    mark(rolesSeen, role);
     addRole(present, role);
   }
 }
 
 function addRole(present: PresentRoles, role: number): void {
-  const { vocabulary, roles, elementSeenIn, round } = present;
+  const { vocabulary, roles, elementsSeen } = present;
   if (!isLearned(vocabulary, role)) learnRole(vocabulary, role);
   roles[present.count] = role;
   present.count += 1;
   const { roleStarts, roleElements } = vocabulary.tables;
   const last = roleStarts[role + 1] ?? 0;
-  for (let i = roleStarts[role] ?? 0; i < last; i++) elementSeenIn[roleElements[i] ?? 0] = round;
+  for (let i = roleStarts[role] ?? 0; i < last; i++) mark(elementsSeen, roleElements[i] ?? 0);
 }
 
 /** Whether a word of the text can stand for the element. */
-export function isPresent({ elementSeenIn, round }: PresentRoles, element: number): boolean {
-  return elementSeenIn[element] === round;
+export function isPresent({ elementsSeen }: PresentRoles, element: number): boolean {
+  return isMarked(elementsSeen, element);
 }

@@ -51,8 +51,10 @@ export function learnRole(vocabulary: Vocabulary, role: number): void {
     labelsOfRole,
     phrases.byFirst,
     phrases.byRarest,
+    phrases.firstsByRarest,
     compounds.byFirst,
     compounds.byRarest,
+    compounds.firstsByRarest,
   ];
   for (const list of lists) fillIn(list, role, elements);
   vocabulary.learnedRoles[role] = 1;
@@ -63,17 +65,22 @@ function indexPhrases(
   phrases: Phrases,
   commonness: Uint16Array,
 ): PhraseIndex {
-  const listBy = (chooseElement: (phrase: number) => number): RoleLists => {
+  const firstElements = phrases.meanings.map((_, phrase) => firstElement(phrases, phrase));
+  const listBy = (chooseElement: (phrase: number) => number, values?: Uint16Array): RoleLists => {
     const elements = phrases.meanings.map((_, phrase) =>
       isSingleWord(phrases, phrase) ? noElement : chooseElement(phrase),
     );
-    return createRoleLists(roleStarts.length - 1, groupByElement(elementCount, elements));
+    return createRoleLists(
+      roleStarts.length - 1,
+      groupByElement(elementCount, elements, values),
+    );
   };
+  const rarest = (phrase: number): number => rarestNeeded(phrases, phrase, commonness);
   return {
     phrases,
-    firstElements: phrases.meanings.map((_, phrase) => firstElement(phrases, phrase)),
     byFirst: listBy((phrase) => firstElement(phrases, phrase)),
-    byRarest: listBy((phrase) => rarestNeeded(phrases, phrase, commonness)),
+    byRarest: listBy(rarest),
+    firstsByRarest: listBy(rarest, firstElements),
   };
 }
 

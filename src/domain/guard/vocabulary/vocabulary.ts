@@ -19,12 +19,12 @@ export type VocabularyTables = {
 /** Phrases by the roles that bring them up. */
 export type PhraseIndex = {
   phrases: Phrases;
-  /** The first element of each phrase. */
-  firstElements: Uint16Array;
   /** Phrases that may begin with a role. */
   byFirst: RoleLists;
   /** Phrases whose rarest element behind the first a role can stand for. */
   byRarest: RoleLists;
+  /** The first elements of these phrases, in the same places. */
+  firstsByRarest: RoleLists;
 };
 
 export type Vocabulary = {
