@@ -14,10 +14,9 @@ import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import type { HanText } from '#domain/guard/reading/han-text.ts';
 import type { Hits } from '#domain/guard/reading/hits.ts';
 import { createLetterReader } from '#domain/guard/reading/letter-reader.ts';
-import { clearLetterText } from '#domain/guard/reading/letter-text.ts';
 import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 import { createHanReader, scanHan } from '#domain/guard/reading/scan-han.ts';
-import { scanLetters } from '#domain/guard/reading/scan-letters.ts';
+import { scanLetters, skipLetters } from '#domain/guard/reading/scan-letters.ts';
 import type { Vocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { Vocabulary } from '#domain/guard/vocabulary/vocabulary.ts';
 import { languageFacts, type Language } from '#domain/language.ts';
@@ -75,7 +74,7 @@ export function createAnalyser(
   return (text, language, onlyHan = false) => {
     foldText(text, folded);
     findings.length = 0;
-    if (onlyHan) clearLetterText(letterReader.text, folded.length + 1);
+    if (onlyHan) skipLetters(letterReader);
     else readLetters(language);
     analysis.readsHan = folded.hasHan || languageFacts[language].guardWords === 'zh';
     if (analysis.readsHan) readHan();

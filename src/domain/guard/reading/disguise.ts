@@ -7,9 +7,9 @@ import {
 import { letterA } from '#domain/guard/folding/codes.ts';
 import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { Hits } from '#domain/guard/reading/hits.ts';
-import type { LetterReader, Stretch } from '#domain/guard/reading/letter-reader.ts';
+import type { LetterReader } from '#domain/guard/reading/letter-reader.ts';
 import { startOfWord } from '#domain/guard/reading/letter-text.ts';
-import type { LetterText } from '#domain/guard/reading/letter-text.ts';
+import type { LetterText, Stretch } from '#domain/guard/reading/letter-text.ts';
 
 /**
  * A stretch of text written out as the word that it may hide: “4r-5ch” as “arsch”, in two pieces.

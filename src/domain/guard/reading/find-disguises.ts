@@ -5,7 +5,8 @@ import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import { areSingles, beginsPiece, unitOfLetter, writeOut } from '#domain/guard/reading/disguise.ts';
 import type { Disguise } from '#domain/guard/reading/disguise.ts';
 import { addHit } from '#domain/guard/reading/hits.ts';
-import type { LetterReader, Stretch } from '#domain/guard/reading/letter-reader.ts';
+import type { LetterReader } from '#domain/guard/reading/letter-reader.ts';
+import type { Stretch } from '#domain/guard/reading/letter-text.ts';
 import { matchMasked } from '#domain/guard/reading/match-masked.ts';
 import { letterI, letterL } from '#domain/guard/vocabulary/alphabet.ts';
 import { isEnding } from '#domain/guard/vocabulary/endings.ts';
@@ -33,7 +34,6 @@ export function findDisguises(
   reader: LetterReader,
   vocabulary: LetterVocabulary,
   stretch: Stretch,
-  hasMask: boolean,
 ): void {
   const { folded, disguise } = reader;
   const core = trim(folded, stretch);
@@ -43,19 +43,20 @@ export function findDisguises(
     writeOut(reader, core, letterL);
     matchDisguise(disguise, vocabulary);
   }
-  if (!hasMask && disguise.pieceCount !== 2) return;
+  if (!stretch.hasMask && disguise.pieceCount !== 2) return;
   // Signs at the end may mask letters, too (“f***”).
   core.end = stretch.end;
   matchMasked(reader, vocabulary, core);
 }
 
 /** Without the signs around. Those at the end are punctuation, but $ and € are letters more often. */
-function trim(folded: FoldedText, { start, end, firstUnit }: Stretch): Stretch {
+function trim(folded: FoldedText, stretch: Stretch): Stretch {
+  const { start, end } = stretch;
   let first = start;
   while (first < end && !isOf(codeAt(folded, first), letter | digit | sign)) first += 1;
   let behind = end;
   while (behind > first && !endsWord(codeAt(folded, behind - 1))) behind -= 1;
-  return { start: first, end: behind, firstUnit };
+  return { ...stretch, start: first, end: behind };
 }
 
 function endsWord(code: number): boolean {

@@ -34,6 +34,12 @@ export function clearHits(hits: Hits): void {
   hits.count = 0;
 }
 
+/** Forgets the hits, and keeps the units. */
+export function forgetHits(hits: Hits): void {
+  hits.heads.fill(noHit, 0, hits.unitCount);
+  hits.count = 0;
+}
+
 /** Adds a unit without hits; answers its number. */
 export function addUnit(hits: Hits, sentence: number): number {
   const unit = hits.unitCount;

@@ -10,9 +10,6 @@ import { createWordMemory } from '#domain/guard/reading/word-memory.ts';
 import type { WordMemory } from '#domain/guard/reading/word-memory.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
-/** A part of the folded text that may be a word in disguise, with the first of its units. */
-export type Stretch = { start: number; end: number; firstUnit: number };
-
 /**
  * Everything that is in hand while a folded text is read as words in letters. It belongs to one
  * guard and is written anew for every text, so that none claims memory; only what words brought is
@@ -20,14 +17,15 @@ export type Stretch = { start: number; end: number; firstUnit: number };
  */
 export type LetterReader = {
   folded: FoldedText;
-  /** What has been read so far. */
+  /** The words of the text, and from which text they were read; null before they are. */
   text: LetterText;
+  readText: string | null;
   /** The stretch without spaces that is being read, and the kinds of characters it is made of. */
-  chunk: Stretch & { kinds: number; wordCount: number };
+  chunk: { start: number; end: number; firstUnit: number; kinds: number; wordCount: number };
   /** The word that is being read, as the text has it. */
   word: { from: number; digitCount: number; isStretched: boolean };
   /** Chunks of one letter in a row, as in “d u m m”. */
-  row: Stretch & { size: number };
+  row: { start: number; firstUnit: number; size: number };
   written: Spelling;
   shortened: Spelling;
   disguise: Disguise;
@@ -43,9 +41,10 @@ export function createLetterReader(folded: FoldedText): LetterReader {
   return {
     folded,
     text,
+    readText: null,
     chunk: { start: 0, end: 0, firstUnit: 0, kinds: 0, wordCount: 0 },
     word: { from: 0, digitCount: 0, isStretched: false },
-    row: { start: 0, end: 0, firstUnit: 0, size: 0 },
+    row: { start: 0, firstUnit: 0, size: 0 },
     written: createSpelling(text.hits),
     shortened: createSpelling(text.hits),
     disguise: createDisguise(text.hits),

@@ -2,6 +2,25 @@ import { addUnit, clearHits, createHits } from '#domain/guard/reading/hits.ts';
 import type { Hits } from '#domain/guard/reading/hits.ts';
 
 /**
+ * A part of the folded text that may be a word in disguise, with the first of its units and the one
+ * behind the last that was read with it.
+ */
+export type Stretch = {
+  start: number;
+  end: number;
+  firstUnit: number;
+  behindUnit: number;
+  /** Whether signs in it may hide letters. */
+  hasMask: boolean;
+};
+
+/* What a unit is. */
+export const plainWord = 1;
+/** A word in which letters stand again and again. */
+export const stretchedWord = 2;
+export const pictureForm = 3;
+
+/**
  * The words (units) of a text in letters. `letters` holds their letter numbers one behind the
  * other, unit u from `from[u]` to `to[u]`; `starts` and `ends` are positions in the folded text.
  */
@@ -12,6 +31,10 @@ export type LetterText = {
   to: Uint32Array;
   starts: Uint32Array;
   ends: Uint32Array;
+  /** What each unit is: `plainWord`, `stretchedWord`, `pictureForm`, or 0 for what is not looked up. */
+  forms: Uint8Array;
+  /** Parts of the text that may be words in disguise. */
+  stretches: Stretch[];
   /** Number of the sentence that the next word belongs to. */
   sentence: number;
   hits: Hits;
@@ -25,6 +48,8 @@ export function createLetterText(): LetterText {
     to: new Uint32Array(512),
     starts: new Uint32Array(512),
     ends: new Uint32Array(512),
+    forms: new Uint8Array(512),
+    stretches: [],
     sentence: 0,
     hits: createHits(),
   };
@@ -39,19 +64,28 @@ export function clearLetterText(text: LetterText, length: number): void {
     text.to = new Uint32Array(room);
     text.starts = new Uint32Array(room);
     text.ends = new Uint32Array(room);
+    text.forms = new Uint8Array(room);
   }
   text.letterCount = 0;
   text.sentence = 0;
+  text.stretches.length = 0;
   clearHits(text.hits);
 }
 
 /** Adds the letters since `letterCount` was `from` as one word; answers its number. */
-export function addWord(text: LetterText, from: number, start: number, end: number): number {
+export function addWord(
+  text: LetterText,
+  from: number,
+  start: number,
+  end: number,
+  form: number,
+): number {
   const unit = addUnit(text.hits, text.sentence);
   text.from[unit] = from;
   text.to[unit] = text.letterCount;
   text.starts[unit] = start;
   text.ends[unit] = end;
+  text.forms[unit] = form;
   return unit;
 }
 

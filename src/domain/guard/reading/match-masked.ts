@@ -3,7 +3,8 @@ import { asterisk, dollar, letterA, numberSign } from '#domain/guard/folding/cod
 import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import { addHit } from '#domain/guard/reading/hits.ts';
-import type { LetterReader, Stretch } from '#domain/guard/reading/letter-reader.ts';
+import type { LetterReader } from '#domain/guard/reading/letter-reader.ts';
+import type { Stretch } from '#domain/guard/reading/letter-text.ts';
 import { maskableWords } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
@@ -17,7 +18,7 @@ const hidden = 63;
 export function matchMasked(
   { folded, text, masked }: LetterReader,
   vocabulary: LetterVocabulary,
-  { start, end, firstUnit }: Stretch,
+  { start, end, firstUnit, behindUnit }: Stretch,
 ): void {
   let behind = end;
   while (behind > start && !mayEndMasked(codeAt(folded, behind - 1))) behind -= 1;
@@ -29,7 +30,7 @@ export function matchMasked(
   const found = maskableWords(vocabulary, length, first).find(({ letters }) =>
     agrees(masked, letters),
   );
-  if (found !== undefined) addHit(text.hits, firstUnit, text.hits.unitCount, found.role);
+  if (found !== undefined) addHit(text.hits, firstUnit, behindUnit, found.role);
 }
 
 /** Signs that people hide letters with; others at the end are punctuation. */

@@ -37,9 +37,7 @@ const singleWords: ReadonlySet<string> = new Set(['soft', 'soft?', 'strong', 'st
  * page or a profile) decides only where the text itself does not say: a threat is one on every page.
  * The text is folded into `folded`.
  */
-export function createReadings(
-  folded: FoldedText,
-): (text: string, declared: Language) => Readings {
+export function createReadings(folded: FoldedText): (text: string, declared: Language) => Readings {
   return (text, declared) => {
     foldText(text, folded);
     const isChinese = languageFacts[declared].guardWords === 'zh';

@@ -14,15 +14,20 @@ import { endsSentence, lineFeed, period } from '#domain/guard/folding/codes.ts';
 import { codeAt } from '#domain/guard/folding/fold.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 import { findDisguises } from '#domain/guard/reading/find-disguises.ts';
-import { addHit, firstHit, noHit } from '#domain/guard/reading/hits.ts';
+import { addHit, firstHit, forgetHits, noHit } from '#domain/guard/reading/hits.ts';
 import { memoryFor } from '#domain/guard/reading/letter-reader.ts';
-import type { LetterReader, Stretch } from '#domain/guard/reading/letter-reader.ts';
+import type { LetterReader } from '#domain/guard/reading/letter-reader.ts';
 import {
   addWord,
   behindLetters,
   clearLetterText,
   firstLetter,
+  pictureForm,
+  plainWord,
+  startOfWord,
+  stretchedWord,
 } from '#domain/guard/reading/letter-text.ts';
+import type { LetterText } from '#domain/guard/reading/letter-text.ts';
 import { matchSpelling, matchWhole } from '#domain/guard/reading/match-spelling.ts';
 import { matchSwapped } from '#domain/guard/reading/match-swapped.ts';
 import {
@@ -31,19 +36,43 @@ import {
   spellReversed,
   spellShortened,
 } from '#domain/guard/reading/spelling.ts';
-import { isKept, keepWord, noSlot, recallWord, seekWord } from '#domain/guard/reading/word-memory.ts';
+import {
+  isKept,
+  keepWord,
+  noSlot,
+  recallWord,
+  seekWord,
+} from '#domain/guard/reading/word-memory.ts';
 import { letterNumber } from '#domain/guard/vocabulary/alphabet.ts';
 import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
 /**
- * Splits the folded text into words and looks each of them up. A stretch without spaces (a chunk)
- * that mixes letters with digits or signs is also looked at as the word it may disguise, and so are
- * single letters in a row.
+ * Splits the folded text into words and looks each of them up, and what may be a word in disguise.
+ * A text that was split for another vocabulary is not split again.
  */
 export function scanLetters(reader: LetterReader, vocabulary: LetterVocabulary): void {
-  const { folded, text, chunk, row } = reader;
+  const { folded, text } = reader;
   reader.memory = memoryFor(reader, vocabulary);
+  if (reader.readText === folded.text) forgetHits(text.hits);
+  else readWords(reader);
+  for (let unit = 0; unit < text.hits.unitCount; unit++) lookUpUnit(reader, vocabulary, unit);
+  for (const stretch of text.stretches) findDisguises(reader, vocabulary, stretch);
+}
+
+/** Leaves the text without words. */
+export function skipLetters(reader: LetterReader): void {
+  clearLetterText(reader.text, reader.folded.length + 1);
+  reader.readText = null;
+}
+
+/**
+ * Splits the folded text into words. A stretch without spaces (a chunk) that mixes letters with
+ * digits or signs may also disguise a word, and so may single letters in a row.
+ */
+function readWords(reader: LetterReader): void {
+  const { folded, text, chunk, row } = reader;
   clearLetterText(text, folded.length + 1);
+  reader.readText = folded.text;
   row.size = 0;
   let position = 0;
   while (position < folded.length) {
@@ -53,17 +82,17 @@ export function scanLetters(reader: LetterReader, vocabulary: LetterVocabulary):
       position += 1;
       continue;
     }
-    readChunk(reader, vocabulary, position);
-    if (mayDisguise(chunk)) lookBehindChunk(reader, vocabulary);
-    lengthenRow(reader, vocabulary);
+    readChunk(reader, position);
+    if (mayDisguise(chunk)) noteChunk(reader);
+    lengthenRow(reader);
     if (closesSentence(folded, chunk)) text.sentence += 1;
     position = chunk.end;
   }
-  joinRow(reader, vocabulary, folded.length);
+  endRow(reader, folded.length);
 }
 
 /** Reads on to the next space. */
-function readChunk(reader: LetterReader, vocabulary: LetterVocabulary, start: number): void {
+function readChunk(reader: LetterReader, start: number): void {
   const { folded, text, chunk } = reader;
   chunk.start = start;
   chunk.firstUnit = text.hits.unitCount;
@@ -71,14 +100,13 @@ function readChunk(reader: LetterReader, vocabulary: LetterVocabulary, start: nu
   chunk.wordCount = 0;
   let position = start;
   while (position < folded.length) {
-    const code = codeAt(folded, position);
-    const kind = kindOf(code);
+    const kind = kindOf(codeAt(folded, position));
     if ((kind & (space | foreign)) !== 0) break;
     chunk.kinds |= kind;
     if ((kind & (letter | digit)) !== 0) {
-      position = readWord(reader, vocabulary, position);
+      position = readWord(reader, position);
     } else {
-      if (kind === picture) readPicture(reader, vocabulary, code, position);
+      if (kind === picture) addWord(text, text.letterCount, position, position + 1, pictureForm);
       position += 1;
     }
   }
@@ -86,16 +114,15 @@ function readChunk(reader: LetterReader, vocabulary: LetterVocabulary, start: nu
 }
 
 /** Answers the position behind the word. */
-function readWord(reader: LetterReader, vocabulary: LetterVocabulary, start: number): number {
+function readWord(reader: LetterReader, start: number): number {
   const { text, chunk, word } = reader;
   const end = copyWord(reader, start);
-  const unit = addWord(text, word.from, start, end);
+  const hasLetters = text.letterCount - word.from > word.digitCount;
+  const form = word.isStretched ? stretchedWord : plainWord;
+  addWord(text, word.from, start, end, hasLetters ? form : 0);
   chunk.wordCount += 1;
   if (word.digitCount > 0) chunk.kinds |= digit;
-  if (text.letterCount - word.from > word.digitCount) {
-    chunk.kinds |= letter;
-    lookUp(reader, vocabulary, unit);
-  }
+  if (hasLetters) chunk.kinds |= letter;
   return end;
 }
 
@@ -141,54 +168,6 @@ function codeBehind(folded: FoldedText, position: number): number {
   return position + 1 < folded.length ? codeAt(folded, position + 1) : 0;
 }
 
-/** What a word brings depends on its letters alone, so it can be remembered. */
-function lookUp(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
-  const { text, word, memory } = reader;
-  const slot = seekWord(memory, text.letters, word.from, text.letterCount);
-  if (slot === noSlot) {
-    lookUpAnew(reader, vocabulary, unit);
-  } else if (isKept(memory, slot)) {
-    recallWord(memory, slot, text.hits, unit);
-  } else {
-    lookUpAnew(reader, vocabulary, unit);
-    keepWord(memory, slot, text.hits, unit);
-  }
-}
-
-/** As it is written; stretched letters once and twice; and, when it is no known word, with two letters swapped. */
-function lookUpAnew(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
-  const { text, word, written, shortened } = reader;
-  spellAsWritten(written, text, unit);
-  matchSpelling(written, vocabulary);
-  if (word.isStretched) {
-    spellShortened(shortened, written, 1);
-    matchSpelling(shortened, vocabulary);
-    spellShortened(shortened, written, 2);
-    matchSpelling(shortened, vocabulary);
-  }
-  if (firstHit(text.hits, unit) !== noHit) return;
-  matchSwapped(written, vocabulary.trie);
-  if (written.to - written.from < shortestReversed) return;
-  spellReversed(shortened, written);
-  matchWhole(shortened, vocabulary);
-  spellBySound(shortened, written);
-  matchWhole(shortened, vocabulary);
-}
-
-/** Shorter words are too often other words when they are read from behind. */
-const shortestReversed = 5;
-
-function readPicture(
-  { text }: LetterReader,
-  vocabulary: LetterVocabulary,
-  code: number,
-  position: number,
-): void {
-  const unit = addWord(text, text.letterCount, position, position + 1);
-  const role = vocabulary.roleOfPicture.get(code);
-  if (role !== undefined) addHit(text.hits, unit, unit + 1, role);
-}
-
 /** Shorter ones with a sign are smileys. */
 const shortestOfSigns = 3;
 
@@ -198,22 +177,31 @@ function mayDisguise({ kinds, wordCount, start, end }: LetterReader['chunk']): b
   return (kinds & sign) !== 0 && end - start >= shortestOfSigns;
 }
 
-function lookBehindChunk(reader: LetterReader, vocabulary: LetterVocabulary): void {
-  const { text, chunk } = reader;
+function noteChunk({ text, chunk }: LetterReader): void {
+  const { start, end, firstUnit, kinds } = chunk;
   // What is found needs a unit to be found at.
-  if (text.hits.unitCount === chunk.firstUnit)
-    addWord(text, text.letterCount, chunk.start, chunk.end);
-  findDisguises(reader, vocabulary, chunk, (chunk.kinds & mask) !== 0);
+  if (text.hits.unitCount === firstUnit) addWord(text, text.letterCount, start, end, 0);
+  noteStretch(text, start, end, firstUnit, (kinds & mask) !== 0);
+}
+
+function noteStretch(
+  { stretches, hits }: LetterText,
+  start: number,
+  end: number,
+  firstUnit: number,
+  hasMask: boolean,
+): void {
+  stretches.push({ start, end, firstUnit, behindUnit: hits.unitCount, hasMask });
 }
 
 /** So many single letters are no abbreviation. */
 const shortestRow = 3;
 
 /** Counts the chunk to the row of single letters, or ends the row in front of it. */
-function lengthenRow(reader: LetterReader, vocabulary: LetterVocabulary): void {
+function lengthenRow(reader: LetterReader): void {
   const { chunk, row } = reader;
   if (!isSingle(reader)) {
-    joinRow(reader, vocabulary, chunk.start);
+    endRow(reader, chunk.start);
     return;
   }
   if (row.size === 0) {
@@ -230,17 +218,15 @@ function isSingle({ folded, text, chunk: { start, end, firstUnit } }: LetterRead
   return unitCount === 1 && behindLetters(text, firstUnit) - firstLetter(text, firstUnit) === 1;
 }
 
-function joinRow(reader: LetterReader, vocabulary: LetterVocabulary, end: number): void {
-  const { text, row } = reader;
-  const { size } = row;
+function endRow({ text, row }: LetterReader, end: number): void {
+  const { size, start, firstUnit } = row;
   row.size = 0;
-  if (size < shortestRow || row.firstUnit === text.hits.unitCount) return;
-  row.end = end;
-  findDisguises(reader, vocabulary, row, false);
+  if (size < shortestRow || firstUnit === text.hits.unitCount) return;
+  noteStretch(text, start, end, firstUnit, false);
 }
 
 /** Whether a sign behind the last letter of the chunk ends the sentence. */
-function closesSentence(folded: FoldedText, { start, end }: Stretch): boolean {
+function closesSentence(folded: FoldedText, { start, end }: LetterReader['chunk']): boolean {
   for (let i = end - 1; i >= start; i--) {
     const code = codeAt(folded, i);
     if (endsSentence(code)) return code !== period || !isAbbreviation(folded, start, i);
@@ -260,3 +246,56 @@ function isAbbreviation(folded: FoldedText, start: number, end: number): boolean
 }
 
 const vowels = new Set(Array.from('aeiouy', (vowel) => vowel.charCodeAt(0)));
+
+/** Looks up what stands at a unit. */
+function lookUpUnit(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
+  const form = reader.text.forms[unit];
+  if (form === plainWord || form === stretchedWord) lookUpWord(reader, vocabulary, unit);
+  else if (form === pictureForm) lookUpPicture(reader, vocabulary, unit);
+}
+
+/** What a word brings depends on its letters alone, so it can be remembered. */
+function lookUpWord(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
+  const { text, memory } = reader;
+  const slot = seekWord(memory, text.letters, firstLetter(text, unit), behindLetters(text, unit));
+  if (slot === noSlot) {
+    lookUpAnew(reader, vocabulary, unit);
+  } else if (isKept(memory, slot)) {
+    recallWord(memory, slot, text.hits, unit);
+  } else {
+    lookUpAnew(reader, vocabulary, unit);
+    keepWord(memory, slot, text.hits, unit);
+  }
+}
+
+/** As it is written; stretched letters once and twice; and, when it is no known word, with two letters swapped. */
+function lookUpAnew(reader: LetterReader, vocabulary: LetterVocabulary, unit: number): void {
+  const { text, written, shortened } = reader;
+  spellAsWritten(written, text, unit);
+  matchSpelling(written, vocabulary);
+  if (text.forms[unit] === stretchedWord) {
+    spellShortened(shortened, written, 1);
+    matchSpelling(shortened, vocabulary);
+    spellShortened(shortened, written, 2);
+    matchSpelling(shortened, vocabulary);
+  }
+  if (firstHit(text.hits, unit) !== noHit) return;
+  matchSwapped(written, vocabulary.trie);
+  if (written.to - written.from < shortestReversed) return;
+  spellReversed(shortened, written);
+  matchWhole(shortened, vocabulary);
+  spellBySound(shortened, written);
+  matchWhole(shortened, vocabulary);
+}
+
+/** Shorter words are too often other words when they are read from behind. */
+const shortestReversed = 5;
+
+function lookUpPicture(
+  { folded, text }: LetterReader,
+  { roleOfPicture }: LetterVocabulary,
+  unit: number,
+): void {
+  const role = roleOfPicture.get(codeAt(folded, startOfWord(text, unit)));
+  if (role !== undefined) addHit(text.hits, unit, unit + 1, role);
+}

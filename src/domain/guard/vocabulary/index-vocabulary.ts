@@ -70,10 +70,7 @@ function indexPhrases(
     const elements = phrases.meanings.map((_, phrase) =>
       isSingleWord(phrases, phrase) ? noElement : chooseElement(phrase),
     );
-    return createRoleLists(
-      roleStarts.length - 1,
-      groupByElement(elementCount, elements, values),
-    );
+    return createRoleLists(roleStarts.length - 1, groupByElement(elementCount, elements, values));
   };
   const rarest = (phrase: number): number => rarestNeeded(phrases, phrase, commonness);
   return {
