@@ -3,7 +3,7 @@ import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import { findContacts } from '#domain/guard/finding/contacts.ts';
 import { excuseFindings } from '#domain/guard/finding/excuse-findings.ts';
 import { findPhrases, joinCompounds } from '#domain/guard/finding/find-phrases.ts';
-import { mostFindings } from '#domain/guard/finding/finding.ts';
+import { addFinding, mostFindings } from '#domain/guard/finding/finding.ts';
 import type { Finding } from '#domain/guard/finding/finding.ts';
 import { createPhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
 import type { PhraseMatcher } from '#domain/guard/finding/phrase-matcher.ts';
@@ -60,15 +60,21 @@ export function createAnalyser(
     placeLetterFindings(findings, letterReader.text);
   };
 
+  const hanFindings: Finding[] = [];
+  let hanText: string | null = null;
+
+  /** The same in all readings of one text, so it is done once. */
   const readHan = (): void => {
-    const first = findings.length;
+    if (hanText === folded.text) return;
+    hanText = folded.text;
+    hanFindings.length = 0;
     const hanVocabulary = vocabularies.han();
     scanHan(hanReader, hanVocabulary);
     const { present, phrases } = hanMatchers(hanVocabulary.vocabulary);
     forgetRoles(present);
     noteRoles(present);
-    findPhrases(phrases, findings);
-    placeHanFindings(findings, first, hanReader.text, folded);
+    findPhrases(phrases, hanFindings);
+    placeHanFindings(hanFindings, hanReader.text, folded);
   };
 
   return (text, language, onlyHan = false) => {
@@ -77,13 +83,21 @@ export function createAnalyser(
     if (onlyHan) skipLetters(letterReader);
     else readLetters(language);
     analysis.readsHan = folded.hasHan || languageFacts[language].guardWords === 'zh';
-    if (analysis.readsHan) readHan();
+    if (analysis.readsHan) {
+      readHan();
+      addFindings(findings, hanFindings);
+    }
     findContacts(folded, findings);
     // So many findings are an attack; none of them is excused.
     if (findings.length < mostFindings) excuseFindings(findings, folded);
     noteContext(analysis);
     return analysis;
   };
+}
+
+/** Adds as many as there is room for. */
+function addFindings(findings: Finding[], others: readonly Finding[]): void {
+  for (const { label, start, end } of others) if (!addFinding(findings, label, start, end)) return;
 }
 
 type Matchers = { present: PresentRoles; compounds: PhraseMatcher; phrases: PhraseMatcher };
@@ -115,14 +129,13 @@ function placeLetterFindings(findings: readonly Finding[], { starts, ends }: Let
   }
 }
 
-/** The same for the findings from `first` on. */
+/** The same for units that are characters. */
 function placeHanFindings(
   findings: readonly Finding[],
-  first: number,
   { starts, length }: HanText,
   folded: FoldedText,
 ): void {
-  for (const finding of findings.slice(first)) {
+  for (const finding of findings) {
     finding.end = finding.end < length ? (starts[finding.end] ?? 0) : folded.length;
     finding.start = starts[finding.start] ?? 0;
   }
