@@ -23,27 +23,28 @@ export function createModel(weights: Uint8Array, step: number, bias: number): Le
 }
 
 /**
- * Log-odds that the text is of the kind that was learned. The features may be spread over more
- * buckets than the model has, both a power of two: the lower bits are the same.
+ * Log-odds that the text is of the kind that was learned. The features are spread over more buckets
+ * than the model has, or as many, both a power of two: the lower bits are the same.
  */
 export function weighFeatures(features: Features, model: LearnedModel): number {
-  const { weights, step, bias } = model;
-  const isWider = features.bucketCount > weights.length;
-  const { sum, count } = isWider ? addNarrowed(features, model) : addWeights(features, model);
+  const { sum, count } = addWeights(features, model);
+  return toLogOdds(sum, count, model);
+}
+
+/** The same from the weights of `count` different buckets, as they lie in the data, added up. */
+export function toLogOdds(
+  sum: number,
+  count: number,
+  { step, bias }: { step: number; bias: number },
+): number {
   return count === 0 ? bias : bias + ((sum - noWeight * count) * step) / Math.sqrt(count);
 }
 
-/** The weights of so many different buckets, added up. */
-type Weighed = { sum: number; count: number };
-
-function addWeights({ buckets, count }: Features, { weights }: LearnedModel): Weighed {
-  let sum = 0;
-  for (let i = 0; i < count; i++) sum += weights[buckets[i] ?? 0] ?? 0;
-  return { sum, count };
-}
-
 /** Several buckets of the text may be one of the model, which counts once. */
-function addNarrowed(features: Features, { weights, seen }: LearnedModel): Weighed {
+function addWeights(
+  features: Features,
+  { weights, seen }: LearnedModel,
+): { sum: number; count: number } {
   const { buckets } = features;
   const mask = weights.length - 1;
   let sum = 0;

@@ -1,7 +1,6 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import type { Features } from '#domain/guard/judging/features.ts';
-import { createModel, relieve, weighFeatures } from '#domain/guard/judging/learned-model.ts';
-import type { LearnedModel } from '#domain/guard/judging/learned-model.ts';
+import { relieve, toLogOdds } from '#domain/guard/judging/learned-model.ts';
 import { readSmallNumbers } from '#domain/guard/vocabulary/number-text.ts';
 
 /** What was learned to tell from everything else, as it lies in the data. */
@@ -42,28 +41,47 @@ export function isCryForHelp({ distress, unkind }: LetterSigns): boolean {
   return distress > 0 && distress > unkind;
 }
 
-type Sign = { model: LearnedModel; threshold: number };
-
 /**
  * What letters to somebody and cries for help taught, where the corpora know tweets about third
- * people. Works for features of any number of buckets that is not below the model's own.
+ * people. The features must have as many buckets as both models.
  */
 export function createLetterSignal({
   distress,
   unkind,
 }: PackedLetters): (analysis: Analysis, features: Features) => LetterSigns {
-  const [distressSign, unkindSign] = [readSign(distress), readSign(unkind)];
-  return (analysis, features) => ({
-    distress: measure(features, distressSign, doubtDistress(analysis)),
-    unkind: measure(features, unkindSign, doubtUnkindness(analysis)),
-  });
+  const cells = pairWeights(readSmallNumbers(unkind.weights), readSmallNumbers(distress.weights));
+  return (analysis, features) => {
+    const doubts = { unkind: doubtUnkindness(analysis), distress: doubtDistress(analysis) };
+    // What is beyond all doubt no such text need not be weighed.
+    if (doubts.unkind === Infinity && doubts.distress === Infinity)
+      return { unkind: -Infinity, distress: -Infinity };
+    const { count } = features;
+    const sums = addCells(features, cells);
+    return {
+      unkind: toLogOdds(sums.unkind, count, unkind) - unkind.threshold - doubts.unkind,
+      distress: toLogOdds(sums.distress, count, distress) - distress.threshold - doubts.distress,
+    };
+  };
 }
 
-function readSign({ weights, step, bias, threshold }: PackedSign): Sign {
-  return { model: createModel(readSmallNumbers(weights), step, bias), threshold };
+/** Both weights of a bucket lie in one cell: one look into memory for the two. */
+function pairWeights(low: Uint8Array, high: Uint8Array): Uint16Array {
+  return Uint16Array.from(low, (weight, bucket) => weight | ((high[bucket] ?? 0) << highShift));
 }
 
-/** What is beyond all doubt no such text need not be weighed. */
-function measure(features: Features, { model, threshold }: Sign, doubt: number): number {
-  return doubt === Infinity ? -Infinity : weighFeatures(features, model) - threshold - doubt;
+const lowBits = 0xff;
+const highShift = 8;
+
+function addCells(
+  { buckets, count }: Features,
+  cells: Uint16Array,
+): { unkind: number; distress: number } {
+  let unkind = 0;
+  let distress = 0;
+  for (let i = 0; i < count; i++) {
+    const cell = cells[buckets[i] ?? 0] ?? 0;
+    unkind += cell & lowBits;
+    distress += cell >>> highShift;
+  }
+  return { unkind, distress };
 }
