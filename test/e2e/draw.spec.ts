@@ -7,7 +7,7 @@ import { textsOf } from '#test/e2e/support/texts.ts';
 const withId = z.object({ id: z.uuid() });
 
 test('a draw that is used up keeps the text and offers somebody else', async ({ join }) => {
-  const [from, to] = await Promise.all([join(), join()]);
+  const [from, to, other] = await Promise.all([join(), join(), join()]);
   const { page, t } = from;
   await page.goto('/dashboard');
   await openSheetFor(from, to);
@@ -25,6 +25,9 @@ test('a draw that is used up keeps the text and offers somebody else', async ({ 
   await expect(dialog.getByText(t('compliment.form.error.not_drawn'))).toBeVisible();
   await expect(sheet).toHaveValue(text);
   await expectAccessible(page);
+  // Whom chance alone brings may be of another journey, and leave before the letter is sent.
+  const bring = await bringNext(from, other);
+  bring();
   await dialog
     .getByRole('alert')
     .getByRole('button', { name: t('compliment.form.redraw') })
