@@ -31,8 +31,8 @@ type Signal = {
 
 /**
  * The thresholds were set on texts that the models had not seen: where one neutral text of the
- * corpora in twenty is refused, one plain compliment in a hundred, and no more than six in a hundred
- * of the kind letters that look unkind on purpose.
+ * corpora in twenty is refused, and no more than sixteen in a thousand plain compliments and sixty in
+ * a thousand kind letters that look unkind on purpose.
  */
 export function createLearnedSignal(): (analysis: Analysis, language: Language) => LearnedSigns {
   const signals = new Map<WordLanguage, Signal>();
