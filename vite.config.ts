@@ -23,6 +23,7 @@ const sharedChunks = [
   'dialogs',
   'administration',
   'administration-queues',
+  'administration-figures',
 ] as const;
 type SharedChunk = 'app' | (typeof sharedChunks)[number];
 const forms = /\/accounts\/[a-z-]+\.tsx$/u;
@@ -32,6 +33,8 @@ const publicPages = /\/(?:accounts|home|legal)\/[a-z-]+-page\.tsx$/u;
 /* What tells of letters on devices: nobody waits for it. */
 const pushes = /\/(?:pushes\/[a-z-]+\.tsx|api\/(?:push-device|worker-registration)\.ts)$/u;
 const queues = /\/moderation\/[a-z-]+-section\.tsx$/u;
+const figures = /\/(?:insights|oversight)\/[a-z-]+-section\.tsx$/u;
+const section = /-section\.tsx$/u;
 const administration = /-section\.tsx$|\/admin-page\.tsx$/u;
 
 /** Known once all modules are. */
@@ -202,12 +205,14 @@ function inFewSheets(id: string, chunk: SharedChunk | null): SharedChunk | null 
 function chunkFor(users: readonly string[]): SharedChunk | null {
   const allAre = (kind: RegExp): boolean => users.every((id) => kind.test(id));
   if (users.some((id) => publicPages.test(id))) return allAre(forms) ? 'accounts' : 'app';
-  // The team's room begins without what only its queues share.
+  // The team's room begins without what only its queues share, or its figures.
   if (allAre(queues)) return 'administration-queues';
+  if (allAre(figures)) return 'administration-figures';
   if (allAre(administration)) return 'administration';
   // The team tries texts on the sheet that people write on, and their browsers have the dialogs by then.
   if (users.every((id) => dialogs.test(id) || administration.test(id))) return 'dialogs';
-  if (allAre(letters)) return 'letters';
+  // What a section of the team shares with the letter box comes from there; the room itself waits for none of it.
+  if (users.every((id) => letters.test(id) || section.test(id))) return 'letters';
   // What a proof and the second factor share is rarely needed, and a piece of its own; pushes, too.
   return allAre(forms) || allAre(pushes) ? null : 'members';
 }

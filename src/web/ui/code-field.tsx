@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, InputEvent } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import type { FieldTexts } from '#web/ui/field.tsx';
+import './code-field.css';
 
 const codeLength = 6;
 

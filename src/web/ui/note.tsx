@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#web/ui/icon.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import './note.css';
 
-/** A kind word about a text: first the good intent (`title`), then the effect, then a way on. Read out when it appears. */
+/** A kind word in butter: first the good intent (`title`), then the effect, then a way on. An alert is read out when it appears. */
 export function Note({
   title,
+  icon = 'heart',
+  role = 'alert',
+  className,
   children,
   id,
 }: {
   title: string;
+  icon?: IconName;
+  role?: 'alert' | 'note';
+  className?: string | undefined;
   children: ReactNode;
   id?: string | undefined;
 }) {
   return (
-    <div className="kind" role="alert" id={id}>
-      <Icon name="heart" />
+    <div className={classNames('kind', className)} role={role} id={id}>
+      <Icon name={icon} />
       <div className="min-w-0">
         <b>{title}</b>
         {children}

@@ -23,7 +23,7 @@ export function Pager({
       <Button variant="quiet" size="s" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {previousLabel}
       </Button>
-      <output className="text-14 text-muted tabular-nums">{label}</output>
+      <output className="text-14 text-muted figures">{label}</output>
       <Button variant="quiet" size="s" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {nextLabel}
       </Button>

@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
+import './password-rules.css';
 
 /** The rules of a password, ticked off while typing. `okLabel` is read out before a rule that holds. */
 export function PasswordRules({

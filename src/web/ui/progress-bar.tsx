@@ -1,3 +1,5 @@
+import './progress-bar.css';
+
 /** How far long work is. Without `value` nobody knows yet. */
 export function ProgressBar({
   label,

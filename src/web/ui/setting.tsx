@@ -11,7 +11,7 @@ export function Setting({
   children: ReactNode;
 }) {
   return (
-    <li className="setting flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-4 first:border-0">
+    <li className="setting flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rule-t py-4 first:rule-none">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold">{title}</p>
         {text !== undefined && <p className="max-w-112 text-14 text-muted">{text}</p>}

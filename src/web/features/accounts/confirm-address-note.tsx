@@ -1,29 +1,25 @@
 import { useConfirmationMail } from '#web/features/accounts/use-confirmation-mail.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/note.tsx';
 
 /** For whoever has not confirmed their address yet: why it matters, and the mail that does it. */
 export function ConfirmAddressNote({ email }: { email: string }) {
   const t = useTranslations();
   const request = useConfirmationMail(email);
   return (
-    <div className="kind mt-4.5">
-      <Icon name="mail" />
-      <div className="min-w-0">
-        <b>{t('security.unconfirmed.title')}</b>
-        <p>{t('security.unconfirmed.text')}</p>
-        <Button
-          variant="quiet"
-          size="s"
-          className="mt-3"
-          isBusy={request.isPending}
-          busyLabel={t('accounts.confirmation.resend_busy')}
-          onClick={() => request.mutate()}
-        >
-          {t('security.unconfirmed.send')}
-        </Button>
-      </div>
-    </div>
+    <Note title={t('security.unconfirmed.title')} icon="mail" role="note" className="mt-4.5">
+      <p>{t('security.unconfirmed.text')}</p>
+      <Button
+        variant="quiet"
+        size="s"
+        className="mt-3"
+        isBusy={request.isPending}
+        busyLabel={t('accounts.confirmation.resend_busy')}
+        onClick={() => request.mutate()}
+      >
+        {t('security.unconfirmed.send')}
+      </Button>
+    </Note>
   );
 }

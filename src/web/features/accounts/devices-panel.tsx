@@ -73,7 +73,7 @@ function DeviceItem({ device, name, isBusy, onEnd }: ItemProps) {
   const t = useTranslations();
   const dates = useDates();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rule-t py-3 first:rule-none">
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-14 text-muted" title={dates.exact(device.lastUsedAt)}>

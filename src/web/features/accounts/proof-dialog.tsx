@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { answerProof } from '#web/api/proof.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { FactorForm } from '#web/features/accounts/factor-form.tsx';
+import { OrLine } from '#web/features/accounts/or-line.tsx';
 import { ProofByPassword } from '#web/features/accounts/proof-by-password.tsx';
 import { ProofByProvider } from '#web/features/accounts/proof-by-provider.tsx';
 import { listenForProof } from '#web/features/accounts/proof-channel.ts';
@@ -74,9 +75,7 @@ function Ways({ ways: { hasPassword, factors, providers } }: { ways: WaysOfProof
       )}
       {providers.length > 0 && (
         <>
-          {(hasPassword || factors.length > 0) && (
-            <p className="or my-0">{t('accounts.social.or')}</p>
-          )}
+          {(hasPassword || factors.length > 0) && <OrLine className="my-0" />}
           <ProofByProvider providers={providers} />
         </>
       )}

@@ -5,6 +5,7 @@ import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
+import { OrLine } from '#web/features/accounts/or-line.tsx';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
 import { useIsAlive } from '#web/features/accounts/use-is-alive.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -30,7 +31,7 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
       : begin.error.message || errorText(begin.error);
   return (
     <div className="mt-6 grid gap-3 noscript:hidden">
-      <p className="or">{t('accounts.social.or')}</p>
+      <OrLine />
       {providers.map((provider) => (
         <Button
           key={provider}

@@ -31,7 +31,7 @@ export function ActivityPanel() {
             {shown.map(({ action, network, createdAt }) => (
               <li
                 key={`${createdAt} ${action}`}
-                className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5 first:border-0"
+                className="flex flex-wrap justify-between gap-x-4 rule-t py-2.5 first:rule-none"
               >
                 <span>{nameOf(action)}</span>
                 <span className="text-14 text-muted">

@@ -31,7 +31,7 @@ export function DashboardAside({
   return (
     <aside
       aria-label={t('dashboard.aside.label')}
-      className="grid content-start gap-5.5 xl:mt-18.5"
+      className="grid grid-cols-1 content-start gap-5.5 xl:mt-18.5"
     >
       {isComplete && showThanks && newest !== undefined && (
         <NewestThanks newest={newest} onOpen={onOpenThanks} />
@@ -49,8 +49,8 @@ function NewestThanks({ newest, onOpen }: { newest: ThankYou; onOpen: () => void
   const shownName = useShownName();
   const marks = quotationMarks(language);
   return (
-    <section className="tint rounded-letter bg-sage px-6 py-5.5 text-on-tint">
-      <Illustration name="feature-share" className="mt-0.5 mb-4 w-42" />
+    <section className="tint rounded-letter bg-sage px-6 py-5 text-on-tint">
+      <Illustration name="feature-share" className="mt-0.5 mb-4 w-44 max-w-full" />
       <h2 className="text-22">
         {newest.sender === null
           ? t('dashboard.thanked.title_unknown')

@@ -29,14 +29,14 @@ export function DraftOffers({
     });
   };
   return (
-    <ul className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
+    <ul className="mb-6 grid grid-cols-1 gap-3">
       {drafts.map((draft) => (
         <li
           key={draft.id}
           className="tint flex flex-wrap items-center gap-x-4 gap-y-3 rounded-letter bg-butter px-5 py-3.5 text-on-tint"
         >
           <Icon name="edit" />
-          <div className="min-w-0 flex-[1_1_16rem]">
+          <div className="min-w-0 grow basis-60">
             <p className="font-semibold">
               {draft.blind
                 ? t('dashboard.draft.title_blind')

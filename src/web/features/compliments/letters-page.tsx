@@ -25,7 +25,7 @@ function PlainLetterBox({ letters, page, pages, totalCount }: PlainLetters) {
   return (
     <div className="page pt-4 pb-6">
       <h1>{t('letters.title')}</h1>
-      <p className="mt-4 max-w-[34rem] text-muted">
+      <p className="mt-4 max-w-136 text-muted">
         {t.rich('letters.lead', { dashboard: linkTo('/dashboard') })}
       </p>
       {totalCount === 0 ? (
@@ -37,7 +37,7 @@ function PlainLetterBox({ letters, page, pages, totalCount }: PlainLetters) {
           {t('letters.empty')}
         </EmptyState>
       ) : (
-        <ul className="mt-8 grid max-w-[48rem] gap-6">
+        <ul className="mt-8 grid max-w-192 gap-6">
           {letters.map((letter) => (
             <li key={letter.id}>
               <PlainReceivedLetter letter={letter} />
@@ -78,7 +78,7 @@ function PageLinks({ page, pages }: { page: number; pages: number }) {
       aria-label={t('letters.title')}
       className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3"
     >
-      <p className="w-full text-14 text-muted tabular-nums">{t('letters.page', { page, pages })}</p>
+      <p className="w-full text-14 text-muted figures">{t('letters.page', { page, pages })}</p>
       {page > 1 && (
         <Button variant="quiet" size="s" href={`/letters?page=${page - 1}`}>
           {t('letters.newer')}

@@ -71,7 +71,7 @@ export function ListFrame({ list, shown, empty, children }: Props) {
     <>
       <AsOf at={list.dataUpdatedAt} />
       {/* Whoever listens learns at the beginning how many there are */}
-      <SteadyList list={letters} label={howMany} className="grid grid-cols-[minmax(0,1fr)] gap-5.5">
+      <SteadyList list={letters} label={howMany} className="grid grid-cols-1 gap-5.5">
         {children}
       </SteadyList>
       <More list={list} shown={shown} howMany={howMany} letters={letters} />
@@ -105,7 +105,7 @@ function More({
           {t('dashboard.list.more')}
         </Button>
       )}
-      <output className="text-14 text-muted tabular-nums">{howMany}</output>
+      <output className="text-14 text-muted figures">{howMany}</output>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function OutboxList({ letters, onResume }: Props) {
   };
   return (
     <section aria-label={t('offline.outbox.label')} className="mb-6">
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {letters.map((letter) => (
           <li
             key={letter.id}
@@ -70,7 +70,7 @@ function Words({ letter: { refusal, blind, receiver, text } }: { letter: OutboxL
   const shownName = useShownName();
   const state = refusal === null ? 'waiting' : 'returned';
   return (
-    <div className="min-w-0 flex-[1_1_16rem]">
+    <div className="min-w-0 grow basis-60">
       <p className="font-semibold">
         {blind
           ? t(`offline.outbox.${state}_blind`)

@@ -40,7 +40,7 @@ export function ThankDialog({ complimentId, isAnonymous, onClose }: Props) {
       </div>
       <p className="text-14 text-muted">{t('thanks.dialog.note')}</p>
       {isAnonymous && (
-        <div className="mt-4 border-t border-line pt-3">
+        <div className="mt-4 rule-t pt-3">
           <Checkbox
             label={t('thanks.dialog.ask')}
             hint={t('thanks.dialog.ask_hint', { days: revealDays })}

@@ -110,7 +110,7 @@ function ThanksItem({ item }: { item: ThankYou }) {
           />
         </>
       )}
-      <p className="mt-4 flex items-center gap-2.5 border-t border-line pt-3.5 text-14 text-muted">
+      <p className="mt-4 flex items-center gap-2.5 rule-t pt-3.5 text-14 text-muted">
         <Icon name="thanks" />
         <span>
           {message}

@@ -4,7 +4,7 @@ import { digestsQuery, useChooseDigests, type Digests } from '#web/features/dige
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -41,23 +41,19 @@ function Choice({ digests: { rhythm, isRefused } }: { digests: Digests }) {
     <>
       <p className="max-w-136 text-14 text-muted">{t('digests.panel.text')}</p>
       {isRefused && (
-        <div className="kind mt-4.5">
-          <Icon name="mail" />
-          <div className="min-w-0">
-            <b>{t('digests.refused.title')}</b>
-            <p>{t('digests.refused.text')}</p>
-            <Button
-              variant="quiet"
-              size="s"
-              className="mt-3"
-              isBusy={choose.isPending}
-              busyLabel={t('profile.form.save_busy')}
-              onClick={() => save(rhythm)}
-            >
-              {t('digests.refused.again')}
-            </Button>
-          </div>
-        </div>
+        <Note title={t('digests.refused.title')} icon="mail" role="note" className="mt-4.5">
+          <p>{t('digests.refused.text')}</p>
+          <Button
+            variant="quiet"
+            size="s"
+            className="mt-3"
+            isBusy={choose.isPending}
+            busyLabel={t('profile.form.save_busy')}
+            onClick={() => save(rhythm)}
+          >
+            {t('digests.refused.again')}
+          </Button>
+        </Note>
       )}
       <div className="mt-4.5 max-w-136">
         <SelectField

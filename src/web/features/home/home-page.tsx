@@ -50,7 +50,7 @@ export function HomePage() {
       <Hero signedIn={signedIn} onWrite={write} />
       <noscript>
         <p className="page mb-8">
-          <span className="block max-w-[44rem] rounded-m bg-butter p-4 text-on-tint">
+          <span className="block max-w-176 rounded-m bg-butter p-4 text-on-tint">
             {t('plain.home.note')}
           </span>
         </p>

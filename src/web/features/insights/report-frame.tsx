@@ -30,7 +30,7 @@ export function ReportFrame({
       {range === undefined ? (
         <ListState fetching={fetching} failedText={t('insights.report.failed')} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
+        <div className="grid grid-cols-1 gap-6">{children}</div>
       )}
     </>
   );

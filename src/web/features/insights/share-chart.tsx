@@ -33,12 +33,12 @@ export function ShareChart({
           <li key={id}>
             <div className="flex justify-between gap-3 text-14">
               <span className="text-muted">{label}</span>
-              <b className="tabular-nums">{count(value)}</b>
+              <b className="figures">{count(value)}</b>
             </div>
             <svg
               viewBox="0 0 100 4"
               preserveAspectRatio="none"
-              className="mt-1 h-2.5 w-full rounded-s bg-sunk"
+              className="mt-1 h-3 w-full rounded-s bg-sunk"
               aria-hidden="true"
             >
               <rect width={(100 * value) / largest} height="4" className="fill-primary" />

@@ -18,7 +18,7 @@ export function ContactPage() {
     >
       <MissingForAdministrators operator={operator} />
       {known && (
-        <dl className="panel mt-8 grid max-w-[34rem] gap-4">
+        <dl className="panel mt-8 grid max-w-136 gap-4">
           <Entry label={t('legal.contact.name')}>{operator.name}</Entry>
           <Entry label={t('legal.contact.address')}>{operator.address}</Entry>
           <Entry label={t('legal.contact.email')}>

@@ -13,7 +13,7 @@ export function LegalPage(props: {
     <div className="page grid gap-x-16 pt-4 pb-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <article>
         <h1>{props.title}</h1>
-        <p className="mt-4 max-w-[34rem] text-18 text-muted">{props.lead}</p>
+        <p className="mt-4 max-w-136 text-18 text-muted">{props.lead}</p>
         {props.children}
       </article>
       <div className="max-lg:hidden">
@@ -27,7 +27,7 @@ export function LegalSection(props: { id?: string; title: string; children: Reac
   return (
     <section id={props.id} className="mt-10 scroll-mt-6">
       <h2 className="text-28">{props.title}</h2>
-      <div className="mt-3 max-w-[34rem]">{props.children}</div>
+      <div className="mt-3 max-w-136">{props.children}</div>
     </section>
   );
 }

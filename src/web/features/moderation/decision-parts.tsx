@@ -18,7 +18,7 @@ export function DecisionLetter({
 }) {
   const { language } = useLanguage();
   return (
-    <div className="max-h-60 overflow-y-auto rounded-m bg-sunk px-5 py-4">
+    <div className="max-h-80 overflow-y-auto rounded-m bg-sunk px-5 py-4">
       <Quote
         text={letter.text}
         lang={letter.language ?? language}
@@ -46,7 +46,7 @@ export function DecisionProgress({
       <div className="grow">
         <ProgressBar label={label} max={total} value={done} />
       </div>
-      <output className="text-14 text-muted tabular-nums">{label}</output>
+      <output className="text-14 text-muted figures">{label}</output>
       <Button variant="quiet" size="s" onClick={onStop}>
         {t('moderation.bulk.stop')}
       </Button>

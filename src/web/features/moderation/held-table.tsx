@@ -72,7 +72,7 @@ function columnsOf(
       cell: ({ cause, heldOn }) => (
         <div className="inline-grid justify-items-start gap-1">
           <HeldCause cause={cause} />
-          <time className="whitespace-nowrap text-muted tabular-nums" dateTime={heldOn}>
+          <time className="whitespace-nowrap text-muted figures" dateTime={heldOn}>
             {t('moderation.held.since', { day: germanDate(heldOn) })}
           </time>
         </div>

@@ -76,9 +76,9 @@ function ReasonList({
         return (
           <li
             key={reason.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-0"
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rule-t py-3 first:rule-none"
           >
-            <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">{words}</span>
+            <span className="min-w-0 grow basis-60 wrap-anywhere">{words}</span>
             <span className="flex flex-wrap gap-1">
               <Button
                 variant="text"

@@ -27,7 +27,7 @@ export function NoticeItem({
   const sentence = notice.action === 'paused' ? undefined : notice.params['reason'];
   const added = sentence === undefined ? null : t('notice.sentence.text', { sentence });
   return (
-    <li className="border-t border-line py-3.5 first:border-0">
+    <li className="rule-t py-3.5 first:rule-none">
       <p className="break-words whitespace-pre-line">{text}</p>
       {added !== null && <p className="mt-1 break-words">{added}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-2.5 text-14 text-muted">

@@ -114,9 +114,9 @@ function Parts({
     <dd>
       <ul className="mt-1 grid gap-1 text-14 text-muted">
         {largestFirst.map(([name, cases]) => (
-          <li key={name} className="flex justify-between gap-4 border-b border-line py-1">
+          <li key={name} className="flex justify-between gap-4 rule-b py-1">
             <span>{nameOf(name)}</span>
-            <span className="tabular-nums">{count(cases)}</span>
+            <span className="figures">{count(cases)}</span>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
       <Button
         type="submit"
         besideField
-        className="mt-7.5"
+        className="mt-8"
         isBusy={check.isPending}
         busyLabel={t('admin.users.check_busy')}
       >

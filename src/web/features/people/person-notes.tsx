@@ -42,7 +42,7 @@ function Note({ personId, note }: { personId: string; note: PersonHistory['notes
   const { id, at, text, by, isOwn } = note;
   const when = dates.shortDay(at);
   return (
-    <li className="border-t border-line pt-3 first:border-0 first:pt-0">
+    <li className="rule-t pt-3 first:rule-none first:pt-0">
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="flex flex-wrap items-center gap-2 text-14 text-muted">
         <time dateTime={at} title={dates.exact(at)}>

@@ -198,7 +198,7 @@ function Entry({ at, by, children }: { at: string; by: string | null; children: 
   const dates = useDates();
   const when = dates.shortDay(at);
   return (
-    <li className="border-t border-line pt-3 first:border-0 first:pt-0">
+    <li className="rule-t pt-3 first:rule-none first:pt-0">
       <div className="wrap-anywhere">{children}</div>
       <time className="text-14 text-muted" dateTime={at} title={dates.exact(at)}>
         {by === null ? when : t('moderation.decided.by', { name: by, when })}

@@ -39,10 +39,10 @@ export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
             />
           </div>
         </Setting>
-        <li className="border-t border-line py-4">
+        <li className="rule-t py-4">
           <AlsoReads language={language} saved={profile.alsoReads} />
         </li>
-        <li className="border-t border-line py-4">
+        <li className="rule-t py-4">
           <AiSwitch isOn={profile.aiEnabled} />
         </li>
         {data}

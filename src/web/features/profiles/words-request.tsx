@@ -65,7 +65,7 @@ function Request({
     <section className="tint mb-6 flex gap-x-3 rounded-letter bg-butter px-5 py-4 text-on-tint">
       <Icon name="edit" className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="min-w-0 grow basis-60">
           <h2 className="text-18 leading-snug">{title}</h2>
           <p className="mt-1 text-14 break-words">{text}</p>
         </div>

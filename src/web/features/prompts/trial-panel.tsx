@@ -75,7 +75,7 @@ function TrialProgress({ results, total, isRunning }: Omit<ReturnType<typeof use
   if (!isRunning && (total === null || done === total)) return null;
   return (
     <div className="grid min-w-44 flex-1 gap-1.5" aria-live="polite">
-      <p className="text-14 text-muted tabular-nums">
+      <p className="text-14 text-muted figures">
         {isRunning
           ? total === null
             ? t('prompts.try.starting')

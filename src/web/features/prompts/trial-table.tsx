@@ -100,7 +100,7 @@ function AnswerCell({
       <p className="wrap-anywhere" lang={language}>
         {verdict?.reason ?? text}
       </p>
-      <p className="text-12 text-muted tabular-nums">
+      <p className="text-12 text-muted figures">
         <Cost {...answer} />
       </p>
     </div>

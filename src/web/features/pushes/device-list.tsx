@@ -53,7 +53,7 @@ function DeviceItem({
   const t = useTranslations();
   const dates = useDates();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-0 last:pb-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-t py-3 first:rule-none last:pb-0">
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-14 text-muted">

@@ -30,7 +30,7 @@ function LoadedPushes({ pushes }: { pushes: Pushes }) {
   const { devices, quietHours } = pushes;
   const others = devices.filter(({ isCurrent }) => !isCurrent);
   return (
-    <div className="mt-4.5 grid gap-6 *:border-t *:border-line *:pt-5">
+    <div className="mt-4.5 grid gap-6 *:rule-t *:pt-5">
       <HereSetting device={devices.find(({ isCurrent }) => isCurrent) ?? null} />
       {others.length > 0 && <DeviceList devices={others} />}
       {devices.length > 0 && (

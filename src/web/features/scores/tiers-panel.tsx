@@ -15,7 +15,7 @@ export function TiersPanel({ score }: { score: number }) {
         {scoreTiers.map((tier) => (
           <li
             key={tier}
-            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line py-2.5"
+            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rule-t py-2.5"
           >
             <ScoreBadge
               tier={tier}

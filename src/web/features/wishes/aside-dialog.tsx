@@ -45,7 +45,7 @@ export function AsideDialog({ onClose }: { onClose: () => void }) {
           ref={content}
           tabIndex={-1}
           aria-label={t('wishes.aside.label')}
-          className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 outline-none"
+          className="mt-5 grid grid-cols-1 gap-5 outline-none"
         >
           {letters.length === 0 && <p>{t('wishes.aside.count', { count: 0 })}</p>}
           {letters.map((letter) => (

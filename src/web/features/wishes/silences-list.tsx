@@ -64,7 +64,7 @@ function SilenceItem({
   const name = silence.isAnonymous ? t('wishes.silences.anonymous') : shownName(silence.name);
   const since = t('wishes.silences.since', { day: dates.writtenDay(silence.since) });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3 first:border-0">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-t py-3 first:rule-none">
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-14 text-muted">{since}</p>

@@ -28,7 +28,7 @@ export function WishesPanel() {
 function LoadedWishes({ wishes }: { wishes: LetterWishes }) {
   const t = useTranslations();
   return (
-    <div className="mt-4.5 grid gap-6 *:border-t *:border-line *:pt-5">
+    <div className="mt-4.5 grid gap-6 *:rule-t *:pt-5">
       <PauseSetting until={wishes.noLettersUntil} />
       <section>
         <h3 className="text-18">{t('wishes.aside_wishes.title')}</h3>
