@@ -1,13 +1,14 @@
 import type { ErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import type { ProviderName } from '#domain/provider.ts';
+import type { Role } from '#domain/role.ts';
 import { isKeyOf, keysOf } from '#domain/tables.ts';
 import type { HalfYearReport } from '#domain/transparency.ts';
 
 type PageFacts = {
   /** Its texts are `page.<name>.title` and `page.<name>.description`. */
   name: string;
-  /** The server renders public pages to HTML per language; the others share one shell. */
+  /** The server renders public pages to HTML per language; the others as far as everybody reads the same. */
   opensTo: 'anybody' | 'members' | 'administrators';
   /** Whether search engines should know it; some pages are reached by a link in a mail alone. */
   isFound: boolean;
@@ -312,6 +313,8 @@ export interface PageData extends OwnPageData {
   /** The folder in which the compiled texts of each language lie, by parts. It changes with their content. */
   textUrls: Record<Language, string>;
   signedIn: boolean;
+  /** Whose room of the team is drawn before more is known; null where it begins with what the address asks for. */
+  teamRole: Role | null;
   /** When the page was rendered, ISO 8601: relative dates start from it. */
   now: string;
   testimonials: Testimonial[];

@@ -14,6 +14,7 @@ import {
   type PageData,
   type PagePath,
 } from '#domain/pages.ts';
+import type { Role } from '#domain/role.ts';
 import { mapKeys } from '#domain/tables.ts';
 import { addressOfTexts, textPartsOf, type TextPart } from '#domain/text-parts.ts';
 import { placeOfModel } from '#server/ai/provider-place.ts';
@@ -34,6 +35,8 @@ export interface PageVariant {
   offeredLanguage: Language | null;
   /** The open one, where a page has tabs: it decides what is fetched early. */
   tab: DashboardTab | null;
+  /** Of whoever asks for the team's room: it decides where they begin. */
+  teamRole: Role | null;
 }
 
 /** What pages show of the database, per language. */
@@ -61,6 +64,9 @@ type Parts = {
 };
 
 const contentMilliseconds = 60_000;
+
+/** What nearly everybody's variant has. */
+const nobodys = { offeredLanguage: null, teamRole: null } as const;
 
 /**
  * Renders each page once per variant and keeps its bytes; renders again when texts or testimonials have changed.
@@ -133,15 +139,9 @@ export function createPageStore(parts: Parts) {
         for (const signedIn of [false, true]) await text(language, textPartsOf(path, signedIn));
       for (const path of publicPaths)
         for (const signedIn of [false, true])
-          await page({ path, language, signedIn, offeredLanguage: null, tab: null });
+          await page({ ...nobodys, path, language, signedIn, tab: null });
       for (const path of memberPaths.filter((path) => pageFacts[path].comesFilled !== true))
-        await page({
-          path,
-          language,
-          signedIn: true,
-          offeredLanguage: null,
-          tab: openTab(path),
-        });
+        await page({ ...nobodys, path, language, signedIn: true, tab: openTab(path) });
     }
   }
 
@@ -205,19 +205,14 @@ export function createPageStore(parts: Parts) {
   }
 
   async function renderShell(language: Language): Promise<string> {
-    const data = await dataOf({
-      path: '/dashboard',
-      language,
-      signedIn: true,
-      offeredLanguage: null,
-    });
+    const data = await dataOf({ ...nobodys, path: '/dashboard', language, signedIn: true });
     const failure = texts.message(language, 'error.translations.initialize');
     return writeShell({ data, web, failure });
   }
 
   /** What the page knows, as for nobody in particular. */
   async function dataOf(variant: Omit<PageVariant, 'tab'>): Promise<PageData> {
-    const { path, language, signedIn, offeredLanguage } = variant;
+    const { path, language, signedIn, offeredLanguage, teamRole } = variant;
     const { operator, sourceUrl, offline } = parts.config;
     const all = await (content ?? loadAll());
     return {
@@ -226,6 +221,7 @@ export function createPageStore(parts: Parts) {
       languageOffer: offeredLanguage === null ? null : writeOffer(texts, offeredLanguage),
       textUrls: textUrls(texts),
       signedIn,
+      teamRole,
       now: clock.now().toISOString(),
       testimonials: path === '/' ? all[language].testimonials : [],
       halfYears: path === '/transparency' ? all[language].halfYears : [],

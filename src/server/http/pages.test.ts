@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { helpQuestions } from '#domain/help.ts';
 import { languages as allLanguages } from '#domain/language.ts';
 import { memberPaths, publicPaths, type PageData } from '#domain/pages.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
@@ -344,6 +345,39 @@ describe('addresses', () => {
     const html = await (await get('/dashboard', { cookie })).text();
     expect(html).toContain(context.texts.message('de', 'shell.loading'));
     expect(html).not.toContain(name);
+  });
+
+  it.each([
+    ['/profile', 'profile.traits.text'],
+    ['/treasures', 'treasures.page.lead'],
+    ['/admin', 'admin.page.title'],
+  ] as const)(
+    'show members at %s what everybody reads there, and nothing of theirs',
+    async (path, read) => {
+      const { get, signUp, context } = site;
+      const { cookie, name } = await signUp('Mira Sommer');
+      for (const language of allLanguages) {
+        const html = await (await get(`${path}?lang=${language}`, { cookie })).text();
+        expect(html).toContain(context.texts.message(language, read));
+        expect(html).toContain(context.texts.message(language, 'plain.member.title'));
+        expect(html).not.toContain(name);
+      }
+    },
+  );
+
+  it.each([
+    [{ isAdmin: true }, '/admin', 'moderation.queue.text'],
+    [{ teamRole: 'editor' }, '/admin', 'texts.list.text'],
+    [{ isAdmin: true }, '/admin?section=people', null],
+    [{}, '/admin', null],
+  ] as const)('show %o at %s how their first section begins', async (role, address, begins) => {
+    const { get, signUp, context } = site;
+    const { cookie, id } = await signUp('Mira Sommer');
+    if (Object.keys(role).length > 0)
+      await context.db.update(profiles).set(role).where(eq(profiles.id, id));
+    const html = await (await get(address, { cookie })).text();
+    for (const text of ['moderation.queue.text', 'texts.list.text'] as const)
+      expect(html.includes(context.texts.message('de', text)), text).toBe(text === begins);
   });
 
   it('that nobody knows lead to /404, and only there', async () => {

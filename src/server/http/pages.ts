@@ -17,6 +17,7 @@ import {
   type OwnPageData,
   type PagePath,
 } from '#domain/pages.ts';
+import type { Role } from '#domain/role.ts';
 import { readTextParts } from '#domain/text-parts.ts';
 import type { Context } from '#server/context.ts';
 import { appManifestRoutes } from '#server/http/app-manifest.ts';
@@ -32,7 +33,7 @@ import {
 import { createRouter } from '#server/http/router.ts';
 import { searchEngineRoutes } from '#server/http/search-engines.ts';
 import { pagePolicy, workerPolicy } from '#server/http/security-headers.ts';
-import { sessionToken } from '#server/http/session.ts';
+import { findActor, sessionToken } from '#server/http/session.ts';
 import { staticFiles } from '#server/http/static.ts';
 import type { WebBuild } from '#server/http/web-build.ts';
 
@@ -49,7 +50,7 @@ type Parts = {
 };
 
 /**
- * Every address that shows a page: public pages finished, member pages as a shell that the browser fills.
+ * Every address that shows a page: public pages finished, member pages in their shape, which the browser fills.
  * Any other address that a person may have typed leads to /404.
  */
 export function createPages(context: Context, { web, loadContent }: Parts) {
@@ -117,7 +118,8 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
   async function show(c: HonoContext, path: PagePath, signedIn: boolean): Promise<Response> {
     const form = takeFormAnswer(context, c, path);
     if (form !== null) return showOwn(c, path, { ...nobodysData, form });
-    const page = await store.page(announce(c, path, signedIn));
+    const teamRole = await roleIn(c, path);
+    const page = await store.page({ ...announce(c, path, signedIn), teamRole });
     c.header('Cache-Control', 'private, no-cache');
     return answer(c, page, 'text/html; charset=utf-8');
   }
@@ -147,7 +149,16 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     c.header('Content-Language', language);
     c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
     c.status(path === '/404' ? 404 : 200);
-    return { path, language, signedIn, offeredLanguage, tab: openTab(path, c.req.query('tab')) };
+    const tab = openTab(path, c.req.query('tab'));
+    return { path, language, signedIn, offeredLanguage, tab, teamRole: null };
+  }
+
+  /** Who comes to the team's room without saying where to. Without the database the page is drawn as for nobody. */
+  async function roleIn(c: HonoContext, path: PagePath): Promise<Role | null> {
+    if (pageFacts[path].opensTo !== 'administrators' || c.req.query('section') !== undefined)
+      return null;
+    const actor = await findActor(context, c).catch(() => null);
+    return actor !== null && 'lacksFactor' in actor && !actor.lacksFactor ? actor.kind : null;
   }
 
   function rememberLanguage(c: HonoContext, language: Language): void {

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import {
   addressOfSection,
@@ -25,7 +25,7 @@ export function AdminNavigation(props: Props) {
   return useMedia('(min-width: 77.5rem)') ? (
     <SectionList {...props} />
   ) : (
-    <div className="max-w-md">
+    <div className="max-w-112">
       <SectionSelect {...props} />
     </div>
   );
@@ -33,10 +33,19 @@ export function AdminNavigation(props: Props) {
 
 function SectionList({ sections, selected, waiting }: Props) {
   const t = useTranslations();
+  const list = useRef<HTMLElement>(null);
+  const shown = useRef<typeof selected | null>(null);
+  useEffect(() => {
+    // Once for each section: whoever has scrolled on is left there.
+    if (shown.current !== selected) showCurrent(list.current);
+    shown.current = selected;
+  }, [selected]);
   return (
     <nav
+      ref={list}
       aria-label={t('admin.section.label')}
-      className="sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto p-1 -m-1"
+      // As high as there is room for below the header, where a section starts.
+      className="sticky top-4 max-h-[calc(100dvh-11rem)] self-start overflow-y-auto p-1 -m-1"
     >
       {groupsOf(sections).map(({ group, entries }) => (
         <Group key={group} title={t(`admin.group.${group}`)}>
@@ -62,6 +71,15 @@ function SectionList({ sections, selected, waiting }: Props) {
   );
 }
 
+/** Scrolls the list, and nothing but the list, as far as the section that is open needs to be in sight. */
+function showCurrent(list: HTMLElement | null): void {
+  const entry = list?.querySelector('[aria-current]');
+  if (!list || !entry) return;
+  const shown = list.getBoundingClientRect();
+  const { top, bottom } = entry.getBoundingClientRect();
+  list.scrollTop += Math.max(0, bottom - shown.bottom) - Math.max(0, shown.top - top);
+}
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -69,7 +87,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <p id={id} className="mb-1 px-3 text-12 font-semibold text-muted low:mb-0">
         {title}
       </p>
-      <ul aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-0.5 low:gap-0">
+      <ul aria-labelledby={id} className="grid grid-cols-1 gap-0.5 low:gap-0">
         {children}
       </ul>
     </div>

@@ -24,7 +24,11 @@ export interface AdminSection extends LazyPart {
   icon: IconName;
   /** Who does not have it does not see the section. */
   right: Right;
+  /** Of a section where somebody arrives: its heading and the words below, which stand there before its code does. */
+  begins?: SectionBeginning | undefined;
 }
+
+export type SectionBeginning = { title: TextKey; text: TextKey };
 
 /** One entry of the administrators' area; its code is loaded when somebody goes there. */
 export function adminSection(
@@ -33,8 +37,9 @@ export function adminSection(
   icon: IconName,
   right: Right,
   load: () => Promise<ComponentType>,
+  begins?: SectionBeginning,
 ): AdminSection {
-  return { id, group, icon, right, ...lazyPart(load) };
+  return { id, group, icon, right, begins, ...lazyPart(load) };
 }
 
 /** Each section has an address of its own. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayDo } from '#domain/rights.ts';
-import { AdminFrame } from '#web/admin/admin-frame.tsx';
+import type { Role } from '#domain/role.ts';
+import { AdminFrame, AdminFrameSkeleton } from '#web/admin/admin-frame.tsx';
 import { adminSection, type AdminSection } from '#web/admin/admin-section.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile } from '#web/api/profile.ts';
 import { openReportsQuery } from '#web/features/moderation/queries.ts';
 
@@ -13,6 +15,7 @@ const sections: readonly AdminSection[] = [
     'flag',
     'reports',
     async () => (await import('#web/features/moderation/reports-section.tsx')).ReportsSection,
+    { title: 'moderation.queue.title', text: 'moderation.queue.text' },
   ),
   adminSection(
     'held',
@@ -69,6 +72,7 @@ const sections: readonly AdminSection[] = [
     'globe',
     'texts',
     async () => (await import('#web/features/translations/texts-section.tsx')).TextsSection,
+    { title: 'admin.section.texts', text: 'texts.list.text' },
   ),
   adminSection(
     'testimonials',
@@ -133,8 +137,19 @@ const sections: readonly AdminSection[] = [
 export function AdminPage() {
   const role = useProfile().data?.role ?? 'member';
   const { data } = useQuery({ ...openReportsQuery, enabled: mayDo(role, 'reports') });
-  const [first, ...others] = sections.filter(({ right }) => mayDo(role, right));
+  const [first, ...others] = sectionsOf(role);
   if (first === undefined) return null;
   const waiting = { reports: data?.totalCount ?? 0, held: data?.heldCount ?? 0 };
   return <AdminFrame sections={[first, ...others]} waiting={waiting} />;
+}
+
+/** The page before anything but the role of its reader is known, or not even that. */
+export function AdminShape() {
+  const { teamRole } = usePageData();
+  const first = teamRole === null ? undefined : sectionsOf(teamRole)[0];
+  return <AdminFrameSkeleton begins={first?.begins} />;
+}
+
+function sectionsOf(role: Role): readonly AdminSection[] {
+  return sections.filter(({ right }) => mayDo(role, right));
 }

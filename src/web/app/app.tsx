@@ -95,12 +95,13 @@ function Pages() {
   );
 }
 
-function Page({ membersOnly, administratorsOnly, Part }: PageRoute) {
+function Page({ membersOnly, administratorsOnly, Part, Shape }: PageRoute) {
   if (!membersOnly) return <Part />;
+  const shape = Shape && <Shape />;
   return (
-    <MembersOnly factorStep={<factorStep.Part />}>
+    <MembersOnly factorStep={<factorStep.Part />} shape={shape}>
       {administratorsOnly ? (
-        <AdministratorsOnly>
+        <AdministratorsOnly shape={shape}>
           <Part />
         </AdministratorsOnly>
       ) : (

@@ -13,6 +13,8 @@ export interface PageRoute extends LazyPart {
   comesFilled: boolean;
   title: TextKey;
   description: TextKey;
+  /** What stands there until it is known who reads it; where there is none, a spinner. */
+  Shape: ComponentType | undefined;
 }
 
 /** What every address shows, and what is loaded for it. */
@@ -47,6 +49,14 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/404': async () => (await import('#web/shell/not-found-page.tsx')).NotFoundPage,
 };
 
+/** What the server can write of the pages of members, who are nobody in particular to it. It comes with their code. */
+const shapes: Readonly<Partial<Record<PagePath, () => Promise<ComponentType>>>> = {
+  '/treasures': async () =>
+    (await import('#web/features/compliments/treasures-page.tsx')).TreasuresShape,
+  '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfileShape,
+  '/admin': async () => (await import('#web/app/admin-page.tsx')).AdminShape,
+};
+
 const routesByPath = new Map(pagePaths.map((path) => [path, toRoute(path)]));
 
 /** Every address of the app. Anything else leads to /404. */
@@ -66,6 +76,9 @@ export function routeOf(path: string): PageRoute {
 function toRoute(path: PagePath): PageRoute {
   const { opensTo, comesFilled = false } = pageFacts[path];
   const name = nameOfPage(path);
+  const page = lazyPart(pages[path]);
+  const loadShape = shapes[path];
+  const shape = loadShape && lazyPart(loadShape);
   return {
     path,
     membersOnly: opensTo !== 'anybody' && !comesFilled,
@@ -73,6 +86,8 @@ function toRoute(path: PagePath): PageRoute {
     administratorsOnly: opensTo === 'administrators',
     title: `page.${name}.title`,
     description: `page.${name}.description`,
-    ...lazyPart(pages[path]),
+    Part: page.Part,
+    Shape: shape?.Part,
+    preload: async () => void (await Promise.all([page.preload(), shape?.preload()])),
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ListState } from '#web/shell/list-state.tsx';
 import type { LazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -7,10 +8,13 @@ export function LazyPanel({
   name,
   part,
   failedText,
+  heading,
 }: {
   name: string;
   part: LazyPart;
   failedText: string;
+  /** What the part begins with, where that is known before its code is there. */
+  heading?: ReactNode;
 }) {
   const code = useQuery({
     queryKey: ['panel-code', name],
@@ -30,6 +34,7 @@ export function LazyPanel({
   if (code.data === true) return <part.Part />;
   return (
     <div className="panel">
+      {heading}
       <ListState fetching={{ isError: code.isError, refetch: retry }} failedText={failedText} />
     </div>
   );

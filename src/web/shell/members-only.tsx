@@ -5,19 +5,21 @@ import { wantPage } from '#web/api/wanted-page.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
 
 /**
- * Shows its page to people who are signed in, a spinner until that is known, and sends visitors to /login. Whose second
- * factor is still to come sees `factorStep` instead.
+ * Shows its page to people who are signed in, its `shape` until that is known, and sends visitors to /login. Whose
+ * second factor is still to come sees `factorStep` instead.
  */
 export function MembersOnly({
   factorStep,
+  shape,
   children,
 }: {
   factorStep: ReactNode;
+  shape: ReactNode;
   children: ReactNode;
 }) {
   const session = useSession();
   const isHydrated = useIsHydrated();
-  if (session.status === 'loading' || !isHydrated) return <PageLoading />;
+  if (session.status === 'loading' || !isHydrated) return <PageLoading shape={shape} />;
   if (session.status === 'before-factor') return factorStep;
   if (session.status !== 'signed-in') return <SignInFirst />;
   // As high as the window, like what stands here while it loads: the footer never jumps.
@@ -33,7 +35,7 @@ function SignInFirst() {
 
 /**
  * The page hydrates after what stands around it, and by then the session may be known already: what the server
- * rendered, the spinner, still has to come first.
+ * rendered, the page's shape, still has to come first.
  */
 function useIsHydrated(): boolean {
   return useSyncExternalStore(

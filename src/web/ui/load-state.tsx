@@ -16,15 +16,7 @@ export function LoadState({
   retryLabel: string;
   onRetry: () => void;
 }) {
-  if (!isError)
-    return (
-      <output className="mt-5 grid gap-4" aria-busy="true">
-        <span className="sr-only">{loadingLabel}</span>
-        <Skeleton className="h-6 w-3/4" />
-        <Skeleton className="h-6 w-full" />
-        <Skeleton className="h-6 w-1/2" />
-      </output>
-    );
+  if (!isError) return <LoadingLines label={loadingLabel} />;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3" role="alert">
       <p>{failedText}</p>
@@ -32,5 +24,17 @@ export function LoadState({
         {retryLabel}
       </Button>
     </div>
+  );
+}
+
+/** Grey lines in place of what is on its way; `label` is read out. */
+export function LoadingLines({ label }: { label: string }) {
+  return (
+    <output className="mt-5 grid gap-4" aria-busy="true">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="h-6 w-3/4" />
+      <Skeleton className="h-6 w-full" />
+      <Skeleton className="h-6 w-1/2" />
+    </output>
   );
 }

@@ -35,6 +35,27 @@ export function PagedPanel({
 }) {
   return (
     <section className="panel">
+      <PanelHeading title={title} count={count} text={text} headingRef={headingRef} />
+      {tools}
+      {state || empty || (
+        <div className="mt-4">
+          {children}
+          <Pager {...pager} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What such a panel begins with; the rest may still be on its way. */
+export function PanelHeading({
+  title,
+  count,
+  text,
+  headingRef,
+}: Pick<Parameters<typeof PagedPanel>[0], 'title' | 'count' | 'text' | 'headingRef'>) {
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 ref={headingRef} tabIndex={-1} className="text-28 outline-none">
           {title}
@@ -44,13 +65,6 @@ export function PagedPanel({
         </div>
       </div>
       <p className="mt-1 mb-5 text-14 text-muted">{text}</p>
-      {tools}
-      {state || empty || (
-        <div className="mt-4">
-          {children}
-          <Pager {...pager} />
-        </div>
-      )}
-    </section>
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
@@ -43,6 +44,21 @@ export function TreasuresPage() {
   );
 }
 
+/** The page before it is known who reads again. */
+export function TreasuresShape() {
+  const t = useTranslations();
+  return (
+    <div className="page pb-10">
+      <div className="mt-5 mb-5 sm:mt-7 sm:mb-6.5 lg:mt-10">
+        <Title />
+      </div>
+      <div className="grid justify-items-center pt-10">
+        <Spinner label={t('shell.loading')} />
+      </div>
+    </div>
+  );
+}
+
 function TreasuresHeader() {
   const t = useTranslations();
   const { open, isOpening } = useParts(drawnParts);
@@ -51,8 +67,7 @@ function TreasuresHeader() {
   return (
     <header className="mt-5 mb-5 grid gap-4 sm:mt-7 sm:mb-6.5 lg:mt-10 lg:grid-cols-[1fr_auto] lg:items-end">
       <div className="min-w-0">
-        <h1>{t('treasures.page.title')}</h1>
-        <p className="mt-2 max-w-[34rem] text-muted">{t('treasures.page.lead')}</p>
+        <Title />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 max-lg:*:flex-auto max-sm:gap-x-2 max-sm:*:px-2.5 max-sm:*:text-14">
         <Button
@@ -67,6 +82,16 @@ function TreasuresHeader() {
       </div>
       {isDrawing && <drawnDialog.Part onClose={() => setDrawing(false)} />}
     </header>
+  );
+}
+
+function Title() {
+  const t = useTranslations();
+  return (
+    <>
+      <h1>{t('treasures.page.title')}</h1>
+      <p className="mt-2 max-w-136 text-muted">{t('treasures.page.lead')}</p>
+    </>
   );
 }
 
@@ -119,13 +144,13 @@ function OpenedLetters({ ownName }: { ownName: string }) {
   const search = useSettled(typed.trim());
   return (
     <Tabs
-      className="max-w-[54rem]"
+      className="max-w-216"
       label={t('treasures.tab.label')}
       items={boxes.map((id) => ({ id, label: t(`treasures.tab.${id}`) }))}
       selected={box}
       onSelect={selectBox}
     >
-      <search className="mt-4 block max-w-[28rem] sm:mt-6">
+      <search className="mt-4 block max-w-112 sm:mt-6">
         <Field
           label={t('treasures.search.label')}
           type="search"

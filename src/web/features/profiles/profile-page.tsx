@@ -62,14 +62,23 @@ export function ProfilePage() {
   );
 }
 
+/** The page before it is known who one is. */
+export function ProfileShape() {
+  return (
+    <div className="page pb-10">
+      <ProfileSkeleton />
+    </div>
+  );
+}
+
 function LoadedProfile({ profile }: { profile: Profile }) {
   const t = useTranslations();
   return (
     <>
       <ProfileHeader profile={profile} />
       <WordsRequest profile={profile} isHere />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
+        <div className="grid grid-cols-1 content-start gap-6">
           <NoticesPanel />
           <TraitsPanel saved={profile.traits} renderField={(field) => <TraitsField {...field} />} />
           {/* On a phone what comes after it must not be seen to move */}
@@ -79,7 +88,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </div>
         <aside
           aria-label={t('profile.aside.label')}
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6"
+          className="grid grid-cols-1 content-start gap-6"
         >
           <StatsPanel profile={profile} />
           <Later>

@@ -1,23 +1,39 @@
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The shape of the profile while it is on its way. */
+/** The shape of the profile while it is on its way: what everybody reads there is there already. */
 export function ProfileSkeleton() {
   const t = useTranslations();
   return (
-    <output aria-busy="true">
-      <h1 className="sr-only">{t('profile.header.loading')}</h1>
-      <span className="my-8 flex items-center gap-6">
-        <Skeleton className="size-18 rounded-full sm:size-24" />
-        <span className="grid gap-3">
-          <Skeleton className="h-9 w-56" />
-          <Skeleton className="h-4 w-40" />
-        </span>
-      </span>
-      <span className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
-        <Skeleton className="h-80 rounded-l" />
+    <>
+      <div className="my-8 flex items-center gap-4 sm:gap-6">
+        <Skeleton className="size-18 shrink-0 rounded-full sm:size-24" />
+        <div>
+          <h1>
+            <span className="sr-only">{t('profile.header.loading')}</span>
+            <Skeleton className="inline-block h-6 w-48 align-middle" />
+          </h1>
+          <p>
+            <Skeleton className="inline-block h-4 w-40 align-middle" />
+          </p>
+          <p className="text-14">
+            <Skeleton className="inline-block h-3.5 w-32 align-middle" />
+          </p>
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_380px] xl:gap-8">
+        <section className="panel">
+          <h2 className="text-28">{t('profile.traits.title')}</h2>
+          <p className="text-14 text-muted">{t('profile.traits.text')}</p>
+          <div className="field mt-4.5" aria-busy="true">
+            <span className="field-label">{t('traits.field.label')}</span>
+            <Skeleton className="h-13 rounded-field" />
+            <p className="field-hint">{t('traits.field.hint')}</p>
+            <Skeleton className="mt-5 h-11 w-32 rounded-full" />
+          </div>
+        </section>
         <Skeleton className="h-56 rounded-l" />
-      </span>
-    </output>
+      </div>
+    </>
   );
 }
