@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
+import { openDatabase, type DatabaseHandle, type Executor } from '#server/db/client.ts';
 
 /** A migrated, empty database of one's own, cloned from the template. Close it after use: nobody can have it then. */
 export function createTestDatabase(): Promise<DatabaseHandle> {
@@ -52,4 +54,52 @@ export function databaseAddress(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
+}
+
+/** Until a statement waits for what another one holds. */
+export async function somebodyWaits({ db }: { db: Executor }): Promise<void> {
+  while ((await countWaiting(db)) === 0) await setImmediate();
+}
+
+/**
+ * Does `second` while `first`, which has written to `table`, has done everything and not committed it. Neither of them
+ * commits such a change before both wait for something, or have ended.
+ */
+export async function overlapping<First, Second>(
+  { db, database }: { db: Executor; database: DatabaseHandle },
+  table: string,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const gate = await database.connect();
+  await gate.query('select pg_advisory_lock(1)');
+  await gate.query(`
+    create function wait_at_gate() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock_shared(1); return null; end';
+    create constraint trigger wait_at_gate after insert or update or delete on ${table}
+      deferrable initially deferred for each row execute function wait_at_gate()`);
+  const one = first();
+  await allWaitOrEnd(db, [one]);
+  const two = second();
+  await allWaitOrEnd(db, [one, two]);
+  await gate.query('select pg_advisory_unlock(1)');
+  const answers = await Promise.all([one, two]);
+  await gate.query('drop function wait_at_gate cascade');
+  await gate.end();
+  return answers;
+}
+
+async function allWaitOrEnd(db: Executor, calls: readonly Promise<unknown>[]): Promise<void> {
+  let ended = 0;
+  const end = (): void => {
+    ended += 1;
+  };
+  for (const call of calls) call.then(end, end);
+  while (ended + (await countWaiting(db)) < calls.length) await setImmediate();
+}
+
+async function countWaiting(db: Executor): Promise<number> {
+  const { rowCount } = await db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rowCount ?? 0;
 }

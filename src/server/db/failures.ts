@@ -15,14 +15,24 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/** PostgreSQL has ended a query that took too long, or waited too long for a lock. */
+/** PostgreSQL has ended a query that took too long, or waited too long for a lock, or in a circle. */
 export function isQueryTooLong(error: unknown): boolean {
-  return hasCause(error, (cause) => /^(?:57014|55P03)$/u.test(codeOf(cause)));
+  return isDeadlock(error) || hasCause(error, (cause) => /^(?:57014|55P03)$/u.test(codeOf(cause)));
+}
+
+/** Some waited for each other, and PostgreSQL has undone this one so that the others go on. */
+export function isDeadlock(error: unknown): boolean {
+  return hasCause(error, (cause) => codeOf(cause) === '40P01');
 }
 
 /** PostgreSQL has no room to write; it goes on reading, and writes again once there is some. */
 export function isDiskFull(error: unknown): boolean {
   return hasCause(error, (cause) => /^(?:53100|ENOSPC)$/u.test(codeOf(cause)));
+}
+
+/** What a row points to has gone, at the same moment. */
+export function isGone(error: unknown): boolean {
+  return hasCause(error, (cause) => codeOf(cause) === '23503');
 }
 
 /** A row with such a key is there already, by somebody else at the same moment. */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import type { Change } from '#domain/changes.ts';
+import { noteChanges, tellChanges } from '#server/db/changes.ts';
 import { openDatabase, prepared, preparedSql, type Executor } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { atOnce } from '#server/db/transaction.ts';
@@ -14,6 +16,9 @@ const divide = preparedSql<{ result: number }>(
   sql`select 6 / ${sql.placeholder('by')}::int as result`,
 );
 const leaveBehind = (on: Executor) => on.execute(sql`create table left_behind ()`).execute();
+
+const step = (on: Executor, id: number) =>
+  on.execute(sql`update circle set steps = steps + 1 where id = ${id}`);
 
 test('what is asked at once is answered in its order, and the first that fails says why', async () => {
   const answers = await db.transaction((transaction) =>
@@ -47,6 +52,45 @@ test('a connection that is lost between two questions ends the transaction, and 
   const { rows } = await own.db.transaction((on) => on.execute(sql`select 1 as one`));
   expect(rows).toEqual([{ one: 1 }]);
   await own.close();
+});
+
+test('whoever waits for each other in a circle comes through, one after the other, and is told of once', async () => {
+  await db.execute(sql`create table circle (id int primary key, steps int not null default 0)`);
+  await db.execute(sql`insert into circle values (1), (2)`);
+  const told: Change[] = [];
+  tellChanges(db, (changes) => void told.push(...changes));
+  const bothHoldOne = Promise.withResolvers<void>();
+  let tries = 0;
+  const inCircle = (first: number, second: number) =>
+    db.transaction(async (transaction) => {
+      tries += 1;
+      await step(transaction, first);
+      noteChanges(transaction, { kind: 'figures', personId: String(first) });
+      if (tries === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await step(transaction, second);
+    });
+
+  await Promise.all([inCircle(1, 2), inCircle(2, 1)]);
+  expect(tries).toBe(3);
+  const { rows } = await db.execute(sql`select id, steps from circle order by id`);
+  expect(rows).toEqual([
+    { id: 1, steps: 2 },
+    { id: 2, steps: 2 },
+  ]);
+  expect(told).toHaveLength(2);
+});
+
+test('a circle that comes back each time ends with its error', async () => {
+  let tries = 0;
+  const undone = db.transaction(async (transaction) => {
+    tries += 1;
+    await transaction.execute(
+      sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`,
+    );
+  });
+  await expect(undone).rejects.toMatchObject({ cause: { code: '40P01' } });
+  expect(tries).toBe(3);
 });
 
 test('a statement of transactions is planned once a connection', async () => {

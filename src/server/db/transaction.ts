@@ -4,13 +4,15 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import PQueue from 'p-queue';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Database, Executor, Transaction } from '#server/db/client.ts';
-import { isDatabaseDown } from '#server/db/failures.ts';
+import { isDatabaseDown, isDeadlock, isGone, isTaken } from '#server/db/failures.ts';
 
 type Schema = Record<string, never>;
 type Session = NodePgSession<Schema, ExtractTablesWithRelations<Schema>>;
 
 /** How many of the connections transactions may have at a time. */
 const shareOfWriters = 0.7;
+/** How often a transaction is tried whom others come in the way of. */
+const mostTries = 3;
 
 const connections = new WeakMap<Executor, PoolClient>();
 
@@ -22,6 +24,9 @@ export function connectionOf(executor: Executor): PoolClient | undefined {
 /**
  * Transactions as Drizzle makes them, but nobody waits for the word that begins one: it goes out together with the
  * first questions. What is asked side by side within one is answered after one way to the database and back.
+ *
+ * One that somebody else has overtaken is done again, so what it does beside asking the database has to be such that
+ * doing it twice is the same as once.
  */
 export function beginEarly(db: Database, pool: Pool, begin: QueryConfig): void {
   const dialect = new PgDialect();
@@ -64,7 +69,21 @@ export function beginEarly(db: Database, pool: Pool, begin: QueryConfig): void {
       client.release(isDatabaseDown(problem));
     }
   };
-  db.transaction = (work) => turns.add(() => transact(work));
+  db.transaction = (work) => turns.add(() => again(() => transact(work)));
+}
+
+/** Others waited for it in a circle, took a key or went away at the same moment: another try sees what they have done. */
+function isOvertaken(error: unknown): boolean {
+  return isDeadlock(error) || isTaken(error) || isGone(error);
+}
+
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === mostTries || !isOvertaken(error)) throw error;
+    }
 }
 
 /**

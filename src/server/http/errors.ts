@@ -6,7 +6,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import type { ErrorCode, ErrorValues } from '#domain/error-code.ts';
 import { isPagePath } from '#domain/pages.ts';
 import type { Context } from '#server/context.ts';
-import { isDatabaseDown, isDiskFull, isQueryTooLong } from '#server/db/failures.ts';
+import { isDatabaseDown, isDiskFull, isGone, isQueryTooLong } from '#server/db/failures.ts';
 import { BrokenContract } from '#server/http/contract.ts';
 import { languageOf } from '#server/http/language.ts';
 import { failures, statuses, type Failure } from '#server/http/refusals.ts';
@@ -64,6 +64,8 @@ export function noteRefusal(
       actorId: idOf(c.get('actor')),
       address: c.get('address'),
     });
+  if (isGone(error))
+    log.warn({ err: error, route: routeNameOf(c) }, 'What a row was to point to has gone.');
   if (refusal.code === 'error.unexpected')
     log.error(
       { err: error, id: c.get('requestId'), route: routeNameOf(c) },
@@ -100,6 +102,7 @@ function toRefusal(error: unknown): Refusal {
 function failureOf(error: unknown): Failure {
   if (isDiskFull(error)) return failures.disk;
   if (isDatabaseDown(error)) return failures.database;
-  const isTooLate = error instanceof HTTPException || isQueryTooLong(error);
+  // What is gone is so for the next try, too, which says it in words of its own.
+  const isTooLate = error instanceof HTTPException || isQueryTooLong(error) || isGone(error);
   return isTooLate ? failures.timeout : failures.unexpected;
 }

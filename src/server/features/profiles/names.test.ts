@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renamingLimit } from '#domain/person-name.ts';
 import { mails, users } from '#server/db/schema/accounts.ts';
@@ -7,6 +7,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { guardWords } from '#server/db/schema/words.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
+import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { linkKinds, noticeKinds } from '#server/notify/enqueue-mail.ts';
 import { notify } from '#server/notify/notify.ts';
 import type { PersonEvent } from '#server/notify/person-event.ts';
@@ -18,6 +19,7 @@ import {
   type TestPerson,
 } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
+import { somebodyWaits } from '#test/support/database.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let app: TestApp;
@@ -240,6 +242,23 @@ describe('people who were there before', () => {
     });
     const kept = await sender.request('PATCH', '/api/profile', { traits: ['geduldig'] });
     expect(kept.body).toMatchObject({ refusedTraits: [] });
+  });
+
+  test('are noted as read in the order in which everybody locks', async () => {
+    const people = [await app.signUp('Nora'), await app.signUp('Olaf')];
+    const [first = '', last = ''] = people.map(({ id }) => id).toSorted();
+    // The last one lies before the first one in the table, so an update by itself would begin with it.
+    await app.db.update(profiles).set({ wordsReadAt: null }).where(eq(profiles.id, last));
+    await app.db.update(profiles).set({ wordsReadAt: null }).where(eq(profiles.id, first));
+    let reading: Promise<void> | undefined;
+    await app.db.transaction(async (transaction) => {
+      await lockProfiles(transaction, [first]);
+      reading = reviewWords(app.context, 'unread');
+      await somebodyWaits(app);
+      const free = sql`select id from profiles where id = ${last} for no key update nowait`;
+      expect((await transaction.execute(free)).rowCount).toBe(1);
+    });
+    await reading;
   });
 
   test('are read again by night when administrators’ words have changed', async () => {

@@ -11,10 +11,12 @@ import {
   type Answer,
   type TestApp,
 } from '#test/support/app.ts';
+import { overlapping } from '#test/support/database.ts';
 
 type Claims = Record<string, unknown>;
 
 const hasUrl = z.object({ url: z.string() });
+const hasId = z.object({ id: z.string() });
 const clientId = 'wohlwort-test';
 
 let provider: OAuth2Server;
@@ -195,6 +197,24 @@ test('registering asks the provider for consent', async () => {
   const url = new URL(hasUrl.parse(begun).url);
   expect(url.searchParams.get('prompt')).toBe('consent');
   expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+});
+
+test('whose account is deleted while they come back from the provider gets a new one', async () => {
+  const claims = { email: 'ida@example.org', name: 'Ida' };
+  const before = createUser(app.app, cookiesOf((await signIn(claims)).headers));
+  const { id } = hasId.parse((await before.request('GET', '/api/profile')).body);
+  const { flow, callback } = await leaveAndReturn('google', claims);
+  const [left, answer] = await overlapping(
+    app,
+    'users',
+    () => before.request('DELETE', '/api/profile', { email: claims.email, password: '' }),
+    () => createUser(app.app, flow).request('GET', `${callback.pathname}${callback.search}`),
+  );
+  expect([left.status, answer.headers.get('location')]).toEqual([200, '/dashboard']);
+  const again = createUser(app.app, cookiesOf(answer.headers));
+  const { body } = await again.request('GET', '/api/profile');
+  expect(body).toMatchObject({ name: 'Ida', email: claims.email });
+  expect(hasId.parse(body).id).not.toBe(id);
 });
 
 async function startProvider(port: number): Promise<string> {

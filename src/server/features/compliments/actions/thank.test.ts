@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { thankYouMessage } from '#domain/compliment.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal, send } from '#test/support/compliments.ts';
+import { somebodyWaits } from '#test/support/database.ts';
 
 const app = await createTestApp();
 const sender = await app.signUp('Sender');
@@ -16,13 +16,6 @@ afterAll(() => app.close());
 
 function thank(person: TestPerson, id: string) {
   return person.request('POST', `/api/compliments/${id}/thanks`);
-}
-
-/** Until a statement waits for what another one holds. */
-async function somebodyWaits(): Promise<void> {
-  const waiting = sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await app.db.execute(waiting)).rowCount === 0) await setImmediate();
 }
 
 test('a thank-you reaches the sender with the compliment it answers', async () => {
@@ -90,7 +83,7 @@ test('a key that is given for something else at the same moment is refused, and 
   const answer = receiver.request('POST', `/api/compliments/${id}/thanks`, undefined, {
     'idempotency-key': key,
   });
-  await somebodyWaits();
+  await somebodyWaits(app);
   await other.query('commit');
   other.release();
   expect(await answer).toMatchObject({ status: 409, body: refusal('error.request_key') });

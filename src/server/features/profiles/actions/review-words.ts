@@ -28,15 +28,22 @@ export async function reviewWords(context: Context, whom: 'everybody' | 'unread'
       if (place % turnSize === turnSize - 1) await nextTurn();
     }
     const unread = batch.filter(({ wordsReadAt }) => wordsReadAt === null).map(({ id }) => id);
-    if (unread.length > 0)
-      await context.db
-        .update(profiles)
-        .set({ wordsReadAt: context.clock.now() })
-        .where(inArray(profiles.id, unread));
+    if (unread.length > 0) await noteRead(context, unread);
     const end = batch.at(-1);
     if (end === undefined) return;
     last = end.id;
   }
+}
+
+/** Locked in the order in which everybody locks profiles: an update takes them as they lie in the table. */
+async function noteRead({ db, clock }: Context, ids: readonly string[]): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockProfiles(transaction, ids);
+    await transaction
+      .update(profiles)
+      .set({ wordsReadAt: clock.now() })
+      .where(inArray(profiles.id, [...ids]));
+  });
 }
 
 function readBatch({ db }: Context, after: string, whom: 'everybody' | 'unread') {
