@@ -63,6 +63,7 @@ const actions = defineActions({
   'moderation.refused': 'team',
   'moderation.refusal_undone': 'team',
   'moderation.release_undone': 'team',
+  'moderation.release_kept': 'team',
   'moderation.translated': 'team',
   'moderation.hidden': 'team',
   'moderation.warned': 'team',

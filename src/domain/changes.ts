@@ -27,9 +27,9 @@ export const sharedKinds = ['texts', 'words', 'pages'] as const;
 
 export type SharedKind = (typeof sharedKinds)[number];
 
-/** `personId` null: everybody in the team. */
+/** `personId` null: everybody in the team but those whose own case it is. */
 export type PageChange =
   | { kind: Exclude<ChangeKind, 'reports'>; personId: string }
-  | { kind: 'reports'; personId: null };
+  | { kind: 'reports'; personId: null; except: readonly string[] };
 
 export type Change = PageChange | { kind: SharedKind; personId: null };

@@ -24,3 +24,18 @@ test('a feed that is ended while it connects leaves no connection and keeps nobo
   await database.close();
   await proxy.cut();
 });
+
+test('a feed that is ended has nobody look again at what may have changed', async () => {
+  const feed = createChangeFeed(direct, createLog({ logLevel: 'silent' }));
+  const isUp = Promise.withResolvers<void>();
+  let looks = 0;
+  feed.follow('texts', async () => {
+    looks += 1;
+    isUp.resolve();
+  });
+
+  const stop = feed.start();
+  await isUp.promise;
+  await stop();
+  expect(looks).toBe(1);
+});

@@ -34,8 +34,8 @@ const shortestPause = 250;
 const longestPause = 30_000;
 const connectMilliseconds = 10_000;
 
-/** A message of PostgreSQL holds 8,000 bytes. */
-const changesInMessage = 150;
+/** In bytes; a message of PostgreSQL holds 8,000. */
+const longestMessage = 7_500;
 
 /** So many may wait for a connection. */
 const mostWaiting = 10_000;
@@ -105,7 +105,7 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
       });
   }
 
-  async function connect(connectionString: string): Promise<void> {
+  async function connect(connectionString: string, ending: AbortSignal): Promise<void> {
     const own = new Client({
       connectionString,
       application_name: 'wohlwort-changes',
@@ -136,7 +136,8 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
       send();
       await lost;
     } finally {
-      if (client !== null) tell(null);
+      // Who stops has nobody to tell, and soon no database to ask.
+      if (client !== null && !ending.aborted) tell(null);
       client = null;
       await own.end().catch(() => undefined);
     }
@@ -145,7 +146,7 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
   async function keepConnected(url: string, ending: AbortSignal): Promise<void> {
     for (let pause = shortestPause; !ending.aborted; pause = Math.min(2 * pause, longestPause)) {
       const start = performance.now();
-      await connect(url).catch((error: unknown) => {
+      await connect(url, ending).catch((error: unknown) => {
         if (pause === shortestPause)
           log.warn(
             { err: error },
@@ -201,15 +202,19 @@ export function keepChanges(db: Database): () => Promise<void> {
   };
 }
 
-function encode({ kind, personId }: Change): string {
-  return `${letterOf[kind]}${personId ?? ''}`;
+function encode(change: Change): string {
+  const people = change.kind === 'reports' ? change.except.join(',') : (change.personId ?? '');
+  return `${letterOf[change.kind]}${people}`;
 }
 
 function inMessages(changes: readonly string[]): string[] {
   if (changes.includes(everything)) return [everything];
   const messages: string[] = [];
-  for (let at = 0; at < changes.length; at += changesInMessage)
-    messages.push(changes.slice(at, at + changesInMessage).join(' '));
+  for (const change of changes) {
+    const joined = [messages.at(-1), change].filter((part) => part !== undefined).join(' ');
+    if (messages.length === 0 || joined.length > longestMessage) messages.push(change);
+    else messages[messages.length - 1] = joined;
+  }
   return messages;
 }
 
@@ -221,9 +226,11 @@ function decode(message: string): Change[] {
   });
 }
 
-function toChange(kind: Change['kind'], personId: string): Change[] {
-  if (kind === 'reports' || isShared(kind)) return [{ kind, personId: null }];
-  return personId === '' ? [] : [{ kind, personId }];
+function toChange(kind: Change['kind'], people: string): Change[] {
+  if (kind === 'reports')
+    return [{ kind, personId: null, except: people.split(',').filter((id) => id !== '') }];
+  if (isShared(kind)) return [{ kind, personId: null }];
+  return people === '' ? [] : [{ kind, personId: people }];
 }
 
 function isOfPages(change: Change): change is PageChange {

@@ -23,9 +23,11 @@ export function tellChanges(db: Database, tell: Tell): void {
 function gather(executor: Pick<Executor, 'transaction'>, tell: Tell): void {
   const transact: Executor['transaction'] = executor.transaction.bind(executor);
   executor.transaction = async (work, config) => {
-    const noted: Change[] = [];
+    let noted: Change[] = [];
     const add: Tell = (changes) => void noted.push(...changes);
     const result = await transact((transaction) => {
+      // What is done again notes it again.
+      noted = [];
       notes.set(transaction, add);
       gather(transaction, add);
       return work(transaction);

@@ -7,6 +7,9 @@ import { sql, type SQL } from 'drizzle-orm';
 export const isWriterKnown = sql`(not letter.is_anonymous
   or exists (select from reports known where known.compliment_id = letter.id))`;
 
+/** Of a `letter`: whether its receiver has got it. Whom a letter was for that a rule has held, and when it was written, is told of nobody. */
+export const hasArrived = sql`letter.place <> 'held'`;
+
 /** The words of a reason that was given once, also of one that is retired; null where they are texts. */
 export function wordsOfReason(id: SQL): SQL {
   return sql`(select reason.words from removal_reasons reason where reason.id = ${id})`;

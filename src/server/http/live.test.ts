@@ -96,6 +96,20 @@ describe('an open page', () => {
     expect(team.text()).not.toContain('received');
   });
 
+  test('of the team hears nothing of its own case, while somebody else decides it', async () => {
+    const [ada, mona] = [await app.signUp('Ada'), await app.signUp('Mona')];
+    await app.makeAdministrator(ada);
+    await app.giveRole(mona, 'moderator');
+    const [other, own] = [await openStream(ada), await openStream(mona)];
+    const id = await send(mona, mira);
+    await mira.request('POST', `/api/compliments/${id}/report`, { reason: 'Passt nicht.' });
+    await other.hears('reports');
+    await jonas.meet(mona);
+    await send(jonas, mona);
+    await own.hears('received');
+    expect(own.text()).not.toContain('reports');
+  });
+
   test('hears on every server what another one did', async () => {
     const page = await openStream(mira);
     const there = createUser(await app.startSecondServer(), jonas.cookie);

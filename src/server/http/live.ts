@@ -42,14 +42,20 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
 
   function tell(changes: readonly PageChange[]): void {
     const told = new Map<Stream, Set<ChangeKind>>();
-    for (const { kind, personId } of changes)
-      for (const stream of (personId === null ? ofTeam : ofPeople.get(personId)) ?? [])
-        told.set(stream, (told.get(stream) ?? new Set()).add(kind));
+    for (const change of changes)
+      for (const stream of streamsFor(change))
+        told.set(stream, (told.get(stream) ?? new Set()).add(change.kind));
     for (const [stream, kinds] of told) {
       stream.send(eventOf(kinds));
       // Whether it may go on is asked when it is opened again.
       if (kinds.has('session')) stream.end();
     }
+  }
+
+  function streamsFor(change: PageChange): Iterable<Stream> {
+    if (change.kind !== 'reports') return ofPeople.get(change.personId) ?? [];
+    const left = new Set(change.except.flatMap((id) => [...(ofPeople.get(id) ?? [])]));
+    return ofTeam.difference(left);
   }
 
   function open(person: Person): ReadableStream<Uint8Array> {
@@ -84,7 +90,9 @@ function createLive({ feed, random }: Pick<Context, 'feed' | 'random'>) {
     const own = ofPeople.get(person.id) ?? new Set();
     ofPeople.set(person.id, own.add(stream));
     all.add(stream);
-    if (mayDo(person.kind, 'reports')) ofTeam.add(stream);
+    // Until they have the factor that is asked of the team, they are members.
+    if (person.kind !== 'member' && !person.lacksFactor && mayDo(person.kind, 'reports'))
+      ofTeam.add(stream);
     const [oldest] = own;
     if (own.size > streamsOfPerson) oldest?.end();
     beat ??= setInterval(() => {

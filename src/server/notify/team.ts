@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '#server/db/client.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { noteChanges } from '#server/db/changes.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
 
@@ -22,4 +23,31 @@ export async function noteForTeam(
       and exists (select from ${pushDevices} device where device.person_id = alert.person_id and device.endpoint is not null)
       and not exists (select from ${pendingPushes} pending
         where pending.person_id = alert.person_id and pending.kind = 'team')`);
+}
+
+/**
+ * Tells open pages of the team that something of these letters waits, or does not any more. Whoever wrote or got one is
+ * left out while somebody else can decide: an event without a number that moves would tell them of their own case (032).
+ */
+export async function noteCases(
+  executor: Executor,
+  complimentIds: readonly string[],
+): Promise<void> {
+  const { rows } = await executor.execute<{ except: string[] }>(sql`
+    select array(
+      select person.id::text from profiles person
+      where person.id in (letter.receiver_id, letter.sender_id) and ${isModerator(sql`person`)}
+        and exists (select from profiles teammate
+          where ${isModerator(sql`teammate`)} and teammate.id <> person.id)
+      order by person.id) as except
+    from compliments letter
+    where letter.id = any(${sql.param([...complimentIds])}::uuid[])`);
+  noteChanges(
+    executor,
+    ...rows.map(({ except }) => ({ kind: 'reports', personId: null, except }) as const),
+  );
+}
+
+function isModerator(person: SQL): SQL {
+  return sql`(${person}.is_admin or ${person}.team_role = 'moderator')`;
 }

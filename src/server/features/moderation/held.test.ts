@@ -259,6 +259,11 @@ describe('a decision about a held letter', () => {
       body: { error: { code: 'moderation.error.opened' } },
     });
     expect(await receivedCount()).toBe(1);
+    // But whoever finds it out by trying is in the log.
+    const tried = eq(auditEvents.action, 'moderation.release_kept');
+    expect(await app.db.select({ by: auditEvents.actorId }).from(auditEvents).where(tried)).toEqual(
+      [{ by: moderator.id }],
+    );
   });
 
   test('is in the list for 30 days, and twenty who take it back do so once', async () => {
@@ -335,21 +340,33 @@ describe('an anonymous letter', () => {
     expect(await receivedCount()).toBe(0);
     expect(await heldLetters()).toMatchObject([{ complimentId: id, sender: null }]);
     await decide([id], 'other');
-    await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
+    const network = { 'x-forwarded-for': '203.0.113.77' };
+    const objection = { sentence: 'Nur ein Licht.' };
+    await sender.request('POST', `/api/compliments/${id}/appeal`, objection, network);
     const { body } = await administrator.request('GET', '/api/admin/reports');
-    expect(body).toMatchObject({ totalCount: 1, reports: [{ sender: null, isAnonymous: true }] });
+    // Nobody has got it: neither is it told whom it is for, nor when it was written.
+    expect(body).toMatchObject({
+      totalCount: 1,
+      reports: [{ sender: null, isAnonymous: true, receiver: null, createdAt: null }],
+    });
     for (const address of [
       '/api/admin/reports?search=Heimlich',
+      '/api/admin/reports?search=Empfang',
       `/api/admin/reports?senderId=${sender.id}`,
+      `/api/admin/reports?receiverId=${receiver.id}`,
     ])
       expect((await administrator.request('GET', address)).body).toMatchObject({ totalCount: 0 });
     const place = await administrator.request('GET', `/api/admin/people/${sender.id}`);
     expect(place.body).toMatchObject({ objections: [], counts: { removed: 0 } });
     const events = await app.db
-      .select({ actorId: auditEvents.actorId, targetId: auditEvents.targetId })
+      .select({
+        actorId: auditEvents.actorId,
+        targetId: auditEvents.targetId,
+        network: auditEvents.network,
+      })
       .from(auditEvents)
       .where(eq(auditEvents.action, 'moderation.appealed'));
-    expect(events).toEqual([{ actorId: null, targetId: null }]);
+    expect(events).toEqual([{ actorId: null, targetId: null, network: null }]);
   });
 
   test('arrives at once when it is delivered: it has been on its way long enough', async () => {

@@ -79,7 +79,8 @@ test.for([
   ['search=MÜLLERS', ['Zoë Müllers Gegenüber']],
   ['filter=team', ['Wanda Wacht', 'Wilma Wacht']],
   ['filter=paused', ['Zoë Müller']],
-  ['filter=reported&search=Schreibt', ['Schreibt']],
+  // What one has reported oneself others find.
+  ['filter=reported&search=Schreibt', []],
   ['filter=removed', []],
   ['order=removals', []],
 ] as const)('%s finds them', async ([query, names]) => {

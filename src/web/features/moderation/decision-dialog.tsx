@@ -120,7 +120,10 @@ export function DecisionDialog({
   function explain(): string {
     if (report === null && (decision === 'approve' || decision === 'delete'))
       return t(`moderation.${decision}.text_many`);
-    return t(`moderation.${decision}.text`, { receiver: report?.receiver.name ?? '' });
+    // A rule has held it: nobody has got it, and for whom it was is not told.
+    if (report?.receiver === null && (decision === 'uphold' || decision === 'reject'))
+      return t(`moderation.${decision}.text_held`);
+    return t(`moderation.${decision}.text`, { receiver: report?.receiver?.name ?? '' });
   }
 }
 

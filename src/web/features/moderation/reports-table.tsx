@@ -69,15 +69,18 @@ function columnsOf(
       id: 'receiver',
       label: t('moderation.column.receiver'),
       width: '11%',
-      cell: ({ receiver: { id, name } }) => (
-        <button
-          type="button"
-          className="cell-link wrap-anywhere"
-          onClick={() => onFocus({ by: 'receiverId', id, name })}
-        >
-          {name}
-        </button>
-      ),
+      cell: ({ receiver }) =>
+        receiver === null ? (
+          t('moderation.receiver.none')
+        ) : (
+          <button
+            type="button"
+            className="cell-link wrap-anywhere"
+            onClick={() => onFocus({ by: 'receiverId', ...receiver })}
+          >
+            {receiver.name}
+          </button>
+        ),
     },
     {
       id: 'reason',
@@ -90,7 +93,7 @@ function columnsOf(
       label: t('moderation.column.date'),
       width: '6rem',
       cell: ({ waitingSince }) => (
-        <time className="whitespace-nowrap tabular-nums" dateTime={waitingSince}>
+        <time className="whitespace-nowrap figures" dateTime={waitingSince}>
           {germanDate(waitingSince)}
         </time>
       ),

@@ -14,6 +14,16 @@ import { notify } from '#server/notify/notify.ts';
 const hourMilliseconds = 60 * 60 * 1000;
 
 /**
+ * Where the rule is on, reports come one after the other: each sees those before it, and none waits in a circle. Whoever
+ * waits learns that somebody else reports something, whatever it is. Call it before anything of a letter is locked.
+ */
+export async function awaitTurn(transaction: Transaction): Promise<void> {
+  const { isOn } = await readRule(transaction, 'hide_after_reports');
+  if (isOn)
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-hide-rule'))`);
+}
+
+/**
  * Once several people have reported letters of one sender within some hours, where that rule is on: what they reported is
  * hidden until it is decided, of which the sender is told, and what is much the same and has not been opened goes to the
  * team. What receivers see of it depends on signed letters alone: else people who compare what they got would find out
@@ -105,6 +115,7 @@ async function holdAlike(
       and (letter.place = 'waiting'
         or (${isShown} and letter.place = 'list' and not letter.is_read and not letter.is_anonymous))
       and not exists (select from holds held where held.compliment_id = letter.id)
+    order by letter.id
     for update`);
   const numbers = new Set(hidden.flatMap(likenessOf));
   const alike = rows.filter(({ text }) => likenessOf(text).some((number) => numbers.has(number)));

@@ -5,12 +5,11 @@ import type { HoldCause } from '#domain/moderation.ts';
 import { writtenLanguage } from '#domain/written-language.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
-import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import type { BeforeSending } from '#server/features/compliments/queries/before-sending.ts';
-import { noteForTeam } from '#server/notify/team.ts';
+import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -88,5 +87,8 @@ export async function tellTeam(
     });
     await noteForTeam(transaction, id, at);
   }
-  noteChanges(transaction, { kind: 'reports', personId: null });
+  await noteCases(
+    transaction,
+    letters.map(({ id }) => id),
+  );
 }

@@ -8,15 +8,14 @@ import type { ReportKind } from '#domain/moderation.ts';
 import { likenessOf } from '#domain/similar-text.ts';
 import { writtenLanguage } from '#domain/written-language.ts';
 import type { Context } from '#server/context.ts';
-import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
-import { applyHideRule } from '#server/features/compliments/actions/hide-reported.ts';
+import { applyHideRule, awaitTurn } from '#server/features/compliments/actions/hide-reported.ts';
 import { findReceived } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
-import { noteForTeam } from '#server/notify/team.ts';
+import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
 /**
  * Hands a received compliment to the moderators; again with the same key is the same. Once they have let it stay, the
@@ -38,6 +37,7 @@ export async function reportCompliment(
   if (code !== null) throw new CodedError('invalid', code, { fields: { reason: code } });
   await context.db.transaction(async (transaction) => {
     await lockProfiles(transaction, [receiver.id]);
+    await awaitTurn(transaction);
     const at = context.clock.now();
     const call = {
       personId: receiver.id,
@@ -48,8 +48,6 @@ export async function reportCompliment(
     if (await isRepeated(transaction, call, at)) return;
     if ((await findReceived(transaction, receiver.id, id)) === null)
       throw new CodedError('not-found', 'error.not_found');
-    if (await wasKept(transaction, receiver, id))
-      throw new CodedError('conflict', 'compliment.report.error.decided');
     const changed = await transaction
       .update(compliments)
       .set({ reported: true, reportReason: reason, reportedAt: at })
@@ -58,12 +56,19 @@ export async function reportCompliment(
           eq(compliments.id, id),
           eq(compliments.receiverId, receiver.id),
           eq(compliments.reported, false),
+          eq(compliments.place, 'list'),
           isNull(compliments.removedAt),
         ),
       )
       .returning({ text: compliments.text });
     const [letter] = changed;
-    if (letter === undefined) throw new CodedError('conflict', 'compliment.report.error.already');
+    if (letter === undefined)
+      throw (await findReceived(transaction, receiver.id, id)) === null
+        ? new CodedError('not-found', 'error.not_found')
+        : new CodedError('conflict', 'compliment.report.error.already');
+    // Asked once the letter is held: a decision of this moment is seen.
+    if (await wasKept(transaction, receiver, id))
+      throw new CodedError('conflict', 'compliment.report.error.decided');
     await transaction.insert(reports).values({
       complimentId: id,
       reporterId: receiver.id,
@@ -75,7 +80,7 @@ export async function reportCompliment(
     });
     if (context.config.rateLimits) await refuseTooMany(transaction, receiver, at);
     await recordActivity(transaction, { at, feature: 'report_compliment', people: [] });
-    noteChanges(transaction, { kind: 'reports', personId: null });
+    await noteCases(transaction, [id]);
     await noteForTeam(transaction, id, at);
     await applyHideRule(context, transaction, id, at);
   });

@@ -18,7 +18,7 @@ import { countRemoval } from '#server/features/moderation/actions/decide-report.
 import { hasRemovedIt } from '#server/features/moderation/queries/decisions.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
-import { noteForTeam } from '#server/notify/team.ts';
+import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
 /** The sender of a removed compliment objects, once, with a sentence; again with the same key is the same. */
 export async function appealRemoval(
@@ -54,7 +54,9 @@ export async function appealRemoval(
           // Once the text is wiped there is nothing left to decide about.
           ne(compliments.text, ''),
         ),
-      );
+      )
+      // Neither is it put back nor does its text go until the objection is there.
+      .for('no key update');
     if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
     const added = await transaction
       .insert(appeals)
@@ -62,14 +64,15 @@ export async function appealRemoval(
       .onConflictDoNothing()
       .returning({ id: appeals.id });
     if (added.length === 0) throw new CodedError('conflict', 'appeal.error.already');
-    noteChanges(transaction, { kind: 'reports', personId: null });
+    await noteCases(transaction, [complimentId]);
     await noteForTeam(transaction, complimentId, at);
     await recordEvent(transaction, {
       action: 'moderation.appealed',
       // Who wrote an anonymous letter that nobody has got is told nowhere.
       actorId: isSecret(removed) ? null : person.id,
       details: { complimentId },
-      source,
+      // Beside the networks of those who signed in it would tell, too.
+      source: isSecret(removed) ? { ...source, address: '' } : source,
       at,
     });
   });
@@ -115,11 +118,8 @@ export async function decideAppeal(
       .returning({ id: appeals.id });
     if (decided.length === 0) throw new CodedError('conflict', 'appeal.error.decided');
     await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
-    noteChanges(
-      transaction,
-      { kind: 'reports', personId: null },
-      { kind: 'received', personId: receiverId },
-    );
+    await noteCases(transaction, [complimentId]);
+    noteChanges(transaction, { kind: 'received', personId: receiverId });
     if (decision === 'upheld') {
       await transaction
         .update(compliments)

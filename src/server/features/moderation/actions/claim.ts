@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
-import { noteChanges } from '#server/db/changes.ts';
 import type { Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { claims } from '#server/db/schema/moderation.ts';
 import { findObstacle } from '#server/features/moderation/queries/decisions.ts';
 import { claimsSince } from '#server/features/moderation/queries/queue.ts';
+import { noteCases } from '#server/notify/team.ts';
 
 /** Takes a report, an objection or a held letter on for some minutes, so that nobody else works on it meanwhile. */
 export async function claim(
@@ -32,7 +32,7 @@ export async function claim(
         setWhere: sql`${claims.personId} = ${teammate.id} or ${claims.claimedAt} <= ${claimsSince(now)}`,
       });
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now });
-    noteChanges(transaction, { kind: 'reports', personId: null });
+    await noteCases(transaction, [complimentId]);
   });
 }
 
@@ -46,7 +46,7 @@ export async function release(
     .delete(claims)
     .where(and(eq(claims.complimentId, complimentId), eq(claims.personId, teammate.id)))
     .returning({ id: claims.complimentId });
-  if (released.length > 0) noteChanges(context.db, { kind: 'reports', personId: null });
+  if (released.length > 0) await noteCases(context.db, [complimentId]);
 }
 
 /** Refuses whoever has written or got the letter, and while somebody else has taken it on. */

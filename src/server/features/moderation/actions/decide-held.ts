@@ -17,6 +17,7 @@ import { correctCounters } from '#server/features/scores/actions/record-activity
 import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
 import { readReason } from '#server/notify/reason.ts';
+import { noteCases } from '#server/notify/team.ts';
 
 type Refusal = { rule: string; words: Record<Language, string>; sentence: string };
 
@@ -76,7 +77,7 @@ async function decideOne(
     const senderId = await findSender(transaction, complimentId);
     if (refusal === null) await deliverHeld(transaction, complimentId, at);
     else await refuse(context, transaction, { complimentId, refusal, at });
-    noteChanges(transaction, { kind: 'reports', personId: null });
+    await noteCases(transaction, [complimentId]);
     if (senderId !== null) noteChanges(transaction, { kind: 'figures', personId: senderId });
     await recordEvent(transaction, {
       action: refusal === null ? 'moderation.released' : 'moderation.refused',

@@ -17,6 +17,7 @@ import { correctCounters } from '#server/features/scores/actions/record-activity
 import { readSentence } from '#server/guard/shown-words.ts';
 import { notify } from '#server/notify/notify.ts';
 import { readReason } from '#server/notify/reason.ts';
+import { noteCases } from '#server/notify/team.ts';
 
 /** What whoever wrote a letter is told of it, beside what was decided. */
 export type Admonition = { rule: string; sentence?: string | undefined };
@@ -58,11 +59,8 @@ export async function approveReport(
       by: administrator.id,
       at,
     });
-    noteChanges(
-      transaction,
-      { kind: 'reports', personId: null },
-      { kind: 'received', personId: receiverId },
-    );
+    await noteCases(transaction, [complimentId]);
+    noteChanges(transaction, { kind: 'received', personId: receiverId });
     await notify(context, transaction, receiverId, {
       complimentId,
       kind: 'approved',
@@ -136,11 +134,8 @@ export async function deleteReported(
     if (removed.length === 0) throw await alreadyDecided(transaction, complimentId);
     const decided = { complimentId, decision: 'removed', rule, by: administrator.id, at } as const;
     await closeReport(transaction, decided);
-    noteChanges(
-      transaction,
-      { kind: 'reports', personId: null },
-      { kind: 'received', personId: receiverId },
-    );
+    await noteCases(transaction, [complimentId]);
+    noteChanges(transaction, { kind: 'received', personId: receiverId });
     await notify(context, transaction, receiverId, {
       complimentId,
       kind: 'deleted',

@@ -12,6 +12,7 @@ import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { countRemoval } from '#server/features/moderation/actions/decide-report.ts';
 import { mayBeUndone } from '#server/features/moderation/queries/decided.ts';
 import { notify } from '#server/notify/notify.ts';
+import { noteCases } from '#server/notify/team.ts';
 
 /**
  * Takes a decision back: the report waits again, in a row of its own, and the letter is covered. Whoever was told of the
@@ -49,11 +50,8 @@ export async function undoDecision(
     await notify(context, transaction, receiverId, event);
     if (decision === 'removed' && senderId !== null)
       await notify(context, transaction, senderId, event);
-    noteChanges(
-      transaction,
-      { kind: 'reports', personId: null },
-      { kind: 'received', personId: receiverId },
-    );
+    await noteCases(transaction, [complimentId]);
+    noteChanges(transaction, { kind: 'received', personId: receiverId });
     await recordEvent(transaction, {
       action: 'moderation.undone',
       actorId: teammate.id,

@@ -14,6 +14,7 @@ import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
 import { lockDecidedHeld } from '#server/features/moderation/queries/held.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
+import { noteCases } from '#server/notify/team.ts';
 
 type Decided = NonNullable<Awaited<ReturnType<typeof lockDecidedHeld>>>;
 type Undoing = { complimentId: string; decided: Decided; teammate: Teammate; at: Date };
@@ -29,28 +30,32 @@ export async function undoHeld(
   source: RequestSource,
 ): Promise<void> {
   const at = context.clock.now();
-  await context.db.transaction(async (transaction) => {
+  const isDone = await context.db.transaction(async (transaction) => {
     const decided = await lockDecidedHeld(transaction, complimentId);
     if (decided === null) throw new CodedError('not-found', 'error.not_found');
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
     // Of two who take the same back, the second one does not take back what the first has made of it.
     if (decided.decision !== decision) throw new CodedError('conflict', 'moderation.error.final');
     const undoing = { complimentId, decided, teammate, at };
-    if (decision === 'refused') await sendAfterAll(context, transaction, undoing);
-    else await takeBack(transaction, undoing);
-    noteChanges(transaction, { kind: 'reports', personId: null });
+    // Who wrote it is told nowhere.
+    const event = { actorId: teammate.id, targetId: null, details: { complimentId }, source, at };
+    if (decision === 'refused') {
+      await sendAfterAll(context, transaction, undoing);
+      await recordEvent(transaction, { ...event, action: 'moderation.refusal_undone' });
+    } else if (decided.mayTakeBack) {
+      await takeBack(transaction, undoing);
+      await recordEvent(transaction, { ...event, action: 'moderation.release_undone' });
+    } else {
+      // Whether its receiver has opened it is found out by an act that is in the log, and by no list.
+      await recordEvent(transaction, { ...event, action: 'moderation.release_kept' });
+      return false;
+    }
+    await noteCases(transaction, [complimentId]);
     if (decided.senderId !== null)
       noteChanges(transaction, { kind: 'figures', personId: decided.senderId });
-    await recordEvent(transaction, {
-      action: decision === 'refused' ? 'moderation.refusal_undone' : 'moderation.release_undone',
-      actorId: teammate.id,
-      // Who wrote it is told nowhere.
-      targetId: null,
-      details: { complimentId },
-      source,
-      at,
-    });
+    return true;
   });
+  if (!isDone) throw new CodedError('conflict', 'moderation.error.opened');
 }
 
 /** The refusal was wrong: there is nothing left to look at. */
@@ -75,13 +80,11 @@ async function sendAfterAll(
     await notify(context, transaction, senderId, { complimentId, kind: 'delivered', text });
 }
 
-/** Whether its receiver has opened it is found out by an act that is in the log, and by no list. */
 async function takeBack(
   transaction: Transaction,
   { complimentId, decided, at }: Undoing,
 ): Promise<void> {
-  const { mayTakeBack, place, receiverId } = decided;
-  if (!mayTakeBack) throw new CodedError('conflict', 'moderation.error.opened');
+  const { place, receiverId } = decided;
   await transaction
     .update(compliments)
     .set({ place: 'held', arrivedAt: null })

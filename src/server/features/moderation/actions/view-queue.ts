@@ -3,13 +3,20 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
 import { listDecided, type DecidedQuery } from '#server/features/moderation/queries/decided.ts';
+import { findGroups } from '#server/features/moderation/queries/groups.ts';
 import {
   listDecidedHeld,
   listHeld,
   type DecidedHeldQuery,
   type HeldFilter,
 } from '#server/features/moderation/queries/held.ts';
-import { listQueue, noteSeen, type QueueQuery } from '#server/features/moderation/queries/queue.ts';
+import {
+  findReports,
+  listQueue,
+  noteSeen,
+  type QueueFilter,
+  type QueueQuery,
+} from '#server/features/moderation/queries/queue.ts';
 
 /** The queue with its senders' names; that somebody has looked is remembered, and what they were shown. */
 export async function viewQueue(
@@ -26,6 +33,28 @@ export async function viewQueue(
     await noteSeen(context.db, shown, now);
   }
   return queue;
+}
+
+/** Which reports a filter finds, by names too; that somebody has looked is remembered. */
+export async function viewReportIds(
+  context: Context,
+  teammate: Teammate,
+  filter: QueueFilter,
+  source: RequestSource,
+): Promise<string[]> {
+  const look = { viewerId: teammate.id, now: context.clock.now() };
+  const ids = await findReports(context.db, filter, look);
+  if (ids.length > 0)
+    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'queue' }, source);
+  return ids;
+}
+
+/** What belongs together in the queue, with the names of senders; that somebody has looked is remembered. */
+export async function viewGroups(context: Context, teammate: Teammate, source: RequestSource) {
+  const groups = await findGroups(context.db, teammate.id);
+  if (Object.values(groups).some((found) => found.length > 0))
+    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'queue' }, source);
+  return groups;
 }
 
 /** Letters that a rule holds; that somebody has looked is remembered. */

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import type { ReportDecision, ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
+import { isOthersLetter } from '#server/db/own-cases.ts';
 import { wordsOfReason } from '#server/db/reported-letters.ts';
-import { isOthersLetter } from '#server/features/moderation/queries/own-cases.ts';
 import {
   findPlaces,
   isAt,

@@ -1,11 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
+import { isOthersCase, mayDecideRemoval, removalOfLetter } from '#server/db/own-cases.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import {
-  isOthersCase,
-  mayDecideRemoval,
-  removalOfLetter,
-} from '#server/features/moderation/queries/own-cases.ts';
 import { claimOf } from '#server/features/moderation/queries/queue.ts';
 
 /** What became of a report that is no longer open, or null when there never was such a compliment. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
-import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
+import { isOthersCase } from '#server/db/own-cases.ts';
 
 /** From so many open reports on, a sender or a text is worth one decision about all of them. */
 const leastInGroup = 3;

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import { removedTextDays, type HoldCause, type HoldDecision } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
+import { isOthersCase } from '#server/db/own-cases.ts';
 import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { containing } from '#server/db/search.ts';
-import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
 import { claimOf, lettersOf, mostSelected } from '#server/features/moderation/queries/queue.ts';
 
 /** Which held letters are wanted. Neither whom they are for nor who wrote an anonymous one can be asked (032). */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
-import { isWriterKnown } from '#server/db/reported-letters.ts';
+import { hasArrived, isWriterKnown } from '#server/db/reported-letters.ts';
 import { holdsWords, namedLike, readsWords } from '#server/db/search.ts';
 
 /**
@@ -56,7 +56,7 @@ export function isAt(places: Places, { reason, decider }: { reason: SQL; decider
     letters === null ? readsWords(wordsOfLetter, words) : isOneOf(sql`letter.id`, letters),
     reasons === null ? readsWords(sql`lower(${reason})`, words) : isOneOf(sql`letter.id`, reasons),
     sql`${isNamed(sql`letter.sender_id`, places)} and ${isWriterKnown}`,
-    isNamed(sql`letter.receiver_id`, places),
+    sql`${isNamed(sql`letter.receiver_id`, places)} and ${hasArrived}`,
     ...(decider === undefined ? [] : [isNamed(decider, places)]),
   ];
   return sql`(${sql.join(parts, sql` or `)})`;

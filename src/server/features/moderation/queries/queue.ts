@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import { claimMinutes, type ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
-import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import {
   isOthersCase,
+  isOthersLetter,
   mayDecideRemoval,
   removalOfLetter,
-} from '#server/features/moderation/queries/own-cases.ts';
+} from '#server/db/own-cases.ts';
+import { hasArrived, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { findPlaces, isAt, type Places } from '#server/features/moderation/queries/places.ts';
 
 /** Which of the open reports and objections are wanted. Whoever looks is never shown what they wrote or got. */
@@ -46,10 +47,10 @@ type Row = {
   isAnonymous: boolean;
   isAi: boolean;
   isAiSuggested: boolean;
-  createdAt: string;
+  createdAt: string | null;
   waitingSince: string;
-  receiverId: string;
-  receiverName: string;
+  receiverId: string | null;
+  receiverName: string | null;
   senderId: string | null;
   senderName: string | null;
   senderPausedUntil: string | null;
@@ -85,32 +86,37 @@ export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
     select shown.compliment_id as "complimentId", letter.text, shown.reason, shown.language,
       letter.is_anonymous as "isAnonymous", letter.is_ai as "isAi",
       letter.is_ai_suggested as "isAiSuggested",
-      ${isoTime(sql`letter.created_at`)} as "createdAt", ${isoTime(sql`shown.since`)} as "waitingSince",
+      case when ${hasArrived} then ${isoTime(sql`letter.created_at`)} end as "createdAt", ${isoTime(sql`shown.since`)} as "waitingSince",
       receiver.id as "receiverId", receiver.name as "receiverName", sender.id as "senderId",
       -- The name that the letter was sent under, as its receiver knows it.
       coalesce(letter.sender_name, sender.name) as "senderName",
       ${isoTime(sql`sender.paused_until`)} as "senderPausedUntil",
       (select count(*)::int from compliments other
-        where other.sender_id = letter.sender_id and other.removed_at is not null and other.place <> 'held') as "senderRemovals",
+        where other.sender_id = letter.sender_id and other.removed_at is not null and other.place <> 'held'
+          and ${isOthersLetter(sql`other.id`, look.viewerId)}) as "senderRemovals",
       (select count(*)::int from compliments other
-        where other.sender_id = letter.sender_id and other.reported and other.removed_at is null)
+        where other.sender_id = letter.sender_id and other.reported and other.removed_at is null
+          and ${isOthersLetter(sql`other.id`, look.viewerId)})
         as "senderOpenReports",
       (select count(*)::int from reports other
         where other.decision is null and other.likeness && shown.likeness
-          and other.compliment_id <> shown.compliment_id) as alike,
+          and other.compliment_id <> shown.compliment_id
+          and ${isOthersLetter(sql`other.compliment_id`, look.viewerId)}) as alike,
       exists (select from reports earlier
         where earlier.compliment_id = shown.compliment_id and earlier.decision = 'approved')
         as "wasApproved",
       case when shown.appeal_id is not null then letter.removed_rule end as rule,
       ${wordsOfReason(sql`letter.removed_rule`)} as "ruleWords", shown.kind,
-      shown.hidden_at is not null as "isHidden",
+      (shown.hidden_at is not null and not exists (select from compliments own
+        where own.receiver_id = ${look.viewerId} and own.sender_id = letter.sender_id
+          and own.is_anonymous and own.reported_at <= shown.hidden_at)) as "isHidden",
       shown.appeal_id as "appealId", shown.sentence as "appealSentence", remover.name as "removedBy",
       shown.appeal_id is null or ${mayDecideRemoval(sql`shown.removed_by`, look.viewerId)}
         as "mayDecide",
       claimant.name as "claimedBy", shown.total as "totalCount"
     from shown
     join compliments letter on letter.id = shown.compliment_id
-    join profiles receiver on receiver.id = letter.receiver_id
+    left join profiles receiver on receiver.id = letter.receiver_id and ${hasArrived}
     left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}
     left join profiles remover on remover.id = shown.removed_by
     ${claimOf(sql`shown.compliment_id`, look)}
@@ -134,7 +140,10 @@ function toReport(row: Row) {
     isAiSuggested: row.isAiSuggested,
     createdAt: row.createdAt,
     waitingSince: row.waitingSince,
-    receiver: { id: row.receiverId, name: row.receiverName },
+    receiver:
+      row.receiverId === null || row.receiverName === null
+        ? null
+        : { id: row.receiverId, name: row.receiverName },
     sender:
       row.senderId === null || row.senderName === null
         ? null
@@ -247,7 +256,7 @@ function conditionsOf(filter: QueueFilter, now: Date): SQL[] {
     about &&
       sql`(waiting.appeal_id is null and waiting.kind is not distinct from ${about === 'unsaid' ? null : about})`,
     senderId !== undefined && sql`(letter.sender_id = ${senderId} and ${isWriterKnown})`,
-    receiverId !== undefined && sql`letter.receiver_id = ${receiverId}`,
+    receiverId !== undefined && sql`(letter.receiver_id = ${receiverId} and ${hasArrived})`,
     alike !== undefined &&
       sql`(waiting.compliment_id = ${alike} or waiting.likeness && coalesce(
         (select likeness from reports where compliment_id = ${alike} and decision is null), '{}'))`,

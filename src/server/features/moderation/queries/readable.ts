@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { removedTextDays } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
-import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
+import { isOthersCase } from '#server/db/own-cases.ts';
 
 /** A letter whose text the team may read: one that was reported, or that waits for them or did so lately. Else null. */
 export async function findReadable(

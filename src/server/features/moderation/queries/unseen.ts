@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/db/client.ts';
+import { isOthersCase } from '#server/db/own-cases.ts';
 import { countHeld } from '#server/features/moderation/queries/held.ts';
-import { isOthersCase } from '#server/features/moderation/queries/own-cases.ts';
 
 /**
  * Whether a report or an objection waits that nobody of the team was shown yet, or a held letter that nobody has decided,

@@ -7,10 +7,13 @@ import {
   approveReport,
   deleteReported,
 } from '#server/features/moderation/actions/decide-report.ts';
-import { viewQueue } from '#server/features/moderation/actions/view-queue.ts';
-import { findGroups } from '#server/features/moderation/queries/groups.ts';
+import {
+  viewGroups,
+  viewQueue,
+  viewReportIds,
+} from '#server/features/moderation/actions/view-queue.ts';
 import { countHeld } from '#server/features/moderation/queries/held.ts';
-import { countQueue, findReports } from '#server/features/moderation/queries/queue.ts';
+import { countQueue } from '#server/features/moderation/queries/queue.ts';
 import {
   manyDone,
   manyInput,
@@ -50,9 +53,13 @@ const report = z
     language: z.enum(languages).nullable().openapi({
       description: 'What the letter is written in, as far as one can tell.',
     }),
-    createdAt: z.iso.datetime(),
+    createdAt: z.iso.datetime().nullable().openapi({
+      description: 'Null where a rule held the letter: nobody has got it.',
+    }),
     waitingSince: z.iso.datetime(),
-    receiver: z.object({ id: z.uuid(), name: z.string() }),
+    receiver: z.object({ id: z.uuid(), name: z.string() }).nullable().openapi({
+      description: 'Null where a rule held the letter: nobody has got it.',
+    }),
     sender: z
       .object({
         id: z.uuid(),
@@ -278,13 +285,13 @@ export function reportRoutes(context: Context) {
       return c.json({ totalCount, heldCount }, 200);
     })
     .openapi(idsRoute, async (c) => {
-      const { id } = requireRight(c, 'reports');
-      const look = { viewerId: id, now: context.clock.now() };
-      const complimentIds = await findReports(context.db, c.req.valid('query'), look);
+      const teammate = requireRight(c, 'reports');
+      const filter = c.req.valid('query');
+      const complimentIds = await viewReportIds(context, teammate, filter, sourceOf(c));
       return c.json({ complimentIds }, 200);
     })
     .openapi(groupsRoute, async (c) => {
-      return c.json(await findGroups(context.db, requireRight(c, 'reports').id), 200);
+      return c.json(await viewGroups(context, requireRight(c, 'reports'), sourceOf(c)), 200);
     })
     .openapi(manyRoute, async (c) => {
       const teammate = requireRight(c, 'reports');

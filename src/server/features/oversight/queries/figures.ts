@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { keysOf } from '#domain/tables.ts';
 import type { Executor } from '#server/db/client.ts';
-import { isOthersLetter } from '#server/features/moderation/queries/own-cases.ts';
+import { isOthersLetter } from '#server/db/own-cases.ts';
 
 /** What is counted: from a moment to before another. */
 export type Scope = {

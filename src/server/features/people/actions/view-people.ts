@@ -22,7 +22,7 @@ export async function viewPeople(
 ) {
   const view = query.search.trim() === '' ? 'list' : 'search';
   await rememberLook(context, teammate, { action, view }, source);
-  return context.replica.ask(reader, (db) => listPeople(db, query));
+  return context.replica.ask(reader, (db) => listPeople(db, query, teammate.id));
 }
 
 /** One of them with what the team knows of them, but oneself; whose place was looked at is remembered. */

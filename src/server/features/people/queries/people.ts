@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { coarseCount, coarseScore } from '#domain/coarse-figures.ts';
 import { roleOf } from '#domain/role.ts';
 import type { Database, Executor } from '#server/db/client.ts';
+import { isOthersCase } from '#server/db/own-cases.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { factors, users } from '#server/db/schema/accounts.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
@@ -26,8 +27,8 @@ export type PeopleQuery = {
  * People by name, address or number: their state, and never what they wrote. Figures are those of last
  * night and coarse: none of them moves when somebody writes, or is rated or thanked.
  */
-export async function listPeople(db: Database, query: PeopleQuery) {
-  const { shown, totalCount } = await findNumbers(db, query);
+export async function listPeople(db: Database, query: PeopleQuery, viewerId: string) {
+  const { shown, totalCount } = await findNumbers(db, query, viewerId);
   const people = await selectPeople(
     db,
     sql`${profiles.idProfiles} = any(${sql.param(shown)}::int[])`,
@@ -84,7 +85,8 @@ async function selectPeople(db: Database, where: SQL) {
 type Found = { shown: number[]; totalCount: number };
 
 /** One page of them: what else is shown is read for these alone. */
-async function findNumbers(db: Database, query: PeopleQuery): Promise<Found> {
+async function findNumbers(db: Database, query: PeopleQuery, viewerId: string): Promise<Found> {
+  const filtered = filteredFor(viewerId);
   const { search, filter, order } = query;
   const words = search.trim();
   // Whoever has no removals has no place in their order.
@@ -163,7 +165,7 @@ const orders: Record<PeopleQuery['order'], SQL> = {
     where person.id_profiles = found.id_profiles) desc, id_profiles desc`,
 };
 
-const filtered: Record<NonNullable<PeopleQuery['filter']>, SQL> = {
+const filteredFor = (viewerId: string): Record<NonNullable<PeopleQuery['filter']>, SQL> => ({
   team: sql`select id_profiles from profiles where is_admin or team_role is not null`,
   paused: sql`select id_profiles from profiles where paused_until is not null`,
   removed: sql`select person.id_profiles from nightly_figures
@@ -171,8 +173,8 @@ const filtered: Record<NonNullable<PeopleQuery['filter']>, SQL> = {
   reported: sql`select sender.id_profiles from reports
     join compliments letter on letter.id = reports.compliment_id
     join profiles sender on sender.id = letter.sender_id
-    where reports.decision is null`,
-};
+    where reports.decision is null and ${isOthersCase(viewerId)}`,
+});
 
 /**
  * By parts of names, without their accents, and of addresses, without regard to case; or by the number. Each is a question

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/language.ts';
 import type { ReportDecision, ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
+import { isOthersLetter } from '#server/db/own-cases.ts';
 import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 
 const shownOfEach = 20;
@@ -26,7 +27,7 @@ export async function readHistory(db: Executor, personId: string, viewerId: stri
   const [about, by, counts, objections, pauses, notes] = [
     await readReports(db, sql`letter.sender_id = ${personId}`, viewerId),
     await readReports(db, sql`report.reporter_id = ${personId}`, viewerId),
-    await countReports(db, personId),
+    await countReports(db, personId, viewerId),
     await readObjections(db, personId, viewerId),
     await readPauses(db, personId),
     await readNotes(db, personId, viewerId),
@@ -50,7 +51,7 @@ async function readReports(db: Executor, whose: SQL, viewerId: string): Promise<
 }
 
 /** How often the team agreed with what they reported, and how often it removed what they wrote. */
-async function countReports(db: Executor, personId: string) {
+async function countReports(db: Executor, personId: string, viewerId: string) {
   const { rows } = await db.execute<{
     agreed: number;
     disagreed: number;
@@ -64,10 +65,12 @@ async function countReports(db: Executor, personId: string) {
     from (
       select decision, true as is_own from reports
       where reporter_id = ${personId} and undone_at is null
+        and ${isOthersLetter(sql`compliment_id`, viewerId)}
       union all
       select decision, false from reports
       join compliments letter on letter.id = compliment_id
-      where letter.sender_id = ${personId} and undone_at is null) decided`);
+      where letter.sender_id = ${personId} and undone_at is null
+        and ${isOthersLetter(sql`compliment_id`, viewerId)}) decided`);
   return rows[0] ?? { agreed: 0, disagreed: 0, removed: 0, kept: 0 };
 }
 

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { createTestApp, type TestPerson } from '#test/support/app.ts';
+import { send } from '#test/support/compliments.ts';
+
+/* What happens to one's own letters moves nothing that a moderator sees: neither lists nor numbers (032). */
+
+const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
+const moderator = await app.signUp('Wanda Wacht');
+const colleague = await app.signUp('Wilma Wacht');
+const writer = await app.signUp('Ungenannt');
+const reader = await app.signUp('Liest');
+
+beforeAll(async () => {
+  await app.giveRole(moderator, 'moderator');
+  await app.giveRole(colleague, 'moderator');
+  const administrator = await app.signUp('Ada');
+  await app.makeAdministrator(administrator);
+  const rule = { isOn: true, numbers: { reporters: 2, withinHours: 24 } };
+  await administrator.request('PUT', '/api/admin/rules/hide_after_reports', rule);
+});
+afterAll(() => app.close());
+
+async function report(person: TestPerson, id: string): Promise<void> {
+  const path = `/api/compliments/${id}/report`;
+  expect((await person.request('POST', path, { reason: 'Das passt nicht.' })).status).toBe(201);
+}
+
+/** All of the team's room that is about this writer, as a teammate sees it. */
+async function seenBy(teammate: TestPerson) {
+  const read = async (path: string) => (await teammate.request('GET', path)).body;
+  const history = z.object({ counts: z.unknown(), about: z.unknown() });
+  return {
+    queue: await read('/api/admin/reports'),
+    groups: await read('/api/admin/reports/groups'),
+    reported: await read('/api/admin/people?filter=reported'),
+    place: history.parse(await read(`/api/admin/people/${writer.id}`)),
+  };
+}
+
+test('a moderator who reports an anonymous letter does not learn who wrote it', async () => {
+  await report(reader, await send(writer, reader));
+  const [before, seenByColleague] = [await seenBy(moderator), await seenBy(colleague)];
+  const own = await send(writer, moderator, { isAnonymous: true });
+  await report(moderator, own);
+  expect(await seenBy(moderator)).toEqual(before);
+  expect(await seenBy(colleague)).not.toEqual(seenByColleague);
+
+  await colleague.request('POST', `/api/admin/reports/${own}/delete`, { rule: 'other' });
+  expect(await seenBy(moderator)).toEqual(before);
+});
+
+test('a moderator who is reported does not learn it', async () => {
+  const reported = async () =>
+    (await moderator.request('GET', '/api/admin/people?filter=reported')).body;
+  const before = await reported();
+  await report(reader, await send(moderator, reader));
+  expect(await reported()).toEqual(before);
+});
+
+test('whoever asks for names by groups or by what a filter finds has looked, in the log', async () => {
+  for (const path of ['ids?search=Ungenannt', 'groups']) {
+    const newcomer = await app.signUp('Neu Wacht');
+    await app.giveRole(newcomer, 'moderator');
+    for (const name of ['Eins', 'Zwei', 'Drei']) await report(...(await letterTo(name)));
+    expect((await newcomer.request('GET', `/api/admin/reports/${path}`)).status).toBe(200);
+    expect(await looks(newcomer)).toBe(1);
+  }
+});
+
+async function letterTo(name: string): Promise<[TestPerson, string]> {
+  const receiver = await app.signUp(name);
+  return [receiver, await send(writer, receiver, { isAnonymous: true })];
+}
+
+function looks(teammate: TestPerson): Promise<number> {
+  return app.db.$count(
+    auditEvents,
+    and(eq(auditEvents.actorId, teammate.id), eq(auditEvents.action, 'moderation.viewed')),
+  );
+}
