@@ -61,6 +61,22 @@ export async function somebodyWaits({ db }: { db: Executor }): Promise<void> {
   while ((await countWaiting(db)) === 0) await setImmediate();
 }
 
+/** Does `call` while another transaction has done `first`, which is committed once `call` waits for it, or has ended. */
+export async function meanwhile<Result>(
+  { db, database }: { db: Executor; database: DatabaseHandle },
+  first: (other: Client) => Promise<unknown>,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const other = await database.connect();
+  await other.query('begin');
+  await first(other);
+  const answer = call();
+  await allWaitOrEnd(db, [answer]);
+  await other.query('commit');
+  await other.end();
+  return answer;
+}
+
 /**
  * Does `second` while `first`, which has written to `table`, has done everything and not committed it. Neither of them
  * commits such a change before both wait for something, or have ended.

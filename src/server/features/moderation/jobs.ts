@@ -37,15 +37,25 @@ async function purgePortion(transaction: Transaction, until: Date, most: number)
     .select({ id: appeals.id })
     .from(appeals)
     .where(and(eq(appeals.complimentId, compliments.id), isNull(appeals.decision)));
-  const due = transaction
+  const due = await transaction
     .select({ id: compliments.id })
     .from(compliments)
     .where(and(lt(compliments.removedAt, until), ne(compliments.text, ''), notExists(waiting)))
-    .limit(most);
+    .limit(most)
+    // What is being put back or objected to just now has another night.
+    .for('update', { skipLocked: true });
   const purged = await transaction
     .update(compliments)
     .set({ text: '', originalAiText: null, reportReason: null })
-    .where(inArray(compliments.id, due))
+    .where(
+      and(
+        inArray(
+          compliments.id,
+          due.map(({ id }) => id),
+        ),
+        notExists(waiting),
+      ),
+    )
     .returning({ id: compliments.id });
   const ids = purged.map(({ id }) => id);
   await transaction

@@ -95,6 +95,20 @@ test('roles are given and taken by administrators alone, and nobody in the team 
   ]);
 });
 
+test('whoever gets a role does not end their own pause', async () => {
+  const helper = await app.signUp('Mona');
+  const pause = { days: null, reason: 'Drohungen.' };
+  await moderator.request('POST', `/api/admin/people/${helper.id}/pause`, pause);
+  await give(moderator, helper, 'moderator');
+  const resume = (person: TestPerson) =>
+    person.request('DELETE', `/api/admin/people/${helper.id}/pause`);
+  expect(await resume(helper)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'admin.people.error.oneself' } },
+  });
+  expect((await resume(moderator)).status).toBe(200);
+});
+
 test('nobody takes their own rights away, and two cannot remove each other at once', async () => {
   const second = await app.signUp('Ilja');
   await moderator.request('PUT', `/api/admin/people/${second.id}/role`, { role: 'administrator' });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { mostNotes } from '#domain/moderation.ts';
+import { personNotes } from '#server/db/schema/moderation.ts';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
+import { overlapping } from '#test/support/database.ts';
 import { reportOne, send } from '#test/support/reports.ts';
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
@@ -70,6 +73,30 @@ test('notes are the team’s, and taken away by whoever wrote them', async () =>
   expect((await other.request('DELETE', `${notes}/${kept[0]?.id}`)).status).toBe(404);
   expect((await moderator.request('DELETE', `${notes}/${kept[0]?.id}`)).status).toBe(200);
   expect((await sender.request('GET', '/api/profile/export')).status).toBe(200);
+});
+
+test('of two notes at the same moment the one too many is refused', async () => {
+  const about = await app.signUp('Beliebt');
+  await app.db.insert(personNotes).values(
+    Array.from({ length: mostNotes - 1 }, () => ({
+      personId: about.id,
+      authorId: moderator.id,
+      text: 'Hat sich bedankt.',
+      createdAt: app.clock.now(),
+    })),
+  );
+  const note = (by: TestPerson) =>
+    by.request('POST', `/api/admin/people/${about.id}/notes`, { text: 'Noch einmal.' });
+  const answers = await overlapping(
+    app,
+    'person_notes',
+    () => note(moderator),
+    () => note(other),
+  );
+  expect(answers).toMatchObject([
+    { status: 201 },
+    { status: 409, body: { error: { code: 'admin.people.error.notes_full' } } },
+  ]);
 });
 
 test.for([

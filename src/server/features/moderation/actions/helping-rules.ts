@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { boundsOf, type HelpingRule } from '#domain/helping-rules.ts';
@@ -78,6 +79,8 @@ export async function applyPauseRule(
 ): Promise<void> {
   const { isOn, numbers } = await readRule(transaction, 'pause_after_removals');
   if (!isOn) return;
+  // Of two removals at the same moment the second one sees both.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-pause-rule'))`);
   const since = new Date(at.getTime() - numbers.withinDays * dayMilliseconds);
   if ((await countRemovals(transaction, senderId, since)) < numbers.removals) return;
   const pause = { personId: senderId, days: numbers.pauseDays, at };

@@ -20,6 +20,8 @@ export async function addNote(
     throw new CodedError('invalid', code, { fields: { text: code } });
   }
   await context.db.transaction(async (transaction) => {
+    // One after the other, so that a burst does not pass the limit.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-notes'))`);
     const [known] = await transaction
       .select({ id: profiles.id })
       .from(profiles)

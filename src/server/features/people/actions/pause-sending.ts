@@ -109,6 +109,7 @@ export async function resumeSending(
   personId: string,
   source: RequestSource,
 ): Promise<void> {
+  if (personId === administrator.id) throw new CodedError('conflict', 'admin.people.error.oneself');
   await context.db.transaction(async (transaction) => {
     const [known] = await transaction
       .select({ pausedUntil: profiles.pausedUntil })

@@ -39,7 +39,10 @@ export async function resetPasswordByAdministrator(
   const hash = await hashPassword(input.password);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
-    await lockUser(transaction, userId);
+    if (!(await lockUser(transaction, userId)))
+      throw new CodedError('not-found', 'admin.users.error.not_found', {
+        fields: { email: 'admin.users.error.not_found' },
+      });
     await endOutstanding(transaction, userId);
     await setPassword(transaction, userId, hash, at);
     await endAll(transaction, userId, 'ended_by_team', at);

@@ -185,7 +185,7 @@ const resumeRoute = createRoute({
   tags: ['moderation'],
   summary: 'Let somebody send again',
   request: { params },
-  refuses: { 'not-found': ['error.not_found'] },
+  refuses: { 'not-found': ['error.not_found'], conflict: ['admin.people.error.oneself'] },
   responses: { 200: json(done, 'They can send again.') },
 });
 

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pushDevices } from '#server/db/schema/pushes.ts';
+import {
+  createTestApp,
+  testPassword,
+  type Answer,
+  type TestApp,
+  type TestPerson,
+} from '#test/support/app.ts';
+import { refusal, send } from '#test/support/compliments.ts';
+import { meanwhile, overlapping } from '#test/support/database.ts';
+import { kindText, noticesOf } from '#test/support/reports.ts';
+
+/* What happens to a report while something else happens to its letter, or to who reports it. */
+
+let app: TestApp;
+let administrator: TestPerson;
+let sender: TestPerson;
+let receiver: TestPerson;
+
+beforeEach(async () => {
+  app = await createTestApp({ env: { RATE_LIMITS: 'off', ANONYMOUS_DELAY_MINUTES: '5-45' } });
+  administrator = await app.signUp('Ada');
+  await app.makeAdministrator(administrator);
+  sender = await app.signUp('Sam');
+  receiver = await app.signUp('Rita');
+});
+afterEach(() => app.close());
+
+test('of two reports at the same moment the second sees the first, and what was reported is hidden', async () => {
+  await hideAfterTwo();
+  const other = await app.signUp('Rosa');
+  const [id, ofOther] = [await send(sender, receiver), await send(sender, other)];
+  const answers = await overlapping(
+    app,
+    'reports',
+    () => report(receiver, id),
+    () => report(other, ofOther),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await noticesOf(sender)).toMatchObject([{ action: 'hidden' }, { action: 'hidden' }]);
+});
+
+test('two reports at the same moment hold a like letter that is on its way, once', async () => {
+  await hideAfterTwo();
+  const [one, two, three, four] = [
+    await sendOpened('Anna'),
+    await sendOpened('Berta'),
+    await sendOpened('Clara'),
+    await sendOpened('Dora'),
+  ];
+  await one();
+  await two();
+  await send(sender, receiver, { text: kindText, isAnonymous: true });
+  const answers = await overlapping(app, 'holds', three, four);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  await app.pass(60 * 60 * 1000);
+  await app.arrive();
+  expect(await waitingForTeam()).toEqual({ totalCount: 4, heldCount: 1 });
+});
+
+test('a letter that is just taken back from its receiver is not reported any more', async () => {
+  const id = await sendReleased();
+  const [undone, reported] = await overlapping(
+    app,
+    'holds',
+    () =>
+      administrator.request('POST', `/api/admin/held/decided/${id}/undo`, { decision: 'released' }),
+    () => report(receiver, id),
+  );
+  expect([undone.status, reported.status]).toEqual([200, 404]);
+  expect(await waitingForTeam()).toEqual({ totalCount: 0, heldCount: 1 });
+});
+
+test('a letter that the team lets stay between two looks of a report stays', async () => {
+  const id = await send(sender, receiver);
+  await report(receiver, id);
+  // The report has looked for decisions when it gets to the letter.
+  const again = await meanwhile(
+    app,
+    async (other) => {
+      await other.query('lock table compliments in exclusive mode');
+      await other.query(
+        'update compliments set reported = false, report_reason = null where id = $1',
+        [id],
+      );
+      await other.query(
+        `update reports set decision = 'approved', decided_at = now() where compliment_id = $1`,
+        [id],
+      );
+    },
+    () => report(receiver, id),
+  );
+  expect(again).toMatchObject({
+    status: 409,
+    body: refusal('compliment.report.error.decided'),
+  });
+  const { body } = await receiver.request('GET', '/api/compliments/received');
+  expect(body).toMatchObject({ compliments: [{ id, reported: false, text: expect.any(String) }] });
+});
+
+test('whoever has left in another window while they report is told so by the next try', async () => {
+  const id = await send(sender, receiver);
+  const keyed = { 'idempotency-key': crypto.randomUUID() };
+  const [left, reported] = await overlapping(
+    app,
+    'users',
+    () => leave(receiver),
+    () => report(receiver, id, keyed),
+  );
+  expect(left.status).toBe(200);
+  expect(reported).toMatchObject({ status: 504, body: refusal('error.timeout') });
+  expect((await report(receiver, id, keyed)).status).toBe(401);
+});
+
+test('a report arrives also while somebody leaves to whose devices it would be pushed', async () => {
+  const moderator = await app.signUp('Mo');
+  await app.giveRole(moderator, 'moderator');
+  await app.db.insert(pushDevices).values({
+    personId: moderator.id,
+    endpoint: 'https://push.example.org/mo',
+    p256dh: 'x',
+    auth: 'x',
+    device: 'Firefox · Linux',
+    lastSeenAt: app.clock.now(),
+  });
+  const choice = { byPush: true, byMail: false, timeZone: 'Europe/Berlin' };
+  expect((await moderator.request('PATCH', '/api/admin/alerts', choice)).status).toBe(200);
+  const id = await send(sender, receiver);
+  const [left, reported] = await overlapping(
+    app,
+    'users',
+    () => leave(moderator),
+    () => report(receiver, id),
+  );
+  expect([left.status, reported.status]).toEqual([200, 201]);
+  expect(await waitingForTeam()).toEqual({ totalCount: 1, heldCount: 0 });
+});
+
+async function hideAfterTwo(): Promise<void> {
+  const rule = { isOn: true, numbers: { reporters: 2, withinHours: 24 } };
+  const path = '/api/admin/rules/hide_after_reports';
+  expect((await administrator.request('PUT', path, rule)).status).toBe(200);
+}
+
+/** A letter that its receiver has opened, or a rule would take it back from them; answers how they report it. */
+async function sendOpened(name: string): Promise<() => Promise<Answer>> {
+  const person = await app.signUp(name);
+  const id = await send(sender, person, { text: kindText });
+  await person.request('POST', `/api/compliments/${id}/read`);
+  return () => report(person, id);
+}
+
+/** A letter that a rule had held, and the team has delivered. */
+async function sendReleased(): Promise<string> {
+  await administrator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
+  const rule = { isOn: true, numbers: {} };
+  await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);
+  const id = await send(sender, receiver, { text: 'Du bist wie eine Laterne im Dunkeln.' });
+  const decision = { complimentIds: [id], rule: null };
+  const { body } = await administrator.request('POST', '/api/admin/held/decisions', decision);
+  expect(body).toEqual({ done: 1, already: 0 });
+  return id;
+}
+
+function report(
+  person: TestPerson,
+  id: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const path = `/api/compliments/${id}/report`;
+  return person.request('POST', path, { reason: 'Das passt nicht.' }, headers);
+}
+
+function leave(person: TestPerson): Promise<Answer> {
+  const confirmed = { email: person.email, password: testPassword };
+  return person.request('DELETE', '/api/profile', confirmed);
+}
+
+async function waitingForTeam(): Promise<unknown> {
+  return (await administrator.request('GET', '/api/admin/reports/count')).body;
+}
