@@ -51,6 +51,7 @@ const actions = defineActions({
   'factor.failed': 'person',
   'factor.removed': 'person',
   'factor.recovery_used': 'person',
+  'factor.codes_renewed': 'person',
   'provider.linked': 'person',
   'access.refused': 'team',
   'moderation.viewed': 'team',

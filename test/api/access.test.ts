@@ -101,6 +101,8 @@ const expectations: Record<string, Expectation> = {
   'POST /api/auth/factors/recovery': signedIn(422, { code: 'AAAAA-AAAAA' }),
   'POST /api/auth/factors': members(201, { factor_type: 'totp', friendly_name: 'App' }),
   'DELETE /api/auth/factors/{id}': members(404),
+  'GET /api/auth/recovery-codes': members(200),
+  'POST /api/auth/recovery-codes': members(404),
   'GET /api/auth/proof': members(200),
   'POST /api/auth/proof': members(422, { password: 'x' }),
   'GET /api/auth/sessions': members(200),

@@ -4,7 +4,10 @@ import { activityQuery } from '#web/api/activity.ts';
 import { useEnterSession } from '#web/api/session.ts';
 import { NameFactorDialog } from '#web/features/accounts/name-factor-dialog.tsx';
 import { RecoveryCodesDialog } from '#web/features/accounts/recovery-codes-dialog.tsx';
-import { type EnrolledFactor } from '#web/features/accounts/security-queries.ts';
+import {
+  recoveryCodesQuery,
+  type EnrolledFactor,
+} from '#web/features/accounts/security-queries.ts';
 import { VerifyFactorDialog } from '#web/features/accounts/verify-factor-dialog.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -35,6 +38,7 @@ export function EnrollFactorDialog({
     // The session has a new secret, and the list a new factor.
     void enterSession();
     void client.invalidateQueries({ queryKey: activityQuery.queryKey });
+    void client.invalidateQueries({ queryKey: recoveryCodesQuery.queryKey });
   };
   return <VerifyFactorDialog factor={factor} onVerified={finish} onClose={onClose} />;
 }

@@ -35,6 +35,9 @@ export function FactorForm({
     if (verify.isPending || verify.isSuccess) return;
     const code = textOf(new FormData(form), 'code');
     if (!/^\d{6}$/u.test(code)) return show(form, t('factor.error.digits'));
+    // The last digit has sent it; the key that is pressed after it costs no second try.
+    if (isRefused(verify.error) && verify.variables === code)
+      return show(form, t('factor.error.code'));
     setFieldError(null);
     verify.mutate(code, {
       onSuccess: () => void onVerified(),
@@ -102,6 +105,10 @@ export function FactorForm({
       )}
     </form>
   );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.code.is('factor.error.code');
 }
 
 function CodeStep({ type, error }: { type: CheckedFactor['type']; error: string | null }) {

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from '#web/api/profile.ts';
 import { useSession, type Session } from '#web/api/session.ts';
 import { ConfirmAddressNote } from '#web/features/accounts/confirm-address-note.tsx';
 import { EnrollFactorDialog } from '#web/features/accounts/enroll-factor-dialog.tsx';
 import { RemoveFactorDialog } from '#web/features/accounts/remove-factor-dialog.tsx';
+import { RenewCodesDialog } from '#web/features/accounts/renew-codes-dialog.tsx';
+import { recoveryCodesQuery } from '#web/features/accounts/security-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,6 +19,7 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
   const session = useSession();
   const [enrolls, setEnrolls] = useState<'totp' | 'phone' | null>(null);
   const [removes, setRemoves] = useState<Factor | null>(null);
+  const [renews, setRenews] = useState(false);
   const factors = session.status === 'signed-in' ? session.session.user.factors : [];
   return (
     <section className="panel">
@@ -30,6 +34,7 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
           ))}
         </ul>
       )}
+      {factors.length > 0 && <RecoveryCodes onRenew={() => setRenews(true)} />}
       {profile.mustConfirmEmail && <ConfirmAddressNote email={profile.email} />}
       <div className="mt-4.5 flex flex-wrap gap-3">
         <Button
@@ -53,6 +58,7 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
         )}
       </div>
       {enrolls !== null && <EnrollFactorDialog type={enrolls} onClose={() => setEnrolls(null)} />}
+      {renews && <RenewCodesDialog onClose={() => setRenews(false)} />}
       {removes !== null && (
         <RemoveFactorDialog
           factor={removes}
@@ -69,7 +75,7 @@ function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void
   const { friendly_name: name, factor_type: type } = factor;
   const kind = t(`security.factors.${type}`);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
+    <li className={`${itemClass} rule-t first:rule-none`}>
       <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
         <Icon name="shield" className="text-success" />
         <div className="min-w-0">
@@ -89,3 +95,27 @@ function FactorItem({ factor, onRemove }: { factor: Factor; onRemove: () => void
     </li>
   );
 }
+
+/** Who has lost the device comes in with these, and who has lost these makes new ones. */
+function RecoveryCodes({ onRenew }: { onRenew: () => void }) {
+  const t = useTranslations();
+  const { data } = useQuery(recoveryCodesQuery);
+  return (
+    <div className={`${itemClass} rule-t`}>
+      <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
+        <Icon name="lock" className="text-success" />
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{t('security.codes.list')}</p>
+          {data !== undefined && (
+            <p className="text-14 text-muted">{t('security.codes.left', { count: data.left })}</p>
+          )}
+        </div>
+      </div>
+      <Button variant="text" className="-mx-3" size="s" onClick={onRenew}>
+        {t('security.codes.renew')}
+      </Button>
+    </div>
+  );
+}
+
+const itemClass = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { MailHelp } from '#web/features/accounts/mail-help.tsx';
-import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
+import { RequestLinkForm, type SentLink } from '#web/features/accounts/request-link-form.tsx';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
+import { useLinkWords } from '#web/features/accounts/use-link-words.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
@@ -16,20 +17,21 @@ export function ForgotPasswordDialog({
   onClose: () => void;
 }) {
   const t = useTranslations();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentLink | null>(null);
+  const words = useLinkWords(sent);
   return (
     <Dialog
       size="s"
-      title={sentTo === null ? t('login.forgot.title') : t('login.forgot.sent_title')}
+      title={words?.title ?? t('login.forgot.title')}
       closeLabel={t('dialog.close')}
       onClose={onClose}
     >
       <p className="dialog-lead" aria-live="polite">
-        {sentTo === null ? t('login.forgot.text') : t('login.forgot.sent', { email: sentTo })}
+        {words?.text ?? t('login.forgot.text')}
       </p>
-      {sentTo === null && <RequestLinkForm defaultEmail={defaultEmail} onSent={setSentTo} />}
-      <MailHelp />
-      {sentTo !== null && (
+      {sent === null && <RequestLinkForm defaultEmail={defaultEmail} onSent={setSent} />}
+      {sent?.isMailed !== false && <MailHelp />}
+      {sent !== null && (
         <Actions>
           <CloseButton onClose={onClose} />
         </Actions>

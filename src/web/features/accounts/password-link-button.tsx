@@ -14,7 +14,10 @@ export function PasswordLinkButton({ profile }: { profile: Profile }) {
   const request = useMutation({
     mutationFn: () =>
       read(api.auth['forgotten-password'].$post({ json: { email: profile.email } })),
-    onSuccess: () => toast.success(t('profile.password.link_sent')),
+    onSuccess: ({ isMailed }) =>
+      isMailed
+        ? toast.success(t('profile.password.link_sent'))
+        : toast.info(t('login.forgot.kept', { email: profile.email })),
     onError: (error) => toast.error(errorText(error, 'login.forgot.failed')),
   });
   return (

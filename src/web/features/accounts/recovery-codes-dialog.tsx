@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({
         translate="no"
       >
         {codes.map((code) => (
-          <li key={code} className="font-semibold tracking-wider">
+          <li key={code} className="font-mono font-semibold">
             {code}
           </li>
         ))}

@@ -8,13 +8,16 @@ import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
+/** To whom, and whether by mail: where no mails leave, administrators hold the link. */
+export type SentLink = { email: string; isMailed: boolean };
+
 /** Asks for a link that sets a new password. What happens is the same for every address. */
 export function RequestLinkForm({
   defaultEmail,
   onSent,
 }: {
   defaultEmail?: string;
-  onSent: (email: string) => void;
+  onSent: (sent: SentLink) => void;
 }) {
   const t = useTranslations();
   const errorText = useErrorText();
@@ -26,7 +29,8 @@ export function RequestLinkForm({
     if (request.isPending) return;
     const email = normalizeEmail(textOf(new FormData(event.currentTarget), 'email'));
     setBroken(!isEmail(email));
-    if (isEmail(email)) request.mutate(email, { onSuccess: () => onSent(email) });
+    if (isEmail(email))
+      request.mutate(email, { onSuccess: ({ isMailed }) => onSent({ email, isMailed }) });
     else event.currentTarget.querySelector('input')?.focus();
   };
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { MailHelp } from '#web/features/accounts/mail-help.tsx';
-import { RequestLinkForm } from '#web/features/accounts/request-link-form.tsx';
+import { RequestLinkForm, type SentLink } from '#web/features/accounts/request-link-form.tsx';
 import { ResetPasswordForm } from '#web/features/accounts/reset-password-form.tsx';
+import { useLinkWords } from '#web/features/accounts/use-link-words.ts';
 import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
@@ -34,15 +35,14 @@ export function ResetPasswordPage() {
 /** Why the link does not help, and the way to another one. */
 function LinkAgain({ text }: { text: string }) {
   const t = useTranslations();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentLink | null>(null);
+  const words = useLinkWords(sent);
   return (
     <div aria-live="polite">
-      <h1>{sentTo === null ? t('reset.link.title') : t('login.forgot.sent_title')}</h1>
-      <p className="break-words text-muted">
-        {sentTo === null ? text : t('login.forgot.sent', { email: sentTo })}
-      </p>
-      {sentTo === null && <RequestLinkForm onSent={setSentTo} />}
-      <MailHelp />
+      <h1>{words?.title ?? t('reset.link.title')}</h1>
+      <p className="break-words text-muted">{words?.text ?? text}</p>
+      {sent === null && <RequestLinkForm onSent={setSent} />}
+      {sent?.isMailed !== false && <MailHelp />}
     </div>
   );
 }

@@ -60,6 +60,23 @@ export function useEnrollFactor() {
   });
 }
 
+export const recoveryCodesQuery = queryOptions({
+  queryKey: ['recovery-codes'],
+  queryFn: ({ signal }) => read(api.auth['recovery-codes'].$get(undefined, { init: { signal } })),
+});
+
+/** Answers the new codes, which nothing shows again. */
+export function useRenewRecoveryCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await read(api.auth['recovery-codes'].$post())).recovery_codes,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: recoveryCodesQuery.queryKey });
+      void client.invalidateQueries({ queryKey: activityQuery.queryKey });
+    },
+  });
+}
+
 export function useRemoveFactor() {
   const enterSession = useEnterSession();
   const client = useQueryClient();

@@ -85,7 +85,7 @@ function Secret({ secret, uri, qrCode }: { secret: string; uri: string; qrCode: 
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <img
-        className="size-44 rounded-m border border-line bg-white"
+        className="size-44 rounded-m rule bg-white"
         src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
         alt={t('security.enroll.qr')}
       />

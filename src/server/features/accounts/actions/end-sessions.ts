@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { Actor, Person } from '#domain/actor.ts';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import type { SessionEndReason } from '#domain/session.ts';
@@ -10,17 +10,25 @@ import type { Executor } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 
-/** Ends the session of this request. A visitor has nothing to end. */
+/**
+ * Ends the session with this secret, also where its access is over, which a refresh would open again. Without a secret
+ * there is nothing to end.
+ */
 export async function signOut(
   context: Context,
-  actor: Actor,
+  token: string | null,
   source: RequestSource,
   reason: 'signed_out' | 'inactivity' = 'signed_out',
 ): Promise<void> {
-  if (actor.kind === 'visitor') return;
+  if (token === null) return;
+  const [session] = await context.db
+    .select({ id: sessions.id, userId: sessions.userId })
+    .from(sessions)
+    .where(or(eq(sessions.token, token), eq(sessions.previousToken, token)));
+  if (session === undefined) return;
   const at = context.clock.now();
-  await endSessions(context.db, eq(sessions.id, actor.sessionId), reason, at);
-  const event = { action: 'account.signed_out', actorId: actor.id, source, at } as const;
+  await endSessions(context.db, eq(sessions.id, session.id), reason, at);
+  const event = { action: 'account.signed_out', actorId: session.userId, source, at } as const;
   await recordEvent(context.db, event);
 }
 

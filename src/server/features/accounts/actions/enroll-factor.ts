@@ -27,7 +27,7 @@ export type EnrolledFactor = {
   totp?: { secret: string; uri: string; qr_code: string };
 };
 
-const maximumFactors = 5;
+export const maximumFactors = 5;
 
 /** Begins a factor; it protects nothing until a first code has verified it. */
 export async function enrollFactor(

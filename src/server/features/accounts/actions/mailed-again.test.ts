@@ -19,7 +19,10 @@ async function ask(path: string, email: string, times = 1): Promise<void> {
     Array.from({ length: times }, () => createUser(app.app, '').request('POST', path, { email })),
   );
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
-    Array.from({ length: times }, () => ({ status: 200, body: { ok: true } })),
+    Array.from({ length: times }, () => ({
+      status: 200,
+      body: expect.objectContaining({ ok: true }),
+    })),
   );
   await app.context.background.idle();
 }

@@ -28,6 +28,14 @@ test('a refresh replaces the secret, and the old one works ten seconds longer', 
   expect(await statusOf(after)).toBe(200);
 });
 
+test('whoever signs out after an hour has left nothing that could be refreshed', async () => {
+  const person = await app.signUp('Ada');
+  app.clock.move(61 * minute);
+  expect(await statusOf(person)).toBe(401);
+  expect((await person.request('POST', '/api/auth/sign-out')).status).toBe(200);
+  expect((await person.request('POST', refreshPath)).status).toBe(401);
+});
+
 test('within the grace a second tab gets the same new secret', async () => {
   const before = await app.signUp('Ben');
   const first = await refresh(before);

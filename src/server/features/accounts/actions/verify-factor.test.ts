@@ -166,6 +166,29 @@ test('a recovery code replaces the factor, once', async () => {
   expect(second.status).toBe(422);
 });
 
+test('new recovery codes take the place of those that were lost, for whoever has just proven who sits there', async () => {
+  const { person, user, codes: lost } = await protect('Ida');
+  const left = async () => (await user.request('GET', '/api/auth/recovery-codes')).body;
+  expect(await left()).toEqual({ left: 10 });
+  const renewed = await user.request('POST', '/api/auth/recovery-codes');
+  const { recovery_codes: codes } = z
+    .object({ recovery_codes: z.array(z.string()).length(10) })
+    .parse(renewed.body);
+  const recover = async (word: string | undefined) =>
+    (await signIn(person)).request('POST', '/api/auth/factors/recovery', { code: word });
+  expect((await recover(lost[0])).status).toBe(422);
+  expect((await recover(codes[0])).status).toBe(200);
+  expect(await left()).toEqual({ left: 9 });
+
+  app.clock.move(30 * 60_000);
+  expect(await user.request('POST', '/api/auth/recovery-codes')).toMatchObject({
+    status: 403,
+    body: { error: { code: 'proof.error.required' } },
+  });
+  const without = await app.signUp('Jo');
+  expect((await without.request('POST', '/api/auth/recovery-codes')).status).toBe(404);
+});
+
 test('removing the last factor makes the password enough again', async () => {
   const { person, user, factorId } = await protect('Jana');
   expect((await user.request('DELETE', `/api/auth/factors/${factorId}`)).status).toBe(200);

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/auth.ts';
+import { lockUser } from '#server/auth/lock-user.ts';
 import { hashCode, openSecret, randomToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -13,14 +13,18 @@ import {
   requireOwnFactor,
   type SignedIn,
 } from '#server/features/accounts/actions/challenge-factor.ts';
+import { maximumFactors } from '#server/features/accounts/actions/enroll-factor.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import {
+  makeRecoveryCodes,
+  normalizeRecoveryCode,
+} from '#server/features/accounts/actions/recovery-codes.ts';
 import type { OwnFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 
 const maximumAttempts = 5;
 const stepSeconds = 30;
-const recoveryCodeCount = 10;
 
 export type VerifiedFactor = {
   /** The session has a new secret: what was seen before the second factor opens nothing now. */
@@ -43,6 +47,7 @@ export async function verifyFactor(
   const challenge = await spendAttempt(context, person, factor, input.challengeId);
   const at = context.clock.now();
   const verified = await context.db.transaction(async (transaction) => {
+    await lockUser(transaction, person.id);
     const accepted =
       factor.type === 'totp'
         ? await acceptTotp(context, transaction, factor, input.code)
@@ -167,6 +172,9 @@ async function confirmFactor(
   factor: OwnFactor,
   at: Date,
 ): Promise<string[] | null> {
+  const own = and(eq(factors.userId, factor.userId), isNotNull(factors.verifiedAt));
+  if ((await transaction.$count(factors, own)) >= maximumFactors)
+    throw new CodedError('conflict', 'factor.error.too_many');
   await transaction.update(factors).set({ verifiedAt: at }).where(eq(factors.id, factor.id));
   await notify(context, transaction, factor.userId, { kind: 'factor_added' });
   const [existing] = await transaction
@@ -175,14 +183,7 @@ async function confirmFactor(
     .where(eq(recoveryCodes.userId, factor.userId))
     .limit(1);
   if (existing !== undefined) return null;
-  const codes = Array.from({ length: recoveryCodeCount }, randomRecoveryCode);
-  await transaction.insert(recoveryCodes).values(
-    codes.map((code) => ({
-      userId: factor.userId,
-      codeHash: hashCode(normalizeRecoveryCode(code), context.config.authSecret),
-    })),
-  );
-  return codes;
+  return makeRecoveryCodes(context, transaction, factor.userId);
 }
 
 /** `isProof`: a factor that was there before says who sits here; one that is just being added does not. */
@@ -201,15 +202,4 @@ async function lift(
     .returning({ isRemembered: sessions.isRemembered });
   if (session === undefined) throw new CodedError('unauthenticated', 'session.error.ended');
   return { token, isRemembered: session.isRemembered };
-}
-
-/** Ten characters without those that look alike, in two groups: `7KQ4M-XW2PD`. */
-function randomRecoveryCode(): string {
-  const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-  const characters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
-  return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
-}
-
-function normalizeRecoveryCode(code: string): string {
-  return code.toUpperCase().replaceAll(/[^2-9A-Z]/gu, '');
 }

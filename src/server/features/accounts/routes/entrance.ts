@@ -130,7 +130,7 @@ export function createEntrance(context: Context) {
     },
 
     async signOut(c: HonoContext<HttpEnv>, reason?: 'inactivity'): Promise<void> {
-      await signOut(context, c.get('actor'), sourceOf(c), reason);
+      await signOut(context, sessionToken(context, c), sourceOf(c), reason);
       clearBrowser(context, c);
     },
 

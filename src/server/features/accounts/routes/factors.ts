@@ -1,6 +1,10 @@
 import type { Context } from '#server/context.ts';
 import { challengeFactor } from '#server/features/accounts/actions/challenge-factor.ts';
 import { enrollFactor, removeFactor } from '#server/features/accounts/actions/enroll-factor.ts';
+import {
+  countRecoveryCodes,
+  renewRecoveryCodes,
+} from '#server/features/accounts/actions/recovery-codes.ts';
 import type { Entrance } from '#server/features/accounts/routes/entrance.ts';
 import { factorLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson, requireSignedIn } from '#server/http/actor.ts';
@@ -102,6 +106,7 @@ const verifyRoute = createRoute({
   request: { params, body: jsonBody(z.object({ code: textInput(20), challenge_id: z.uuid() })) },
   refuses: {
     invalid: ['factor.error.code', 'factor.error.challenge_over'],
+    conflict: ['factor.error.too_many'],
     'not-found': ['error.not_found'],
     unauthenticated: ['session.error.ended'],
     limited: ['error.limited'],
@@ -129,6 +134,32 @@ const recoverRoute = createRoute({
     limited: ['error.limited'],
   },
   responses: { 200: json(done, 'Verified.') },
+});
+
+const codesRoute = createRoute({
+  method: 'get',
+  path: '/auth/recovery-codes',
+  opensTo: 'person',
+  tags: ['factors'],
+  summary: 'How many recovery codes can still be used',
+  responses: { 200: json(z.object({ left: z.int() }), 'The number.') },
+});
+
+const renewCodesRoute = createRoute({
+  method: 'post',
+  path: '/auth/recovery-codes',
+  opensTo: 'person',
+  tags: ['factors'],
+  summary: 'Make new recovery codes; those before are good for nothing',
+  refuses: {
+    forbidden: ['proof.error.required'],
+    'not-found': ['error.not_found'],
+    unauthenticated: ['session.error.ended'],
+    limited: ['error.limited'],
+  },
+  responses: {
+    200: json(z.object({ recovery_codes: z.array(z.string()) }), 'The codes, only now.'),
+  },
 });
 
 const unenrollRoute = createRoute({
@@ -185,6 +216,15 @@ export function factorRoutes(context: Context, entrance: Entrance) {
       const { code, challenge_id } = c.req.valid('json');
       const factorId = c.req.valid('param').id;
       const recoveryCodes = await entrance.verify(c, { factorId, challengeId: challenge_id, code });
+      return c.json({ recovery_codes: recoveryCodes }, 200);
+    })
+    .openapi(codesRoute, async (c) => {
+      return c.json({ left: await countRecoveryCodes(context.db, requirePerson(c)) }, 200);
+    })
+    .openapi(renewCodesRoute, async (c) => {
+      const person = requirePerson(c);
+      await countTry(context, factorLimit, person.id);
+      const recoveryCodes = await renewRecoveryCodes(context, person, sourceOf(c));
       return c.json({ recovery_codes: recoveryCodes }, 200);
     })
     .openapi(unenrollRoute, async (c) => {

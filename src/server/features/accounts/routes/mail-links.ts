@@ -53,7 +53,17 @@ const forgottenRoute = createRoute({
   summary: 'Mail a link to set a new password; the answer is the same for every address',
   request: { body: emailBody },
   refuses: { limited: ['error.limited'] },
-  responses: { 200: json(done, 'If there is such an account, a mail is on its way.') },
+  responses: {
+    200: json(
+      z.object({
+        ok: z.literal(true),
+        isMailed: z.boolean().openapi({
+          description: 'False where no mails leave: administrators hold the link.',
+        }),
+      }),
+      'If there is such an account, a mail is on its way, or with the administrators.',
+    ),
+  },
 });
 
 const resetRoute = createRoute({
@@ -128,7 +138,7 @@ export function mailLinkRoutes(context: Context) {
       const { email } = c.req.valid('json');
       await countTryFrom(context, askLimit, c.get('address'));
       requestPasswordReset(context, email, sourceOf(c));
-      return c.json({ ok: true } as const, 200);
+      return c.json({ ok: true, isMailed: context.config.smtpUrl !== null } as const, 200);
     })
     .openapi(resetRoute, async (c) => {
       const started = await countFailure(context, wrongLinks(c), () =>

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Person } from '#domain/actor.ts';
+import { CodedError } from '#domain/coded-error.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { lockOwnUser } from '#server/auth/lock-user.ts';
+import { hashCode } from '#server/auth/secrets.ts';
+import type { Context } from '#server/context.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
+import { factors, recoveryCodes } from '#server/db/schema/accounts.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
+
+/** So many at a time; each opens the account once in place of a factor. */
+const recoveryCodeCount = 10;
+
+/** Makes codes, and answers them: only their hashes are kept. */
+export async function makeRecoveryCodes(
+  context: Context,
+  transaction: Transaction,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, randomRecoveryCode);
+  await transaction.insert(recoveryCodes).values(
+    codes.map((code) => ({
+      userId,
+      codeHash: hashCode(normalizeRecoveryCode(code), context.config.authSecret),
+    })),
+  );
+  return codes;
+}
+
+/** Takes the place of all that were there, used or not. Without a second factor there is nothing that they could replace. */
+export async function renewRecoveryCodes(
+  context: Context,
+  person: Person,
+  source: RequestSource,
+): Promise<string[]> {
+  requireFreshProof(context, person);
+  return context.db.transaction(async (transaction) => {
+    await lockOwnUser(transaction, person);
+    const verified = and(eq(factors.userId, person.id), isNotNull(factors.verifiedAt));
+    if ((await transaction.$count(factors, verified)) === 0)
+      throw new CodedError('not-found', 'error.not_found');
+    await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
+    const codes = await makeRecoveryCodes(context, transaction, person.id);
+    const event = { action: 'factor.codes_renewed', actorId: person.id, source } as const;
+    await recordEvent(transaction, { ...event, at: context.clock.now() });
+    return codes;
+  });
+}
+
+/** How many can still be used. */
+export async function countRecoveryCodes(db: Executor, person: Person): Promise<number> {
+  return db.$count(
+    recoveryCodes,
+    and(eq(recoveryCodes.userId, person.id), isNull(recoveryCodes.usedAt)),
+  );
+}
+
+/** Ten characters without those that look alike, in two groups: `7KQ4M-XW2PD`. */
+function randomRecoveryCode(): string {
+  const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+  const characters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
+  return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
+}
+
+export function normalizeRecoveryCode(code: string): string {
+  return code.toUpperCase().replaceAll(/[^2-9A-Z]/gu, '');
+}
