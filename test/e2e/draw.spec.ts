@@ -118,7 +118,7 @@ test('whoever has drawn enough for an hour is told when it goes on, and keeps sh
   await sheet.fill('Mit dir wird jeder Umweg schön.');
   const redraw = dialog.getByRole('button', { name: t('compliment.form.redraw') });
   const error = { code: 'dashboard.error.draw_hour', message: '', values: { minutes: 43 } };
-  await page.route('**/api/profiles/random', (route) =>
+  await page.route('**/api/profiles/random*', (route) =>
     route.fulfill({ status: 429, json: { error } }),
   );
   await redraw.click();

@@ -12,14 +12,20 @@ export function sameOriginWrites(appUrl: string) {
   const own = new URL(appUrl);
   return createMiddleware<HttpEnv>(async (c, next) => {
     const origin = c.req.header('origin');
-    const site = c.req.header('sec-fetch-site');
-    const allowed =
-      origin === undefined
-        ? site === undefined || site === 'same-origin' || site === 'none'
-        : isOwn(URL.parse(origin), own, c.req.header('host'));
-    if (!allowed) throw new CodedError('forbidden', 'error.foreign_origin');
+    if (origin === undefined) refuseForeignSite(c);
+    else if (!isOwn(URL.parse(origin), own, c.req.header('host'))) throw foreignOrigin();
     await next();
   });
+}
+
+/** A browser says whose page made it ask, also where it names no origin; other clients say nothing. */
+export function refuseForeignSite(c: Context): void {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignOrigin();
+}
+
+function foreignOrigin(): CodedError {
+  return new CodedError('forbidden', 'error.foreign_origin');
 }
 
 /**

@@ -20,11 +20,18 @@ import {
   findBounds,
   findCandidates,
   findInCircle,
+  findLastDrawn,
   listEligibleNumbers,
   listUnusedDraws,
   type DrawCandidate,
 } from '#server/features/draws/queries.ts';
 import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+
+/** Whom one may write to, as far as the sheet shows them. */
+type Drawn = Pick<
+  DrawCandidate,
+  'id' | 'name' | 'traits' | 'idProfiles' | 'language' | 'alsoReads'
+>;
 
 const minute = 60 * 1000;
 const hour = 60 * minute;
@@ -32,8 +39,18 @@ const hour = 60 * minute;
 /** How often chance looks for somebody who is alive before others are taken. */
 const rounds = 8;
 
+/**
+ * Whom somebody drew within the hour and has not written to: who opens the sheet again finds the same person there, and no
+ * draw is used up. Null where one has to be made.
+ */
+export async function drawnBefore(context: Context, drawer: Person): Promise<Drawn | null> {
+  const now = context.clock.now();
+  const since = new Date(now.getTime() - hour);
+  return findLastDrawn(context.db, { drawerId: drawer.id, since, now });
+}
+
 /** Deals somebody to write to. Refuses where there is nobody, and whoever draws and does not write. */
-export async function drawReceiver(context: Context, drawer: Person): Promise<DrawCandidate> {
+export async function drawReceiver(context: Context, drawer: Person): Promise<Drawn> {
   const now = context.clock.now();
   return context.db.transaction(async (transaction) => {
     // Nobody waits for this row but the same person's other draws and letters: all of them are counted.

@@ -446,6 +446,37 @@ describe('a letter needs the draw', () => {
   });
 });
 
+const again = (person: TestPerson) => person.request('GET', '/api/profiles/random?keep=true');
+
+describe('whoever opens the sheet again', () => {
+  test('finds whom they drew within the hour, and uses up no draw', async () => {
+    const [mira] = await crowd('Mira', 'Jonas', 'Kai', 'Lea', 'Tom');
+    if (mira === undefined) throw new Error('Nobody signed up.');
+    const first = await again(mira);
+    for (let count = 0; count < 2 * unusedDrawsPerHour; count += 1)
+      expect(await again(mira)).toMatchObject({ status: 200, body: first.body });
+    expect(await app.db.$count(draws)).toBe(1);
+
+    const another = await ask(mira);
+    expect(another.body).not.toEqual(first.body);
+    expect((await again(mira)).body).toEqual(another.body);
+    for (let count = 2; count < unusedDrawsPerHour; count += 1) await ask(mira);
+    expect((await ask(mira)).status).toBe(429);
+    expect((await again(mira)).status).toBe(200);
+  });
+
+  test('finds somebody else once they have written, or after an hour', async () => {
+    const [mira] = await crowd('Mira', 'Jonas', 'Kai', 'Lea', 'Tom');
+    if (mira === undefined) throw new Error('Nobody signed up.');
+    const receiver = await draw(mira);
+    expect((await write(mira, receiver)).status).toBe(201);
+    const next = await again(mira);
+    expect(next.body).not.toMatchObject({ id: receiver });
+    await app.pass(hour + 1000);
+    expect((await again(mira)).body).not.toEqual(next.body);
+  });
+});
+
 describe('draws are limited', () => {
   test('ten an hour on which nobody writes, also when all come at once', async () => {
     const [mira] = await crowd('Mira', 'Jonas', 'Kai');
@@ -466,6 +497,19 @@ describe('draws are limited', () => {
     expect(JSON.stringify((await ask(mira)).body)).toContain('In 43 Minuten');
     await app.pass(hour);
     expect((await ask(mira)).status).toBe(200);
+  });
+
+  test('to those that its own pages ask for: a foreign page draws for nobody', async () => {
+    const [mira] = await crowd('Mira', 'Jonas');
+    const drawFrom = (site: string) =>
+      mira?.request('GET', '/api/profiles/random', undefined, { 'sec-fetch-site': site });
+    for (const site of ['cross-site', 'same-site'])
+      expect(await drawFrom(site)).toMatchObject({
+        status: 403,
+        body: refusal('error.foreign_origin'),
+      });
+    for (const site of ['same-origin', 'none'])
+      expect(await drawFrom(site)).toMatchObject({ status: 200 });
   });
 
   test('two hundred a day', async () => {

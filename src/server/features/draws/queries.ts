@@ -247,6 +247,40 @@ const unused = prepared('unused_draws', (db) =>
     .limit(unusedDrawsPerHour),
 );
 
+const lastUnused = prepared('last_unused_draw', (db) =>
+  db
+    .select({
+      id: profiles.id,
+      name: shownName(),
+      traits: shownTraits,
+      idProfiles: profiles.idProfiles,
+      language: sql<Language>`${languages.iso2}`,
+      alsoReads: profiles.alsoReads,
+    })
+    .from(draws)
+    .innerJoin(profiles, eq(profiles.id, draws.receiverId))
+    .innerJoin(languages, eq(languages.id, profiles.languageId))
+    .where(
+      and(
+        eq(draws.drawerId, sql.placeholder('drawerId')),
+        isNull(draws.usedAt),
+        gt(draws.drawnAt, sql`${sql.placeholder('since')}::timestamptz`),
+        eligible,
+      ),
+    )
+    .orderBy(desc(draws.drawnAt))
+    .limit(1),
+);
+
+/** Whom somebody drew last since then without writing, if that person still takes letters of theirs; or null. */
+export async function findLastDrawn(
+  db: Executor,
+  of: { drawerId: string; since: Date; now: Date },
+) {
+  const [drawn] = await lastUnused(db, of);
+  return drawn ?? null;
+}
+
 /** When somebody drew without writing since then; the latest first, as many as are allowed in an hour. */
 export async function listUnusedDraws(
   db: Executor,

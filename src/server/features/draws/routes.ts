@@ -1,7 +1,9 @@
+import type { Person } from '#domain/actor.ts';
 import { languages } from '#domain/language.ts';
 import type { Context } from '#server/context.ts';
-import { drawReceiver } from '#server/features/draws/actions.ts';
+import { drawnBefore, drawReceiver } from '#server/features/draws/actions.ts';
 import { requirePerson } from '#server/http/actor.ts';
+import { refuseForeignSite } from '#server/http/guards.ts';
 import { countTry } from '#server/http/rate-limit.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { shownName } from '#server/http/shown-name.ts';
@@ -31,7 +33,15 @@ const drawRoute = createRoute({
   opensTo: 'person',
   tags: ['profiles'],
   summary: 'Deals somebody by chance; one letter may be written to them within a day',
+  request: {
+    query: z.object({
+      keep: z.stringbool().default(false).openapi({
+        description: 'Whom one drew within the hour and has not written to is dealt again.',
+      }),
+    }),
+  },
   refuses: {
+    forbidden: ['error.foreign_origin'],
     'not-found': ['dashboard.error.no_users'],
     limited: ['dashboard.error.draw_hour', dayLimit.code],
   },
@@ -39,10 +49,17 @@ const drawRoute = createRoute({
 });
 
 export function drawRoutes(context: Context) {
+  async function draw(person: Person) {
+    await countTry(context, dayLimit, person.id);
+    return drawReceiver(context, person);
+  }
+
   return createRouter().openapi(drawRoute, async (c) => {
     const person = requirePerson(c);
-    await countTry(context, dayLimit, person.id);
-    const drawn = await drawReceiver(context, person);
+    // It is dealt once it is asked for, so a foreign page may not lead a browser here, as it may to what is only read.
+    refuseForeignSite(c);
+    const { keep } = c.req.valid('query');
+    const drawn = (keep ? await drawnBefore(context, person) : null) ?? (await draw(person));
     const { id, name, traits, idProfiles, language, alsoReads } = drawn;
     return c.json({ id, name, traits, idProfiles, language, alsoReads }, 200);
   });

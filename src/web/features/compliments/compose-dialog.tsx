@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { firstNameOf } from '#domain/person-name.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -9,7 +8,11 @@ import { ComposeSent, type SentState } from '#web/features/compliments/compose-s
 import { departureOf, type Departure } from '#web/features/compliments/departure.ts';
 import { findDraft, removeDraft, saveDraft } from '#web/features/compliments/draft-store.ts';
 import { draftFor, newDraft, type Draft } from '#web/features/compliments/draft.ts';
-import { useDrawReceiver, useSendCompliment } from '#web/features/compliments/queries.ts';
+import {
+  useDrawReceiver,
+  useSendCompliment,
+  type WhomToDraw,
+} from '#web/features/compliments/queries.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 import { RedrawButton } from '#web/features/compliments/redraw-button.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -35,7 +38,7 @@ type Writing = { name: 'writing'; draft: Draft; isRestored: boolean; redrawn?: R
 type Phase =
   | { name: 'drawing' }
   | Writing
-  | ({ name: 'sent'; receiver: Receiver; state: SentState } & Departure);
+  | ({ name: 'sent'; draft: Draft; state: SentState } & Departure);
 
 /**
  * Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. Render it while it is
@@ -133,9 +136,9 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
             onSent={(paper, state) => {
               if (state === 'waiting') toast.info(t('offline.outbox.kept'));
               else toast.success(t('compliment.sent.toast'));
-              const { receiver: to, text } = phase.draft;
-              const departure = departureOf(text, paper, drawing.current);
-              setPhase({ name: 'sent', receiver: to, state, ...departure });
+              const { draft } = phase;
+              const departure = departureOf(draft.text, paper, drawing.current);
+              setPhase({ name: 'sent', draft, state, ...departure });
             }}
           />
         </>
@@ -146,9 +149,8 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
         sent={
           phase.name === 'sent'
             ? {
-                receiverName: blind
-                  ? null
-                  : phase.receiver.name && firstNameOf(phase.receiver.name),
+                draft: phase.draft,
+                blind,
                 state: phase.state,
                 isLeaving: phase.letter !== null,
                 isDrawing,
@@ -178,14 +180,18 @@ function writingTo(receiver: Receiver, blind: boolean, personId: string | null):
     : { name: 'writing', draft: kept, isRestored: true };
 }
 
-type DrawOptions = { onDrawn?: (receiver: Receiver) => void; onFailed?: () => void };
+type DrawOptions = {
+  whom?: WhomToDraw;
+  onDrawn?: (receiver: Receiver) => void;
+  onFailed?: () => void;
+};
 
 function useDraw(onReceiver: (receiver: Receiver) => void) {
   const toast = useToast();
   const errorText = useErrorText();
   const { mutate, isPending } = useDrawReceiver();
-  const draw = ({ onDrawn = onReceiver, onFailed }: DrawOptions): void =>
-    mutate(undefined, {
+  const draw = ({ whom = 'another', onDrawn = onReceiver, onFailed }: DrawOptions): void =>
+    mutate(whom, {
       onSuccess: onDrawn,
       onError: (error) => {
         const text = errorText(error, 'dashboard.error.find_user');
@@ -209,7 +215,7 @@ function useDrawAtOnce(
   const start = useCallback(() => {
     if (isDrawn.current) return;
     isDrawn.current = true;
-    draw({ onFailed });
+    draw({ whom: 'last', onFailed });
   }, [draw, onFailed]);
   useEffect(() => {
     if (isWanted) start();

@@ -1,4 +1,7 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { firstNameOf } from '#domain/person-name.ts';
+import { useOutboxLetters } from '#web/api/outbox.ts';
+import type { Draft } from '#web/features/compliments/draft.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, DialogTitle } from '#web/ui/dialog.tsx';
@@ -10,8 +13,10 @@ export type SentState = 'sent' | 'later' | 'waiting';
 const endings = { sent: '', later: '_later', waiting: '_waiting' } as const;
 
 type Sent = {
-  /** Null in blind mode. */
-  receiverName: string | null;
+  draft: Draft;
+  /** Nobody has been shown to whom. */
+  blind: boolean;
+  /** When it was sent; what waited then may have left since. */
   state: SentState;
   /** Whether a letter flies off; the panel comes to light behind it. */
   isLeaving: boolean;
@@ -40,7 +45,7 @@ export function ComposeSent({
           <Illustration
             ref={drawing}
             name="success"
-            className="mx-auto mt-1 mb-2.5 w-full max-w-97"
+            className="mx-auto mt-1 mb-3 w-full max-w-104"
           />
         )}
         {sent !== null && <Words {...sent} />}
@@ -54,9 +59,12 @@ function sentClass({ isLeaving }: Sent): string {
   return `grid grid-rows-[1fr_auto] text-center${isLeaving ? ' folding-behind' : ''}`;
 }
 
-function Words({ receiverName, state }: Sent) {
+function Words({ draft, blind, state }: Sent) {
   const t = useTranslations();
-  const ending = endings[state];
+  const hasLeft = useHasLeftOutbox(state === 'waiting' ? draft.id : null);
+  const ending = endings[hasLeft ? stateOnceGone(draft) : state];
+  const { name } = draft.receiver;
+  const receiverName = blind || name === null ? null : firstNameOf(name);
   return (
     <>
       <DialogTitle className="px-0">{t('compliment.sent.title')}</DialogTitle>
@@ -67,6 +75,19 @@ function Words({ receiverName, state }: Sent) {
       </p>
     </>
   );
+}
+
+/** Whether a letter that waited on this device has left it since. */
+function useHasLeftOutbox(id: string | null): boolean {
+  const isThere = useOutboxLetters().some((letter) => letter.id === id);
+  const [seenId, setSeenId] = useState<string | null>(null);
+  if (isThere && id !== seenId) setSeenId(id);
+  return id !== null && id === seenId && !isThere;
+}
+
+/** What the server would have said of it. */
+function stateOnceGone({ isAnonymous }: Draft): SentState {
+  return isAnonymous ? 'later' : 'sent';
 }
 
 function Answers({ isDrawing, onAgain, onDone }: Sent) {

@@ -129,7 +129,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           <WaitingLetters onResume={({ receiver, blind }) => compose.open(receiver, blind)} />
         )}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
-        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-7 sm:mt-10 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
+        <div className="mt-5 grid grid-cols-1 gap-7 sm:mt-10 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
           <Tabs
             label={t('dashboard.tab.label')}
             items={dashboardTabs.map((id) => ({
@@ -205,7 +205,10 @@ function TabContent({
   }
 }
 
-/** Draws somebody first, so that the dialog only opens when there is somebody to write to. */
+/**
+ * Draws somebody first, so that the dialog only opens when there is somebody to write to; whoever closed it finds the same
+ * person there when they open it again.
+ */
 function useCompose() {
   const toast = useToast();
   const errorText = useErrorText();
@@ -218,7 +221,7 @@ function useCompose() {
     // Nobody is drawn for a sheet that does not come.
     draw: () =>
       open(composeParts, () =>
-        mutate(undefined, {
+        mutate('last', {
           onSuccess: (receiver) => setSheet({ receiver, blind: false }),
           onError: (error) => toast.error(errorText(error, 'dashboard.error.find_user')),
         }),

@@ -62,9 +62,15 @@ export function withoutRepeats<Item extends { id: string }>(items: readonly Item
   return items.filter(({ id }) => !known.has(id) && known.add(id));
 }
 
-/** Somebody else, by chance. Throws `dashboard.error.no_users` when there is nobody. */
+/** `last`: whom one drew within the hour and has not written to; `another` is somebody else, by chance. */
+export type WhomToDraw = 'last' | 'another';
+
+/** Throws `dashboard.error.no_users` when there is nobody. */
 export function useDrawReceiver() {
-  return useMutation({ mutationFn: () => read(api.profiles.random.$get()) });
+  return useMutation({
+    mutationFn: (whom: WhomToDraw) =>
+      read(api.profiles.random.$get({ query: { keep: String(whom === 'last') } })),
+  });
 }
 
 export type Sending = { draft: Draft; text: string };
