@@ -1,11 +1,32 @@
 import { expect, test } from 'vitest';
-import { firstNameOf } from '#domain/person-name.ts';
+import { brokenNameRule, firstNameOf, normalizeName } from '#domain/person-name.ts';
 
 test.each([
   ['Mira Sommer', 'Mira'],
   ['Anna-Lena von der Au', 'Anna-Lena'],
   ['陈思雨', '陈思雨'],
   ['Zoë', 'Zoë'],
+  ['👩‍💻 Zoë', 'Zoë'],
+  ['🌻 ~ Zoë Sommer', 'Zoë'],
+  ['Zoë 👩‍💻', 'Zoë'],
+  ['👩‍💻 🌻', '👩‍💻'],
+  ['42 7', '42'],
 ])('%s is greeted as %s', (name, first) => {
   expect(firstNameOf(name)).toBe(first);
+});
+
+test.each(['\u{3164}\u{3164}', '\u{2800}', '\u{115F}\u{1160}', '\u{FFA0}', '\u{301}', '\u{FE0F}'])(
+  'a name that shows nothing is none: %j',
+  (name) => {
+    expect(brokenNameRule(normalizeName(name))).toBe('register.validation.name.required');
+  },
+);
+
+test.each(['👩‍💻', '❤️', '葛\u{E0100}城', 'Zoë', '李雷', 'R2'])('%s stays as it is', (name) => {
+  const kept = normalizeName(name);
+  expect([kept, brokenNameRule(kept)]).toEqual([name, null]);
+});
+
+test('what shows nothing within a name goes', () => {
+  expect(normalizeName('Mi\u{34F}ra\u{3164} S')).toBe('Mira S');
 });

@@ -41,10 +41,20 @@ export function isReservedName(name: string, operatorName: string | null): boole
       wholeNames.has(whole) ||
       whole.startsWith(nobody) ||
       partsOfTheTeam.some((part) => whole.includes(part)) ||
+      alikeParts.some((part) => likeInCapitals(whole).includes(part)) ||
+      words.some((word) => alikeWords.has(likeInCapitals(word))) ||
       isOperator(whole, operator)
     );
   });
 }
+
+/** A capital i looks as a small l does. Of short words too many names would be taken for one: “Al” is no “AI”. */
+function likeInCapitals(text: string): string {
+  return text.replaceAll('l', 'i');
+}
+
+const alikeParts = partsOfTheTeam.map(likeInCapitals);
+const alikeWords = new Set([...wordsOfTheTeam].map(likeInCapitals));
 
 function isOperator(whole: string, operator: string): boolean {
   if (operator === '') return false;

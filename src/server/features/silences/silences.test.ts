@@ -166,6 +166,15 @@ describe('the two of a silence', () => {
       silences: [{ isAnonymous: true, name: null, since: '2026-06-15' }],
     });
   });
+
+  test('take their name along when they leave', async () => {
+    await silence(mira, await send(jonas, mira));
+    expect(await silencesOf(mira)).toMatchObject([{ isAnonymous: false, name: 'Jonas' }]);
+    await app.db.delete(users).where(eq(users.id, jonas.id));
+    expect(await silencesOf(mira)).toMatchObject([{ isAnonymous: false, name: null }]);
+    const { body } = await mira.request('GET', '/api/profile/export');
+    expect(JSON.stringify(body)).not.toContain('Jonas');
+  });
 });
 
 test('nobody silences by a letter that is not theirs, or by one of the AI helper', async () => {
