@@ -120,7 +120,7 @@ export const german: LanguageWords = {
     open_minded: 'aufgeschlossen; deine Aufgeschlossenheit',
   },
   phrases: {
-    quotes: ['„', '“'],
+    quotes: ['‚', '‘'],
     space: ' ',
     quoted: [
       'Wer dich beschreibt, sagt früher oder später: {trait}.',

@@ -120,7 +120,7 @@ export const english: LanguageWords = {
     open_minded: 'open-minded; your open mind; approachable',
   },
   phrases: {
-    quotes: ['“', '”'],
+    quotes: ['‘', '’'],
     space: ' ',
     quoted: [
       'Anyone describing you would get to this sooner or later: {trait}.',

@@ -7,6 +7,7 @@ import type { TraitTheme } from '#domain/trait-names.ts';
 export type Phrases = {
   /** A trait of another word class, a whole phrase, an emoji: `{trait}` stands in `quotes`. */
   quoted: readonly string[];
+  /** The inner marks of the language: a compliment is itself shown between the outer ones. */
   quotes: readonly [open: string, close: string];
   /** `{is}` completes “you are”. */
   predicate: readonly string[];

@@ -121,7 +121,7 @@ export const simplifiedChinese: LanguageWords = {
     open_minded: '很随和; 你的随和; 好相处; 平易近人',
   },
   phrases: {
-    quotes: ['“', '”'],
+    quotes: ['『', '』'],
     space: '',
     quoted: [
       '说到你，大家迟早会提到{trait}。',

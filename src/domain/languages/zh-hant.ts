@@ -121,7 +121,7 @@ export const traditionalChinese: LanguageWords = {
     open_minded: '很隨和; 你的隨和; 好相處; 平易近人',
   },
   phrases: {
-    quotes: ['「', '」'],
+    quotes: ['『', '』'],
     space: '',
     quoted: [
       '提到你，大家早晚會說到{trait}。',

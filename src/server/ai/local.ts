@@ -8,13 +8,14 @@ import type { RandomSource } from '#server/runtime/clock.ts';
 /** The AI helper without a model: templates write, the text guard judges. */
 export function createLocalAi({ random, check }: { random: RandomSource; check: CheckText }): Ai {
   return {
-    async generate({ traits, language, onText }) {
-      const text = writeFromTemplate({ traits, language, random, check });
+    async generate({ traits, language, turn, onText }) {
+      const text = writeFromTemplate({ traits, language, random, check, turn });
       onText?.(text);
       return { text, source: 'template' };
     },
-    async reword({ traits, language }) {
-      return { text: writeFromTemplate({ traits, language, random, check }), source: 'template' };
+    async reword({ traits, language, turn }) {
+      const text = writeFromTemplate({ traits, language, random, check, turn });
+      return { text, source: 'template' };
     },
     translate: async () => null,
     validate: async ({ text, language }) => judgeLocally(text, language, check),

@@ -29,6 +29,9 @@ type Discretion = {
   signal?: AbortSignal;
 };
 
+/** How many whoever asks had before, so that the sentences of templates are others than last time. */
+export type Turn = number;
+
 /** What administrators see of the model. */
 type AiStatus = {
   /** False: there is no model, only templates and the text guard. */
@@ -67,13 +70,19 @@ export interface Ai {
     request: Discretion & {
       traits: readonly string[];
       language: Language;
+      turn?: Turn;
       /** The text so far, sentence by sentence; it may still change until the answer is there. */
       onText?: (text: string) => void;
     },
   ): Promise<GeneratedText>;
   /** What somebody meant to say, in kind words; from the traits alone where no model may read it. */
   reword(
-    request: Discretion & { text: string; traits: readonly string[]; language: Language },
+    request: Discretion & {
+      text: string;
+      traits: readonly string[];
+      language: Language;
+      turn?: Turn;
+    },
   ): Promise<GeneratedText>;
   /** What a text says, in this language, or null where no model says it. It may be unkind, and is not checked for that. */
   translate(request: Discretion & { text: string; language: Language }): Promise<string | null>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { characterCount, maximumComplimentLength } from '#domain/compliment.ts';
 import { checkText } from '#domain/guard/check-text.ts';
+import { languageWords } from '#domain/language-words.ts';
 import { languages, type Language } from '#domain/language.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { traitWords } from '#domain/trait-words.ts';
@@ -27,6 +28,7 @@ const typedTrait = fc.constantFrom(
   '很會煮咖啡',
   '😊',
   '„leise“ Töne',
+  '‘can’t sit still’',
   'Ehrenamt',
   'a'.repeat(40),
   '$& $1',
@@ -125,6 +127,51 @@ describe('writeFromTemplate', () => {
     expect(texts.size).toBeGreaterThan(60);
   });
 
+  it('repeats no sentence in three compliments in a row, whatever the traits of each are', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(traits, traits, traits),
+        fc.boolean(),
+        language,
+        draws,
+        fc.nat(60),
+        (given, isSame, asked, numbers, first) => {
+          const random = chance(numbers);
+          const sentences = given.flatMap((own, at) => {
+            const text = writeFromTemplate({
+              traits: isSame ? given[0] : own,
+              language: asked,
+              random,
+              check: checkText,
+              turn: first + at,
+            });
+            return text.split(/(?<=[.。])\s*/u).filter(Boolean);
+          });
+          expect(new Set(sentences).size).toBe(sentences.length);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has sentences enough for that in every list', () => {
+    for (const { phrases } of Object.values(languageWords)) {
+      const { effects, quotes: _marks, space: _space, ...lists } = phrases;
+      for (const list of [...Object.values(lists), ...Object.values(effects)])
+        expect(list.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it.each([
+    ['de', '‚can’t sit still‘'],
+    ['en', '‘can’t sit still’'],
+    ['zh-Hans', '『can’t sit still』'],
+    ['zh-Hant', '『can’t sit still』'],
+  ] as const)('puts what it does not know between the inner marks: %s', (asked, quoted) => {
+    const texts = [1, 2, 3].map((seed) => draw(['‘can’t sit still’'], asked, seed));
+    for (const text of texts) expect(text).toContain(quoted);
+  });
+
   it('passes over what the guard refuses and says something kind instead', () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const text = draw(['Idiot', 'geduldig'], 'de', seed);
@@ -140,7 +187,7 @@ describe('writeFromTemplate', () => {
     expect(texts.some((text) => text.includes('dein Humor') || text.includes('Dein Humor'))).toBe(
       true,
     );
-    expect(texts.some((text) => text.includes('„耐心“'))).toBe(true);
+    expect(texts.some((text) => text.includes('‚耐心‘'))).toBe(true);
   });
 });
 

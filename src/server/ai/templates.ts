@@ -2,6 +2,7 @@ import type { CheckText } from '#domain/guard/check-text.ts';
 import { languageWords } from '#domain/language-words.ts';
 import { nameOfLanguage, type Language } from '#domain/language.ts';
 import type { Phrases } from '#domain/languages/phrases.ts';
+import { keysOf, mapKeys } from '#domain/tables.ts';
 import { coreOf, findTrait, fold, type KnownTrait } from '#domain/trait-lookup.ts';
 import type { TraitTheme } from '#domain/trait-names.ts';
 import { maximumTraitLength } from '#domain/traits.ts';
@@ -10,20 +11,24 @@ import type { RandomSource } from '#server/runtime/clock.ts';
 
 /** The guard may mind one way of putting it and not the next. */
 const attemptsPerTrait = 4;
+/** So many in a row share no sentence: each draws from another part of every list, all of which have enough. */
+const parts = 3;
 
 /**
  * A compliment of two or three sentences that mentions one or two of the traits in a form in which
  * the person finds their own word again. A trait that the guard would refuse is passed over; when
- * every one is, the compliment does without.
+ * every one is, the compliment does without. `turn` counts the compliments that somebody has one after the other.
  */
 export function writeFromTemplate(request: {
   traits: readonly string[];
   language: Language;
   random: RandomSource;
   check: CheckText;
+  turn?: number | undefined;
 }): string {
-  const { language, random, check } = request;
-  const { phrases } = languageWords[language];
+  const { language, random, check, turn } = request;
+  const whole = languageWords[language].phrases;
+  const part = turn === undefined ? whole : partOf(whole, turn);
   const typed = request.traits.map(clean).filter(Boolean);
   const traits = shuffle(
     typed
@@ -32,15 +37,37 @@ export function writeFromTemplate(request: {
     random,
   );
   for (const [at, trait] of traits.entries())
-    for (let attempt = 0; attempt < attemptsPerTrait; attempt += 1) {
+    for (let attempt = 0; attempt < 2 * attemptsPerTrait; attempt += 1) {
+      // Better a sentence again than the person's own word left out.
+      const phrases = attempt < attemptsPerTrait ? part : whole;
       const opening = writeOpening({ trait, next: traits[at + 1], language, phrases, random });
       const sentences = [opening.text, pick(opening.effects, random)];
       if (random.below(2) === 0) sentences.push(pick(phrases.closings, random));
       const text = sentences.join(phrases.space);
       if (check(text, language).isValid) return text;
     }
-  const fine = phrases.withoutTrait.filter((text) => check(text, language).isValid);
-  return pick(fine.length === 0 ? phrases.withoutTrait : fine, random);
+  const isFine = (text: string): boolean => check(text, language).isValid;
+  const { withoutTrait } = whole;
+  const fine = [part.withoutTrait, withoutTrait]
+    .map((texts) => texts.filter(isFine))
+    .find(({ length }) => length > 0);
+  return pick(fine ?? withoutTrait, random);
+}
+
+function partOf(phrases: Phrases, turn: number): Phrases {
+  const own = (items: readonly string[]) => items.filter((_, at) => at % parts === turn % parts);
+  return {
+    ...phrases,
+    quoted: own(phrases.quoted),
+    predicate: own(phrases.predicate),
+    possessive: own(phrases.possessive),
+    pair: own(phrases.pair),
+    foreign: own(phrases.foreign),
+    effects: mapKeys(keysOf(phrases.effects), (theme) => own(phrases.effects[theme])),
+    anyEffect: own(phrases.anyEffect),
+    closings: own(phrases.closings),
+    withoutTrait: own(phrases.withoutTrait),
+  };
 }
 
 type Opening = { text: string; effects: readonly string[] };
@@ -126,7 +153,9 @@ function fill(frame: string, values: Record<string, string>): string {
 function clean(trait: string): string {
   const line = trait
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Co}\p{Cs}„“”"«»「」『』\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    .replace(/[\p{Cc}\p{Co}\p{Cs}„“”"«»‚「」『』\u202A-\u202E\u2066-\u2069]/gu, ' ')
+    // Within a word it is an apostrophe.
+    .replace(/(?<!\p{L})[‘’]|[‘’](?!\p{L})/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
   return Array.from(line).slice(0, maximumTraitLength).join('');

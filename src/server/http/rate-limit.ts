@@ -28,10 +28,11 @@ const siteFactor = 4;
 
 /**
  * Counts one more try of `subject` in the current window and refuses the one too many, in the
- * database, so that several servers agree. Subjects are stored as a keyed hash only.
+ * database, so that several servers agree. Subjects are stored as a keyed hash only. Answers how many came before it.
  */
-export async function countTry(context: Context, limit: Limit, subject: string): Promise<void> {
-  await countTries(context, [{ limit, subject }]);
+export async function countTry(context: Context, limit: Limit, subject: string): Promise<number> {
+  const { before } = await countTries(context, [{ limit, subject }]);
+  return before;
 }
 
 /** Like `countTry`, for what goes on another way instead of being refused: false for the one too many. */
@@ -52,7 +53,7 @@ export async function countFailure<Result>(
   counts: readonly Count[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const takeBack = await countTries(context, counts);
+  const { takeBack } = await countTries(context, counts);
   const result = await work();
   await takeBack();
   return result;
@@ -64,7 +65,7 @@ export async function countSuccess<Result>(
   counts: readonly Count[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const takeBack = await countTries(context, counts);
+  const { takeBack } = await countTries(context, counts);
   try {
     return await work();
   } catch (error) {
@@ -88,24 +89,27 @@ export function networksOf(address: string): { subject: string; room: number }[]
   return site === null ? [network] : [network, { subject: site, room: siteFactor }];
 }
 
-/** Counts all of it or nothing, and refuses where one is full. Answers how to take it back. */
+/** Counts all of it or nothing, and refuses where one is full. Answers how many the fullest held, and how to take it back. */
 async function countTries(
   context: Context,
   counts: readonly Count[],
-): Promise<() => Promise<void>> {
-  if (!context.config.rateLimits) return async () => {};
+): Promise<{ before: number; takeBack: () => Promise<void> }> {
+  if (!context.config.rateLimits) return { before: 0, takeBack: async () => {} };
   const taken: Place[] = [];
+  let before = 0;
   const takeBack = () => putPlacesBack(context.db, taken);
   for (const { limit, subject } of counts) {
     const place = placeIn(context, limit, subject);
-    if ((await takePlace(context.db, place, limit.most)) === null) {
+    const count = await takePlace(context.db, place, limit.most);
+    if (count === null) {
       await takeBack();
       const retryAfter = secondsLeft(context, limit, place);
       throw new CodedError('limited', limit.code ?? 'error.limited', { retryAfter });
     }
     taken.push(place);
+    before = Math.max(before, count - 1);
   }
-  return takeBack;
+  return { before, takeBack };
 }
 
 /** A counter: a bucket in the present window of its limit. */

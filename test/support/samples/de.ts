@@ -10,7 +10,7 @@ export const german: Samples = {
   written: [
     'Du bist geduldig, und das tut anderen gut.',
     'Deine Art, zuzuhören, macht vieles leichter. Danke dafür.',
-    'Wer dich beschreibt, sagt früher oder später: „patient“.',
+    'Wer dich beschreibt, sagt früher oder später: ‚patient‘.',
   ],
   hurtful: 'Wenn du den Raum verlässt, geht endlich die Sonne auf.',
   providerUnkind:

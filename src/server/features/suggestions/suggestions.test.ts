@@ -81,6 +81,16 @@ describe('a signed-in person', () => {
     expect(uses.filter(({ featureName }) => featureName === 'suggest_compliment')).toHaveLength(5);
   });
 
+  it('reads no sentence twice in three that follow each other', async () => {
+    const jule = await test.signUp('Jule');
+    const texts: string[] = [];
+    for (let count = 0; count < 6; count += 1) texts.push(await suggest(jule));
+    for (const at of [0, 1, 2, 3]) {
+      const sentences = texts.slice(at, at + 3).flatMap((text) => text.split(/(?<=\.)\s/u));
+      expect(new Set(sentences).size).toBe(sentences.length);
+    }
+  });
+
   it('meets a generous hourly limit that opens again', async () => {
     const nele = await test.signUp('Nele');
     const answers = await Promise.all(

@@ -76,6 +76,17 @@ describe('a visitor', () => {
     );
   });
 
+  it('reads no sentence twice in the three of a day', async () => {
+    const cookie = await someVisitorCookie();
+    const texts: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { body } = await ask({ address: '198.51.100.60', cookie });
+      texts.push(suggestion.parse(body).text);
+    }
+    const sentences = texts.flatMap((text) => text.split(/(?<=\.)\s/u));
+    expect(new Set(sentences).size).toBe(sentences.length);
+  });
+
   it('cannot get a fourth with twenty requests at once', async () => {
     const address = '198.51.100.2';
     const cookie = await someVisitorCookie();

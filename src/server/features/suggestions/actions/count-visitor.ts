@@ -15,7 +15,8 @@ export type VisitorMark = {
 
 /** A place in the day's count, held while a compliment is being written. */
 export type Reservation = {
-  /** What is left today after this one, for this browser. */
+  /** What this browser had today before this one, and what is left after it. */
+  before: number;
   remaining: number;
   /** Nothing was written: it does not count at all. */
   giveBack(): Promise<void>;
@@ -46,19 +47,19 @@ export async function reserveForVisitor(context: Context, mark: VisitorMark): Pr
     new CodedError('limited', code, { retryAfter: secondsLeftInLimitDay(now) });
   // Nobody is told that they have used up what others have.
   const networkIsFull = 'suggestions.error.limit_network';
-  const { remaining, isFirst } = await context.db.transaction(async (transaction) => {
+  const { before, remaining } = await context.db.transaction(async (transaction) => {
     const ofBrowser = await takePlace(transaction, browser, browser.most);
     if (ofBrowser === null) throw refuse('suggestions.error.limit');
-    const isFirst = ofBrowser === 1;
-    const others = isFirst ? [...networks, ...browsers] : networks;
+    const others = ofBrowser === 1 ? [...networks, ...browsers] : networks;
     const taken = await atOnce(
       others.map((counter) => takePlace(transaction, counter, counter.most)),
     );
     if (taken.includes(null)) throw refuse(networkIsFull);
-    return { remaining: browser.most - ofBrowser, isFirst };
+    return { before: ofBrowser - 1, remaining: browser.most - ofBrowser };
   });
-  const ofBrowser = isFirst ? [browser, ...browsers] : [browser];
+  const ofBrowser = before === 0 ? [browser, ...browsers] : [browser];
   return {
+    before,
     remaining,
     giveBack: () => putPlacesBack(context.db, [...ofBrowser, ...networks]),
     giveBackToBrowser: () => putPlacesBack(context.db, ofBrowser),

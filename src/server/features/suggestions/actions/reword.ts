@@ -6,6 +6,7 @@ import {
   normalizeComplimentText,
 } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
+import type { Turn } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import {
   requireReceiver,
@@ -17,6 +18,7 @@ import type { Suggestion } from '#server/features/suggestions/actions/suggestion
 type RewordRequest = Omit<Asking, 'onText'> & {
   receiverId: string;
   text: string;
+  turn: Turn;
   /** The writer does not know to whom: nothing of the receiver may show. */
   blind: boolean;
 };
@@ -28,7 +30,7 @@ type RewordRequest = Omit<Asking, 'onText'> & {
 export async function rewordForReceiver(
   { context, book }: Desk,
   person: Person,
-  { receiverId, blind, language, signal, mayAsk, ...request }: RewordRequest,
+  { receiverId, blind, language, turn, signal, mayAsk, ...request }: RewordRequest,
 ): Promise<Suggestion> {
   const text = normalizeComplimentText(request.text);
   refuseUnwordable(context, text, language);
@@ -40,6 +42,7 @@ export async function rewordForReceiver(
     text,
     traits: blind ? [] : before.traits,
     language,
+    turn,
     signal,
     mayAsk,
   });

@@ -2,6 +2,7 @@ import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { normalizeComplimentText } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
+import type { Turn } from '#server/ai/port.ts';
 import type { Context } from '#server/context.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
 import { notDrawn } from '#server/features/draws/actions.ts';
@@ -46,6 +47,7 @@ export async function suggestForVisitor(
     const { text, source } = await context.ai.generate({
       traits,
       language,
+      turn: reservation.before,
       signal,
       mayAsk,
       useModel: true,
@@ -66,7 +68,7 @@ export async function suggestForVisitor(
 export async function suggestForPerson(
   desk: Desk,
   person: Person,
-  request: SuggestRequest,
+  request: SuggestRequest & { turn: Turn },
 ): Promise<Suggestion> {
   const traits = readTraits(request.traits);
   const discretion = await findDiscretion(desk.context.db, { authors: [person.id] });
@@ -77,7 +79,7 @@ export async function suggestForPerson(
 export async function suggestForReceiver(
   desk: Desk,
   person: Person,
-  request: Asking & { receiverId: string },
+  request: Asking & { receiverId: string; turn: Turn },
 ): Promise<Suggestion> {
   const { traits, names, writerAgrees, receiverAgrees } = await requireReceiver(
     desk.context,
@@ -104,6 +106,7 @@ export async function requireReceiver(
 
 type ForPerson = SuggestRequest & {
   receiverId: string | null;
+  turn: Turn;
   names: string[];
   /** Whether everybody whom it is about agreed that a model may read it. */
   useModel: boolean;
