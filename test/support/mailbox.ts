@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 export type ReceivedMail = {
   to: string;
@@ -16,6 +18,8 @@ export interface Mailbox {
   received: ReceivedMail[];
   /** Whether mails are turned away for now. */
   isRefusing: boolean;
+  /** What a mail waits for before it is taken, as at a server that is slow. */
+  beforeTaking: (to: string) => Promise<void>;
   /** Addresses that nobody has here: their mails are refused for good. */
   unknown: Set<string>;
   /** The address in the latest mail to somebody that leads to this path; empty where there is none. */
@@ -38,19 +42,15 @@ export async function openMailbox(host = '127.0.0.1'): Promise<Mailbox> {
         const isKnown = !mailbox.unknown.has(address);
         callback(isKnown ? null : Object.assign(new Error('nobody'), { responseCode: 550 }));
       },
-      onData(stream, session, callback) {
-        let content = '';
-        stream.on('data', (chunk: Buffer) => (content += chunk.toString('latin1')));
-        stream.on('end', () => {
-          if (mailbox.isRefusing)
-            return callback(Object.assign(new Error('later'), { responseCode: 451 }));
-          const to = session.envelope.rcptTo.map(({ address }) => address).join();
-          const [head = ''] = content.split('\r\n\r\n', 1);
-          const headers = head.replaceAll(/\r\n[ \t]+/gu, ' ').replaceAll('\r\n', '\n');
-          received.push({ to, headers, content: decode(content) });
-          return callback();
-        });
-      },
+      onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+        const content = (await buffer(stream)).toString('latin1');
+        if (mailbox.isRefusing) throw Object.assign(new Error('later'), { responseCode: 451 });
+        const to = session.envelope.rcptTo.map(({ address }) => address).join();
+        await mailbox.beforeTaking(to);
+        const [head = ''] = content.split('\r\n\r\n', 1);
+        const headers = head.replaceAll(/\r\n[ \t]+/gu, ' ').replaceAll('\r\n', '\n');
+        received.push({ to, headers, content: decode(content) });
+      }),
     });
   }
 
@@ -58,6 +58,7 @@ export async function openMailbox(host = '127.0.0.1'): Promise<Mailbox> {
     url: `smtp://${host}:${port}`,
     received,
     isRefusing: false,
+    beforeTaking: () => Promise.resolve(),
     unknown: new Set(),
     linkIn: (to, path) => {
       const mail = received.findLast((one) => one.to === to && one.content.includes(path));

@@ -40,7 +40,9 @@ export function createMailDelivery(parts: {
       let sent = 0;
       connected ??= connect(url);
       const transport = await connected;
-      for (const mail of await claimDue(db, clock.now())) {
+      for (let taken = 0; taken < batch; taken += 1) {
+        const mail = await claimNext(db, clock.now());
+        if (mail === undefined) break;
         try {
           await transport.sendMail({
             messageId: `<${mail.id}@wohlwort>`,
@@ -129,20 +131,24 @@ async function pauseDigests(
   noteChanges(db, { kind: 'profile', personId: userId });
 }
 
-/** Takes due mails by setting their next attempt first: no transaction is open while they are sent. */
-async function claimDue(db: Database, now: Date) {
+/**
+ * Takes the mail that is due by setting its next attempt first: no transaction is open while it is sent. One at a time:
+ * what waits behind a slow one must not be due again before its turn.
+ */
+async function claimNext(db: Database, now: Date) {
   const due = db
     .select({ id: mails.id })
     .from(mails)
     .where(and(eq(mails.status, 'queued'), lte(mails.nextAttemptAt, now)))
     .orderBy(asc(mails.nextAttemptAt))
-    .limit(batch)
+    .limit(1)
     .for('update', { skipLocked: true });
-  return db
+  const [mail] = await db
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: nextAttempt(now) })
     .where(inArray(mails.id, due))
     .returning();
+  return mail;
 }
 
 /** After the first failure a minute, then two, four … at most four hours. */

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest';
+import { mails } from '#server/db/schema/accounts.ts';
+import { createMailingApp } from '#test/support/mailing-app.ts';
+
+const { app, mailbox, close } = await createMailingApp();
+afterAll(close);
+
+test('a mail that waits behind slow ones is sent once, also when others deliver meanwhile', async () => {
+  const due = app.clock.now();
+  for (const recipient of ['eins@example.org', 'zwei@example.org', 'drei@example.org']) {
+    const mail = { recipient, subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+    await app.db.insert(mails).values({ ...mail, nextAttemptAt: app.clock.now(), createdAt: due });
+    app.clock.move(1000);
+  }
+  // Each of two takes less than the minute after which a mail is tried again; together they take more.
+  mailbox.beforeTaking = async (to) => {
+    if (to === 'drei@example.org') return;
+    app.clock.move(40_000);
+    if (to === 'zwei@example.org') await app.context.mail.deliverDue();
+  };
+  await app.context.mail.deliverDue();
+  expect(mailbox.received.map(({ to }) => to)).toEqual([
+    'eins@example.org',
+    'drei@example.org',
+    'zwei@example.org',
+  ]);
+});
