@@ -53,3 +53,14 @@ test('every task is known to the queue by a name of its own, also when two serve
   );
   await Promise.all(servers.map((server) => server.stop()));
 });
+
+test('no task of the night lies in the hour that one night skips and another has twice', () => {
+  const hours = recurringTasks(app.context).map(({ name, cron }) => ({
+    name,
+    hour: cron.split(' ')[1],
+  }));
+  // A plain number, so that the next line reads it.
+  expect(hours.filter(({ hour = '' }) => !/^(?:\*|\d+)$/u.test(hour))).toEqual([]);
+  // In Berlin the clocks go from two to three in March, and back in October.
+  expect(hours.filter(({ hour }) => Number(hour) === 2)).toEqual([]);
+});

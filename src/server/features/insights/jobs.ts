@@ -10,14 +10,14 @@ import { notePeople } from '#server/features/insights/actions/note-people.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** Soon after midnight (UTC, winter and summer), the day that is over is closed. */
+/** Soon after midnight (UTC, winter and summer), the day that is over is closed; not in an hour that clocks may skip. */
 export function sumTask(context: Context): RecurringTask {
-  return { name: 'sum-days', cron: '20 2 * * *', run: () => closeDays(context) };
+  return { name: 'sum-days', cron: '1 3 * * *', run: () => closeDays(context) };
 }
 
 /** Later in the night, what costs more; and where it fails, the sums are there all the same. */
 export function drawFigureTask(context: Context): RecurringTask {
-  return { name: 'note-draw-figures', cron: '55 2 * * *', run: () => catchUp(context) };
+  return { name: 'note-draw-figures', cron: '6 3 * * *', run: () => catchUp(context) };
 }
 
 /** And what no report asks for any more goes. */
