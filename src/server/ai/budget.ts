@@ -14,7 +14,8 @@ export type Budget = {
   reserve(mostUsd: number, limitUsd: number | null): Promise<Reservation | null>;
 };
 
-type Wish = { mostUsd: number; limitUsd: number; grant: (isGranted: boolean) => void };
+/** `grant` gets the day from whose budget it is; null where there was no room. */
+type Wish = { mostUsd: number; limitUsd: number; grant: (date: string | null) => void };
 
 const free: Reservation = { settle: () => Promise.resolve() };
 
@@ -45,7 +46,7 @@ export function createBudget(parts: { db: Database; clock: Clock; log: Log }): B
         .update(aiBudgetDays)
         .set({ committedUsd: committed })
         .where(eq(aiBudgetDays.date, date));
-      asked.forEach(({ grant }, at) => grant(granted[at] === true));
+      asked.forEach(({ grant }, at) => grant(granted[at] === true ? date : null));
     });
   });
 
@@ -62,17 +63,12 @@ export function createBudget(parts: { db: Database; clock: Clock; log: Log }): B
   return {
     async reserve(mostUsd, limitUsd) {
       if (limitUsd === null) return free;
-      const date = dayOf(clock.now());
-      let isGranted = false;
-      wishes.push({
-        mostUsd,
-        limitUsd,
-        grant: (answer) => {
-          isGranted = answer;
-        },
-      });
+      const granted = Promise.withResolvers<string | null>();
+      wishes.push({ mostUsd, limitUsd, grant: granted.resolve });
       await decide();
-      if (!isGranted) return null;
+      // Midnight may have passed while it waited.
+      const date = await granted.promise;
+      if (date === null) return null;
       return {
         settle(costUsd) {
           changes.set(date, (changes.get(date) ?? 0) + costUsd - mostUsd);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
+import { createBudget } from '#server/ai/budget.ts';
 import { isOnOwnNetwork } from '#server/ai/own-network.ts';
 import { priceOf } from '#server/ai/prices.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
@@ -211,6 +212,17 @@ describe('costs', () => {
     expect(row?.completionTokens).toBeGreaterThan(text.length / 3);
     expect(row?.completionTokens).toBeLessThan(text.length);
   });
+});
+
+it('what is reserved over midnight and not spent is there for the new day', async () => {
+  const { db, context } = server.test;
+  let now = new Date('2026-07-15T23:59:59.990Z');
+  const budget = createBudget({ db, clock: { now: () => now }, log: context.log });
+  const wish = budget.reserve(1, 10);
+  now = new Date('2026-07-16T00:00:00.010Z');
+  const reservation = await wish;
+  await reservation?.settle(0.25);
+  expect(await budget.reserve(1, 1.25)).not.toBeNull();
 });
 
 it('knows which addresses are its own', () => {
