@@ -57,7 +57,7 @@ test('dialogs of the letter box', async ({ join }) => {
   await expectAccessibleInEveryLook(page, 'compose');
   await dialog.getByLabel('Dein Kompliment').fill('Du bist ein Idiot, aber nett.');
   await dialog.getByRole('button', { name: 'Senden', exact: true }).click();
-  await expect(dialog.getByText('Das meinst du bestimmt gut.')).toBeVisible();
+  await expect(dialog.getByText('So geht der Brief nicht los.')).toBeVisible();
   await expectAccessibleInEveryLook(page, 'compose, refused');
   await dialog.getByLabel('Dein Kompliment').fill('Du fragst immer das Richtige.');
   await dialog.getByRole('button', { name: 'Senden', exact: true }).click();

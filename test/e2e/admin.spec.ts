@@ -223,7 +223,7 @@ test('a rule is tried on what has been, and only then put to use', async ({ brow
   await expectFits(page);
   await page.getByLabel('Ab so vielen Entfernungen').fill('1');
   await rule.getByRole('button', { name: 'Speichern' }).click();
-  await expect(toast(page, 'Eine Zahl liegt nicht im angegebenen Rahmen.')).toBeVisible();
+  await expect(rule.getByText('Nimm eine ganze Zahl von 2 bis 20.')).toBeVisible();
   await page.getByLabel('Ab so vielen Entfernungen').fill('20');
   await rule.getByRole('button', { name: 'Speichern' }).click();
   await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();

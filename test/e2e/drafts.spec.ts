@@ -20,6 +20,7 @@ test('nothing that was typed is lost', async ({ join }) => {
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Senden', exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(/Deine Anmeldung ist abgelaufen/u)).toBeVisible();
   await page.getByLabel('E-Mail').fill(from.email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
@@ -110,7 +111,7 @@ test('an unkind text is not sent and stays on the sheet', async ({ join }) => {
   await expect(sheet).toBeFocused();
   await sheet.fill('Du bist ein Idiot, aber ein netter.');
   await page.getByRole('button', { name: 'Senden', exact: true }).click();
-  await expect(page.getByText('Das meinst du bestimmt gut.')).toBeVisible();
+  await expect(page.getByText('So geht der Brief nicht los.')).toBeVisible();
   await expect(sheet).toHaveValue('Du bist ein Idiot, aber ein netter.');
   expect(await sentTexts(from)).toEqual([]);
 });

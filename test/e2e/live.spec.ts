@@ -78,12 +78,14 @@ for (const anchors of [true, false])
     // A wheel would still be turning while the place is measured.
     await page.evaluate('scrollBy({ top: 200, behavior: "instant" })');
     await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0);
+    await drawn(page);
     const before = await letter.boundingBox();
     await deliver(writer, reader, 'Deine Ruhe steckt alle an.');
     await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(
       1,
       soon,
     );
+    await drawn(page);
     const after = await letter.boundingBox();
     expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? 0))).toBeLessThan(2);
   });
@@ -151,4 +153,11 @@ async function openAdminArea(browser: Browser): Promise<Page> {
   await page.goto('/admin?section=reports');
   await followed;
   return page;
+}
+
+/** What people see: a page learns where they are, and puts things in their place, with what it draws. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+  );
 }

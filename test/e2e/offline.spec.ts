@@ -53,7 +53,11 @@ async function writeWithoutLine(from: Person, to: Person, words = text): Promise
   await page.getByLabel(t('compliment.form.text')).fill(words);
   await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
   await expect(toast(page, t('offline.outbox.kept'))).toBeVisible();
-  await page.getByRole('button', { name: t('compliment.sent.done') }).click();
+}
+
+async function writeAndGoOn(from: Person, to: Person, words = text): Promise<void> {
+  await writeWithoutLine(from, to, words);
+  await from.page.getByRole('button', { name: from.t('compliment.sent.done') }).click();
 }
 
 test('letters and profile can be read without a network, and say how old they are', async ({
@@ -112,7 +116,7 @@ test('a letter written without a network waits, can be taken back, and is sent o
   const [writer, reader] = await Promise.all([join(), join()]);
   const { page, t } = writer;
   await settleIn(page);
-  await writeWithoutLine(writer, reader);
+  await writeAndGoOn(writer, reader);
   const waiting = page.getByRole('region', { name: t('offline.outbox.label') });
   await expect(waiting).toContainText(t('offline.outbox.waiting', { name: reader.name }));
   await expectAccessibleInEveryLook(page, 'outbox');
@@ -134,13 +138,26 @@ test('a letter written without a network waits, can be taken back, and is sent o
   await other.close();
 });
 
+test('whoever still looks at the sheet reads that the letter has left', async ({ join }) => {
+  const [writer, reader] = await Promise.all([join(), join()]);
+  const { page, t } = writer;
+  await settleIn(page);
+  await writeWithoutLine(writer, reader);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText(/wartet auf diesem Gerät/u);
+  await page.context().setOffline(false);
+  await expect(toast(page, t('offline.outbox.sent'))).toBeVisible(soon);
+  await expect(sheet).toContainText(/findet deinen Brief beim nächsten Besuch/u);
+  expect(await receivedBy(reader)).toEqual([text]);
+});
+
 test('a letter leaves after its page was closed', async ({ join }) => {
   const [writer, reader] = await Promise.all([join(), join()]);
   const { page: blank } = writer;
   const context = blank.context();
   const page = await context.newPage();
   await settleIn(page);
-  await writeWithoutLine({ ...writer, page }, reader);
+  await writeAndGoOn({ ...writer, page }, reader);
   await page.close();
   await context.setOffline(false);
   // As a browser does once its line is back.
@@ -164,7 +181,7 @@ test('what the server refuses later comes back with the reason', async ({ join }
   const { page, t } = writer;
   const words = 'Du Idiot, das war nichts.';
   await settleIn(page);
-  await writeWithoutLine(writer, reader, words);
+  await writeAndGoOn(writer, reader, words);
   await page.context().setOffline(false);
   const returned = page.getByRole('region', { name: t('offline.outbox.label') });
   await expect(returned).toContainText(t('offline.outbox.returned', { name: reader.name }), soon);
@@ -179,7 +196,7 @@ test('whoever signs out leaves nothing behind', async ({ join }) => {
   await deliver(reader, writer, text);
   const { page, t } = writer;
   await settleIn(page);
-  await writeWithoutLine(writer, reader, 'Du Idiot, das war nichts.');
+  await writeAndGoOn(writer, reader, 'Du Idiot, das war nichts.');
   await page.context().setOffline(false);
   await expect(page.getByText(t('guard.reason.negative'))).toBeVisible(soon);
   await page
@@ -217,7 +234,7 @@ test('a session that was ended elsewhere takes what was kept, and leaves the let
   const [writer, reader] = await Promise.all([join(), join()]);
   const { page, t, email } = writer;
   await settleIn(page);
-  await writeWithoutLine(writer, reader);
+  await writeAndGoOn(writer, reader);
   const elsewhere = await browser.newContext();
   const data = { email, password, rememberMe: false };
   expect((await elsewhere.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
@@ -245,7 +262,7 @@ test('whoever signs in on the same device finds, sends and keeps nothing of the 
   const page = await context.newPage();
   await settleIn(page);
   const words = 'Mit dir wird jeder Umweg schön.';
-  await writeWithoutLine({ ...first, page }, reader, words);
+  await writeAndGoOn({ ...first, page }, reader, words);
   // A browser that was closed, and not signed out.
   await page.close();
   await context.clearCookies();
@@ -257,9 +274,11 @@ test('whoever signs in on the same device finds, sends and keeps nothing of the 
   await settleIn(theirs);
   await expect(theirs.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
   await expect(theirs.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(0);
-  const { kept, outbox } = (await readDevice(theirs)).databases;
-  expect(JSON.stringify(kept)).not.toContain(text);
-  expect(outbox).toEqual([]);
+  // What was kept makes room for what is theirs as soon as that is there.
+  await expect
+    .poll(async () => JSON.stringify((await readDevice(theirs)).databases), soon)
+    .not.toContain(text);
+  expect((await readDevice(theirs)).databases).toMatchObject({ outbox: [] });
   expect(await receivedBy(reader)).toEqual([]);
 });
 

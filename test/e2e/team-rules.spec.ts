@@ -32,6 +32,13 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
   await expectAccessibleInEveryLook(page, 'rules');
   await expectFits(page);
+  // A number that is none says so where it stands, and the rule stays as it was.
+  const pause = page.locator('form').filter({ hasText: 'Senden pausieren' });
+  const number = pause.getByRole('spinbutton').first();
+  await number.fill('990');
+  await pause.getByRole('button', { name: 'Speichern' }).click();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(/Nimm eine ganze Zahl von/u);
 
   // A reason of the team's own, in four languages, put before another one.
   await goTo(page, 'reasons');

@@ -73,5 +73,7 @@ async function writeUnkindly(from: Person, to: Person): Promise<void> {
 
   await sheet.fill('Danke für alles, aber ich will nicht mehr leben');
   await expect(dialog.getByText(t('guard.help.title'))).toBeVisible();
+  // Nobody in distress has to look for the number.
+  await expect(dialog.getByRole('link').first()).toBeInViewport();
   await expect(dialog.getByRole('button', { name: t('compliment.form.reword') })).toHaveCount(0);
 }

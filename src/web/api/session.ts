@@ -5,6 +5,7 @@ import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import {
   forgetEnd,
+  hasLeftByChoice,
   noteDeparture,
   rememberEnd,
   useEndReason,
@@ -17,19 +18,25 @@ export type Session = NonNullable<InferResponseType<typeof api.auth.session.$get
 const refetchMilliseconds = 10_000;
 const patienceMilliseconds = 8_000;
 
+const queryKey = ['session'];
+
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: readSession,
+  queryKey,
+  queryFn: ({ client }) => readSession(client),
   staleTime: 60_000,
   // Nothing can be shown before this is known: it is asked again until the server answers.
   refetchInterval: ({ state }) => (state.status === 'error' ? refetchMilliseconds : false),
 });
 
 /** The session, refreshed first when only its access has expired. */
-async function readSession(): Promise<Session | null> {
+async function readSession(client: QueryClient): Promise<Session | null> {
   const session = await askSession();
-  if (session !== null || !mayHaveSession() || !(await refreshSession())) return session;
-  return askSession();
+  if (session !== null) return session;
+  if (mayHaveSession()) return (await refreshSession()) ? askSession() : null;
+  // The browser has forgotten it while somebody was here: nobody has said why, and they should not wonder.
+  const hasGone = client.getQueryData<Session | null>(queryKey) != null;
+  if (hasGone && !hasLeftByChoice()) rememberEnd('ended');
+  return null;
 }
 
 /** Not for ever: behind a line that is silent people read what is kept. */

@@ -17,6 +17,12 @@ describe('messages', () => {
     expect(texts(store)).toEqual(['eins', 'drei', 'vier']);
   });
 
+  it('leave earlier where there is room for fewer', () => {
+    const store = new ToastStore(() => 2);
+    for (const text of ['eins', 'zwei', 'drei']) store.add('info', text);
+    expect(texts(store)).toEqual(['zwei', 'drei']);
+  });
+
   it('appear in the place opened last, and return when that closes', () => {
     const store = new ToastStore();
     store.openOutlet('page');

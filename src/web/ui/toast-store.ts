@@ -18,10 +18,16 @@ export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action'>>;
  * inert, so the messages always appear in the place that was opened last.
  */
 export class ToastStore {
+  readonly #most: () => number;
   #toasts: readonly Toast[] = [];
   #outlets: readonly string[] = [];
   #listeners = new Set<() => void>();
   #nextId = 1;
+
+  /** How many may stay at a time */
+  constructor(most: () => number = () => 3) {
+    this.#most = most;
+  }
 
   toasts = (): readonly Toast[] => this.#toasts;
   topOutlet = (): string | undefined => this.#outlets.at(-1);
@@ -31,7 +37,7 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a message and returns its id. The same text again replaces the one on screen; at most three stay. */
+  /** Shows a message and returns its id. The same text again replaces the one on screen; the oldest leaves for it. */
   add(tone: ToastTone, text: string, options: ToastOptions = {}): number {
     const toast: Toast = {
       id: this.#nextId,
@@ -42,7 +48,7 @@ export class ToastStore {
     };
     this.#nextId += 1;
     const others = this.#toasts.filter((other) => other.text !== text || other.tone !== tone);
-    this.#toasts = [...others, toast].slice(-3);
+    this.#toasts = [...others, toast].slice(-this.#most());
     this.#notify();
     return toast.id;
   }

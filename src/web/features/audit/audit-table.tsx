@@ -65,13 +65,14 @@ function Name({ children }: { children: string | null }) {
 }
 
 function Details({ event }: { event: AuditEvent }) {
+  const t = useTranslations();
   const details = useAuditDetails()(event);
   if (details.length === 0) return '–';
   return (
     <dl className="grid gap-0.5 text-14">
       {details.map(({ name, value }) => (
-        <div key={name} className="flex flex-wrap gap-x-1.5">
-          <dt className="text-muted">{name}:</dt>
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{t('audit.log.detail', { name })}</dt>
           <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}

@@ -190,7 +190,7 @@ function canSuggest({ blind, receiver }: Draft): boolean {
 
 /** Whether kinder words may be offered; to somebody in distress none are. */
 function isUnkind(refusal: SendRefusal | null, noted: TypedVerdict | null): boolean {
-  if (refusal !== null) return refusal.kind === 'verdict' && refusal.isDistress !== true;
+  if (refusal !== null) return refusal.kind === 'verdict' && refusal.rule !== 'distress';
   return noted !== null && noted.rule !== 'distress';
 }
 
@@ -212,7 +212,7 @@ function Objection({
     return <Refusal id={id} refusal={refusal} isDrawing={isDrawing} onRedraw={onRedraw} />;
   if (noted === null) return null;
   return (
-    <KindNote id={id} isDistress={noted.rule === 'distress'}>
+    <KindNote id={id} rule={noted.rule}>
       {noted.reason}
     </KindNote>
   );
@@ -257,7 +257,7 @@ function Refusal({
 }) {
   if (refusal.kind === 'verdict')
     return (
-      <KindNote id={id} isDistress={refusal.isDistress === true}>
+      <KindNote id={id} rule={refusal.rule ?? null}>
         {refusal.text}
       </KindNote>
     );

@@ -1,40 +1,67 @@
-import type { ReactNode } from 'react';
-import { helpLinesFor } from '#domain/guard/help-lines.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { helpLinesFor, type HelpLine } from '#domain/guard/help-lines.ts';
+import type { GuardRule } from '#domain/guard/verdict.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Note } from '#web/ui/note.tsx';
 
-/** What the guard minds about a text, kindly; for a text that sounds like distress, whom to call. */
-export function KindNote({
-  id,
-  isDistress,
-  children,
-}: {
+/** Of these nobody assumes that they are meant well. */
+const graveRules: ReadonlySet<GuardRule> = new Set(['threat', 'harm-wish', 'sexual', 'negative']);
+
+type Props = {
   id: string;
-  isDistress: boolean;
+  /** What the guard found; null for what only the model minds. */
+  rule: GuardRule | null;
   children: ReactNode;
-}) {
+};
+
+/** What the guard minds about a text, kindly; for a text that sounds like distress, whom to call. */
+export function KindNote({ id, rule, children }: Props) {
+  const t = useTranslations();
+  if (rule === 'distress') return <HelpNote id={id}>{children}</HelpNote>;
+  const isGrave = rule !== null && graveRules.has(rule);
+  return (
+    <Note id={id} title={t(`compliment.form.verdict_title${isGrave ? '_grave' : ''}`)}>
+      {children}
+    </Note>
+  );
+}
+
+/** The number of the reader's own country comes first, and into sight: nobody in distress has to look for it. */
+function HelpNote({ id, children }: Omit<Props, 'rule'>) {
   const t = useTranslations();
   const { language } = useLanguage();
-  if (!isDistress)
-    return (
-      <Note id={id} title={t('compliment.form.verdict_title')}>
-        {children}
-      </Note>
-    );
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => first.current?.scrollIntoView({ block: 'nearest' }), []);
+  const [own, ...others] = helpLinesFor(language);
   return (
     <Note id={id} title={t('guard.help.title')}>
+      {own !== undefined && (
+        // Above the buttons that stay at the lower edge.
+        <p ref={first} className="scroll-mb-[8rem] py-2">
+          <Line line={own} />
+        </p>
+      )}
       {children}
       <ul className="mt-2 grid gap-1">
-        {helpLinesFor(language).map(({ name, number }) => (
-          <li key={name}>
-            {t(name)}:{' '}
-            <a className="font-semibold" href={`tel:${number.replaceAll(' ', '')}`}>
-              {number}
-            </a>
+        {others.map((line) => (
+          <li key={line.name}>
+            <Line line={line} />
           </li>
         ))}
       </ul>
     </Note>
+  );
+}
+
+function Line({ line: { name, number } }: { line: HelpLine }) {
+  const t = useTranslations();
+  return (
+    <>
+      {t(name)}{' '}
+      <a className="font-semibold whitespace-nowrap" href={`tel:${number.replaceAll(' ', '')}`}>
+        {number}
+      </a>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { rulesBySeverity } from '#domain/guard/verdict.ts';
+import { rulesBySeverity, type GuardRule } from '#domain/guard/verdict.ts';
 import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -9,8 +9,8 @@ export type SendRefusal = {
   /** `redraw`: nothing can be written to this person; the text can go to somebody else. */
   kind: 'form' | 'verdict' | 'redraw' | 'failed';
   text: string;
-  /** The text sounds as if its writer needed help. */
-  isDistress?: boolean;
+  /** Of a verdict: what the text guard found, or null where only the model minds. */
+  rule?: GuardRule | null;
 };
 
 /** Sorts what the server or the network said about a compliment. */
@@ -28,8 +28,8 @@ export function useSendRefusal(): (error: unknown) => SendRefusal {
       // The server's own sentence knows more: a model's reason, or a limit with its number.
       const text = error.message === '' ? errorText(error, otherwise) : error.message;
       if (wantsSomebodyElse(error.code)) return { kind: 'redraw', text };
-      if (isVerdict(error.code))
-        return { kind: 'verdict', text, isDistress: error.code.is('guard.reason.distress') };
+      const rule = ruleOf(error.code);
+      if (rule !== undefined) return { kind: 'verdict', text, rule };
       return { kind: error.status === 422 ? 'form' : 'failed', text };
     },
     [errorText, t],
@@ -43,10 +43,8 @@ function wantsSomebodyElse(code: WireCode): boolean {
   );
 }
 
-/** Refused for what it says, by the model or the text guard. */
-function isVerdict(code: WireCode): boolean {
-  return (
-    code.is('compliment.form.error.invalid') ||
-    rulesBySeverity.some((rule) => code.is(`guard.reason.${rule}`))
-  );
+/** Refused for what it says: by a rule of the text guard, by the model (null), or not so at all. */
+function ruleOf(code: WireCode): GuardRule | null | undefined {
+  if (code.is('compliment.form.error.invalid')) return null;
+  return rulesBySeverity.find((rule) => code.is(`guard.reason.${rule}`));
 }

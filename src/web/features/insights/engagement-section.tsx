@@ -34,7 +34,7 @@ export function EngagementSection() {
           <PeoplePanel report={report} />
           <DrawPanel report={report} />
           <EngagementDays report={report} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
             <FeaturesPanel report={report} />
             <TiersPanel report={report} />
           </div>
@@ -60,15 +60,21 @@ function Tiles({ report: { totals, previous, people } }: { report: EngagementRep
       <FigureTile
         figure={numbers.percent(totals.retention)}
         label={t('insights.engagement.retention')}
-        note={`${t('insights.engagement.active_of', {
-          active: totals.activePeople,
-          total: people.total,
-        })}; ${change(totals.activePeople, previous.activePeople)}`}
+        note={t('insights.tile.both', {
+          one: t('insights.engagement.active_of', {
+            active: totals.activePeople,
+            total: people.total,
+          }),
+          other: change(totals.activePeople, previous.activePeople),
+        })}
       />
       <FigureTile
         figure={numbers.count(totals.meanScore)}
         label={t('insights.engagement.score')}
-        note={`${t('insights.engagement.of_hundred')}; ${change(totals.meanScore, previous.meanScore)}`}
+        note={t('insights.tile.both', {
+          one: t('insights.engagement.of_hundred'),
+          other: change(totals.meanScore, previous.meanScore),
+        })}
       />
       {compared.map(([name, sum]) => (
         <FigureTile

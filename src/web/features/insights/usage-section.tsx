@@ -79,9 +79,10 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
       <FigureTile
         figure={numbers.dollars(total.costUsd)}
         label={t('insights.usage.cost')}
-        note={`${change(total.costUsd, previous.costUsd)}; ${t('insights.usage.mean', {
-          cost: numbers.meanDollars(total.costUsd / calls),
-        })}`}
+        note={t('insights.tile.both', {
+          one: change(total.costUsd, previous.costUsd),
+          other: t('insights.usage.mean', { cost: numbers.meanDollars(total.costUsd / calls) }),
+        })}
       />
       <FigureTile
         figure={numbers.count(total.failures)}

@@ -9,6 +9,7 @@ import {
   type SetRule,
   type TriedRule,
 } from '#web/features/moderation/rules-queries.ts';
+import { showFaults } from '#web/forms/show-faults.ts';
 import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -73,15 +74,26 @@ function RuleForm({ stored }: { stored: SetRule }) {
   const bounds = boundsOf(name);
   const [isOn, setOn] = useState(stored.isOn);
   const [typed, setTyped] = useState<Partial<Record<string, string>>>({});
+  const [isChecked, setChecked] = useState(false);
   const numbers = Object.fromEntries(
     bounds.map((bound) => [bound.name, Number(typed[bound.name] ?? stored.numbers[bound.name])]),
   );
   const onError = (error: Error): void => {
     toast.error(errorText(error, 'admin.rules.failed'));
   };
+  const isUnfit = ({ name: number, least, most }: (typeof bounds)[number]): boolean => {
+    const value = numbers[number] ?? Number.NaN;
+    return !Number.isInteger(value) || value < least || value > most;
+  };
+  /** Says at each number that the server would refuse what it may be; true when there is one. */
+  const refuses = (form: HTMLFormElement | null): boolean => {
+    if (form === null || !bounds.some(isUnfit)) return false;
+    showFaults(form, () => setChecked(true));
+    return true;
+  };
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (change.isPending) return;
+    if (change.isPending || refuses(event.currentTarget)) return;
     change.mutate(
       { name, numbers, isOn },
       { onSuccess: () => toast.success(t('admin.rules.saved')), onError },
@@ -98,19 +110,25 @@ function RuleForm({ stored }: { stored: SetRule }) {
       <p className="mt-1 text-14 text-muted">{t(wordings[name].text)}</p>
       {bounds.length > 0 && (
         <div className="mt-4 grid gap-4 md:grid-cols-3">
-          {bounds.map(({ name: number, least, most }) => (
-            <Field
-              key={number}
-              label={t(`admin.rules.${number}`)}
-              hint={t('admin.rules.range', { least, most })}
-              type="number"
-              inputMode="numeric"
-              min={least}
-              max={most}
-              value={typed[number] ?? String(stored.numbers[number])}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [number]: value })}
-            />
-          ))}
+          {bounds.map((bound) => {
+            const { name: number, least, most } = bound;
+            return (
+              <Field
+                key={number}
+                label={t(`admin.rules.${number}`)}
+                hint={t('admin.rules.range', { least, most })}
+                error={
+                  isChecked && isUnfit(bound) && t('admin.rules.number_unfit', { least, most })
+                }
+                type="number"
+                inputMode="numeric"
+                min={least}
+                max={most}
+                value={typed[number] ?? String(stored.numbers[number])}
+                onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [number]: value })}
+              />
+            );
+          })}
         </div>
       )}
       <div className="mt-4">
@@ -128,7 +146,9 @@ function RuleForm({ stored }: { stored: SetRule }) {
           variant="quiet"
           isBusy={attempt.isPending}
           busyLabel={t('admin.dialog.busy')}
-          onClick={() => attempt.mutate({ name, numbers }, { onError })}
+          onClick={({ currentTarget }) => {
+            if (!refuses(currentTarget.form)) attempt.mutate({ name, numbers }, { onError });
+          }}
         >
           {t('admin.rules.try')}
         </Button>
