@@ -79,6 +79,11 @@ printOwnCases(
   (text, language) => outcomeOf(checkText(text, language)),
   'guard-cases-final',
 );
+printOwnCases(
+  'this guard, about despair, by a hand after all that it learned from',
+  (text, language) => outcomeOf(checkText(text, language)),
+  'guard-cases-despair',
+);
 for (const [name, refuses] of libraries) {
   const outcome: Outcome = (text, language) => (refuses(text, language) ? 'refused' : 'fine');
   printOwnCases(name, outcome);

@@ -21,6 +21,7 @@ import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { WordLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { languageOfTag } from '#domain/language-choice.ts';
 import type { Language } from '#domain/language.ts';
+import { combineCompliments } from './train-guard/combine-compliments.ts';
 import compliments from './train-guard/compliments.json' with { type: 'json' };
 import { trainLetters } from './train-guard/letters.ts';
 import { fit, weigh } from './train-guard/regression.ts';
@@ -166,17 +167,7 @@ function foldOf({ text, kind }: Row): number {
 }
 
 function ownCompliments(language: WordLanguage): readonly Row[] {
-  const { sentences, subjects, predicates, openers, closers, groups, groupPraise } =
-    compliments[language];
-  const space = language === 'zh' ? '' : ' ';
-  const combined = subjects.flatMap((subject, i) =>
-    predicates.map((predicate, k) => {
-      const opener = openers[(i + k) % openers.length] ?? '';
-      return `${opener}${subject}${space}${predicate}${closers[(i * 5 + k) % closers.length] ?? ''}`;
-    }),
-  );
-  const praised = groups.flatMap((group) => groupPraise.map((line) => line.replace('{g}', group)));
-  return [...sentences, ...combined, ...praised].map((text) => ({
+  return [...compliments[language].sentences, ...combineCompliments(language)].map((text) => ({
     text,
     label: 'ok',
     kind: 'compliment',

@@ -13,6 +13,7 @@ import { traitWords } from '#domain/trait-words.ts';
 import { readGuardCases } from '#test/support/guard-cases.ts';
 import type { Expected } from '#test/support/guard-cases.ts';
 import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
+import { combineCompliments } from './combine-compliments.ts';
 import compliments from './compliments.json' with { type: 'json' };
 import german from './letters.de.json' with { type: 'json' };
 import english from './letters.en.json' with { type: 'json' };
@@ -23,7 +24,7 @@ import type { Rounded, Sample } from './regression.ts';
 /**
  * `plain` are compliments that nobody could mistake, where `fine` ones are built like unkind texts; `daily` is what people
  * say of themselves that is no cry for help, though some of it sounds like one; `everyday` are texts of the corpora, about
- * anything and to nobody. A `template` is what the product itself says.
+ * anything and to nobody. A `template` is what the product itself says, or praise put together of parts.
  */
 type Letter = { text: string; expects: Expected | 'plain' | 'daily' | 'everyday' | 'template' };
 type Example = Letter & { buckets: Uint32Array; doubts: Record<'refused' | 'help', number> };
@@ -58,10 +59,10 @@ const allowed: Readonly<Record<'refused' | 'help', Allowed>> = {
     smoothing: 1,
   },
   help: {
-    plain: 0.003,
-    fine: 0.006,
+    plain: 0.006,
+    fine: 0.009,
     daily: 0.4,
-    everyday: { de: 0.01, en: 0.008, zh: 0.008 },
+    everyday: { de: 0.013, en: 0.0095, zh: 0.01 },
     weights: { everyday: 0.3 },
     smoothing: 0.3,
   },
@@ -129,7 +130,10 @@ function readLetters(language: WordLanguage): readonly Letter[] {
     ...[...kind, ...praise].map((text): Letter => ({ text, expects: 'fine' })),
     ...unkind.map((text): Letter => ({ text, expects: 'refused' })),
     ...distress.map((text): Letter => ({ text, expects: 'help' })),
-    ...ownSentences(tags).map((text): Letter => ({ text, expects: 'template' })),
+    ...[...ownSentences(tags), ...combineCompliments(language)].map((text): Letter => ({
+      text,
+      expects: 'template',
+    })),
     ...daily.map((text): Letter => ({ text, expects: 'daily' })),
     ...seen.map(({ text, cases }): Letter => ({ text, expects: cases.expects })),
   ];

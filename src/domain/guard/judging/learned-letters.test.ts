@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { checkText } from '#domain/guard/check-text.ts';
 import learned from '#domain/guard/data/learned-letters.json' with { type: 'json' };
+import { outcomeOf } from '#test/support/guard-cases.ts';
+import { combineCompliments } from '../../../../scripts/train-guard/combine-compliments.ts';
 import { markOfLetters } from '../../../../scripts/train-guard/letters.ts';
 
 // The corpora, of which everyday texts are taken, lie outside the project.
@@ -9,3 +12,15 @@ it.each(['de', 'en', 'zh'] as const)(
     expect(learned.models[language].from).toBe(markOfLetters(language));
   },
 );
+
+// Cries for help often come with a compliment, and taught once that kind words about groups are one.
+it.each([
+  ['de', 'de'],
+  ['en', 'en'],
+  ['zh', 'zh-Hans'],
+] as const)('praise and kind words about groups are sent, in %s', (words, language) => {
+  const stopped = combineCompliments(words).filter(
+    (text) => outcomeOf(checkText(text, language)) !== 'fine',
+  );
+  expect(stopped).toEqual([]);
+});
