@@ -3,7 +3,7 @@
  * prints the median and the 99th percentile of each. Below 200 ms on two cores is the aim.
  * `node bench/admin.ts [people] [compliments] [rounds] [beginning of the calls]`
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { serve, type ServerType } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -16,7 +16,8 @@ import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { makePushKey } from '#server/runtime/push-key.ts';
 import { fillHistory } from './admin/history.ts';
-import { fillCommunity, tokenOf } from './community.ts';
+import { fillCommunity } from './community.ts';
+import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';
 
 const [people = 50_000, compliments = 800_000, rounds = 30] = process.argv.slice(2, 5).map(Number);
@@ -242,10 +243,4 @@ function percentile(sorted: readonly number[], share: number): number {
 
 function ms(value: number): string {
   return `${value.toFixed(1).padStart(7)} ms`;
-}
-
-function cookieOf(person: number, secret: string): string {
-  const token = tokenOf(person);
-  const signature = createHmac('sha256', secret).update(token).digest('base64url');
-  return `wohlwort.session_token=${token}.${signature}`;
 }

@@ -10,8 +10,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { cookieOf } from './ai-load/cookie.ts';
 import { fillCommunity } from './community.ts';
+import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';
 
 const [atOnce = 200, rounds = 8] = process.argv.slice(2).map(Number);

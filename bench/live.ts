@@ -9,8 +9,8 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { cookieOf } from './ai-load/cookie.ts';
 import { fillCommunity } from './community.ts';
+import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';
 
 const [streams = 10_000, rounds = 6] = process.argv.slice(2).map(Number);

@@ -10,8 +10,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#server/db/client.ts';
-import { cookieOf } from './ai-load/cookie.ts';
 import { fillCommunity, signedInPeople } from './community.ts';
+import { cookieOf } from './cookie.ts';
 import {
   describe,
   load,

@@ -4,8 +4,8 @@
  * more is the aim. `node bench/received-list.ts [people] [compliments] [seconds] [rounds]`
  */
 import { randomBytes } from 'node:crypto';
-import { cookieOf } from './ai-load/cookie.ts';
 import { fillCommunity } from './community.ts';
+import { cookieOf } from './cookie.ts';
 import { describe, load, median, startServer, type Question } from './load.ts';
 import { withStore } from './store.ts';
 

@@ -10,8 +10,8 @@ import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { cookieOf } from './ai-load/cookie.ts';
 import { fillCommunity, signedInPeople } from './community.ts';
+import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';
 
 const [people = 20_000, seconds = 6, rounds = 2] = process.argv.slice(2).map(Number);

@@ -1,7 +1,7 @@
 /* Many people who ask for a suggestion at the same moment, each time that they are told to. */
 import { z } from 'zod';
 import { signedInPeople } from '../community.ts';
-import { cookieOf } from './cookie.ts';
+import { cookieOf } from '../cookie.ts';
 
 const [port = '', authSecret = '', atOnce = ''] = process.argv.slice(2);
 const suggestion = z.object({ source: z.enum(['ai', 'template']) });

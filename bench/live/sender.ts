@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { noteChanges } from '#server/db/changes.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { cookieOf } from '../ai-load/cookie.ts';
 import { openApi } from '../api.ts';
+import { cookieOf } from '../cookie.ts';
 
 const [url = '', authSecret = ''] = process.argv.slice(2);
 /** Letters on their way at the same time. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { tokenOf } from '../community.ts';
+import { tokenOf } from './community.ts';
 
 /** What the browser of a signed-in person of the community sends. */
 export function cookieOf(person: number, authSecret: string): string {
