@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { call, register } from '#test/support/member.ts';
 import { startServer, temporaryFolder, type ServerProcess } from '#test/support/server-process.ts';
@@ -27,18 +27,15 @@ test('no address keeps what is too much for it', async () => {
   ];
   expect(calls.length).toBeGreaterThan(100);
   const { cookie } = await register(server.address);
-  // What every call brings to memory once: its code, and what the pool and the log hold.
-  for (const { method, path } of calls)
-    await sendBody(server, { method, path, cookie, bytes: 1024 });
-
-  const before = await memoryOf(server);
-  for (const { method, path } of calls) {
-    const asked = { method, path, cookie, bytes: hugeBytes };
-    expect(isWellAnswered(await sendBody(server, asked)), `${method} ${path}`).toBe(true);
-    const chunked = await sendBody(server, { ...asked, isChunked: true });
-    expect(isWellAnswered(chunked), `${method} ${path}, chunked`).toBe(true);
-  }
-  expect((await memoryOf(server)) - before).toBeLessThan(50 * megabyte);
+  const grown = await growthAtRepeating(server, async () => {
+    for (const { method, path } of calls) {
+      const asked = { method, path, cookie, bytes: hugeBytes };
+      expect(isWellAnswered(await sendBody(server, asked)), `${method} ${path}`).toBe(true);
+      const chunked = await sendBody(server, { ...asked, isChunked: true });
+      expect(isWellAnswered(chunked), `${method} ${path}, chunked`).toBe(true);
+    }
+  });
+  expect(grown).toBeLessThan(50 * megabyte);
 });
 
 test('four uploads at once to the form of a provider fill nothing', async () => {
@@ -47,24 +44,25 @@ test('four uploads at once to the form of a provider fill nothing', async () => 
   const type = 'application/x-www-form-urlencoded';
   const small = await sendBody(server, { method: 'POST', path, type, bytes: 100 });
   expect(small.status).toBe(303);
-  const before = await memoryOf(server);
   const upload = { method: 'POST', path, type, bytes: 300 * megabyte };
-  const answers = await Promise.all(
-    [false, true, false, true].map((isChunked) => sendBody(server, { ...upload, isChunked })),
-  );
-  // Whoever still sends when the server has closed may lose the answer on the way.
-  expect(answers.filter((answer) => !isWellAnswered(answer))).toEqual([]);
-  expect((await memoryOf(server)) - before).toBeLessThan(50 * megabyte);
+  const grown = await growthAtRepeating(server, async () => {
+    const answers = await Promise.all(
+      [false, true, false, true].map((isChunked) => sendBody(server, { ...upload, isChunked })),
+    );
+    // Whoever still sends when the server has closed may lose the answer on the way.
+    expect(answers.filter((answer) => !isWellAnswered(answer))).toEqual([]);
+  });
+  expect(grown).toBeLessThan(50 * megabyte);
 });
 
 test('what only reads takes in nothing, however many send without an end', async () => {
   const server = await start();
   const upload = { method: 'GET', path: '/api/health', bytes: 200 * megabyte, isChunked: true };
-  await sendBody(server, { ...upload, bytes: 1024 });
-  const before = await memoryOf(server);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => sendBody(server, upload)));
-  expect(answers.filter((answer) => !isWellAnswered(answer))).toEqual([]);
-  expect((await memoryOf(server)) - before).toBeLessThan(50 * megabyte);
+  const grown = await growthAtRepeating(server, async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => sendBody(server, upload)));
+    expect(answers.filter((answer) => !isWellAnswered(answer))).toEqual([]);
+  });
+  expect(grown).toBeLessThan(50 * megabyte);
 });
 
 test('a form for a provider that is not configured is not there', async () => {
@@ -77,31 +75,36 @@ test('a small file that unpacks to a large one stays small', async () => {
   const server = await start();
   const { cookie } = await register(server.address);
   const bomb = gzipSync(Buffer.alloc(60 * megabyte, ' '));
-  const before = await memoryOf(server);
-  for (const path of ['/api/compliments', '/api/suggestions', '/api/auth/sign-in/email']) {
-    const response = await fetch(server.address + path, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', 'content-encoding': 'gzip' },
-      body: bomb.subarray(0, 60_000),
-    });
-    expect(response.status).toBe(400);
-  }
-  expect((await memoryOf(server)) - before).toBeLessThan(50 * megabyte);
+  const grown = await growthAtRepeating(server, async () => {
+    for (const path of ['/api/compliments', '/api/suggestions', '/api/auth/sign-in/email']) {
+      const response = await fetch(server.address + path, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        body: bomb.subarray(0, 60_000),
+      });
+      expect(response.status).toBe(400);
+    }
+  });
+  expect(grown).toBeLessThan(50 * megabyte);
 });
 
 test('five hundred slow bodies keep nobody else waiting', async () => {
   const server = await start();
-  const before = await memoryOf(server);
-  const sockets = await Promise.all(
-    Array.from({ length: 500 }, (_, index) =>
-      openSlowly(server, index % 2 === 0 ? 'Content-Length: 60000' : 'Transfer-Encoding: chunked'),
-    ),
-  );
-  const health = await fetch(`${server.address}/api/health`);
-  expect(health.status).toBe(200);
-  expect((await register(server.address)).cookie).not.toBe('');
-  expect((await memoryOf(server)) - before).toBeLessThan(50 * megabyte);
-  for (const socket of sockets) socket.destroy();
+  const grown = await growthAtRepeating(server, async () => {
+    const sockets = await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        openSlowly(
+          server,
+          index % 2 === 0 ? 'Content-Length: 60000' : 'Transfer-Encoding: chunked',
+        ),
+      ),
+    );
+    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+    const health = await fetch(`${server.address}/api/health`);
+    expect(health.status).toBe(200);
+    expect((await register(server.address)).cookie).not.toBe('');
+  });
+  expect(grown).toBeLessThan(50 * megabyte);
 });
 
 function start(): Promise<ServerProcess> {
@@ -131,6 +134,21 @@ async function operationsOf(server: ServerProcess): Promise<{ method: string; pa
       })),
     )
     .filter(({ path }) => path !== '/api/auth/sign-out');
+}
+
+/**
+ * By how many bytes the server grows when the same happens a second time. The first time brings what stays once: code,
+ * what the pool and the log hold, and the heap's own breath, which alone can be 50 MB. What is kept of bodies comes anew
+ * each time.
+ */
+async function growthAtRepeating(
+  server: ServerProcess,
+  happen: () => Promise<void>,
+): Promise<number> {
+  await happen();
+  const before = await memoryOf(server);
+  await happen();
+  return (await memoryOf(server)) - before;
 }
 
 /** Bytes that the server's process holds. */
