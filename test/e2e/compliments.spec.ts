@@ -125,7 +125,9 @@ test('German says it in these very words', async ({ join }) => {
   // The exact date is there for a finger and a keyboard, too; of an anonymous letter it is a day.
   const date = letter.getByRole('button', { name: 'heute' });
   await date.press('Enter');
-  await expect(letter.getByRole('button', { name: /^\w+tag, .* \d{4}$/u })).toBeFocused();
+  await expect(
+    letter.getByRole('button', { name: /^(?:Mittwoch|\w+tag), .* \d{4}$/u }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(date).toBeFocused();
   await letter.getByRole('button', { name: 'Tut gut' }).click();
