@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+} from '@tanstack/react-query';
 import { ApiError } from '#web/api/errors.ts';
 
 /**
@@ -16,7 +22,7 @@ export function createQueryClient(): QueryClient {
     if (error instanceof ApiError && error.code.is('admin.error.forbidden'))
       void client.invalidateQueries({ queryKey: ['profile'] });
   };
-  const client = new QueryClient({
+  const client = new FreshQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -26,4 +32,24 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+class FreshQueryClient extends QueryClient {
+  /**
+   * As the library's, which joins a first question that is still on its way. Its answer may be older than what has just
+   * been changed: it is shown, and asked for once more.
+   */
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const joined = this.getQueryCache()
+      .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    const answered = joined.filter(({ state }) => state.status === 'success');
+    await Promise.all(
+      answered.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true }, options)),
+    );
+  }
 }

@@ -1,0 +1,26 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderHook } from '#test/browser/render-hook.tsx';
+import { createQueryClient } from '#web/api/query-client.ts';
+
+test('what is changed before the first answer has come is asked for again', async () => {
+  const client = createQueryClient();
+  const first = Promise.withResolvers<string>();
+  const answers = [() => first.promise, async () => 'neu@example.org'];
+  const queryKey = ['email'];
+  const email = renderHook(
+    () => useQuery({ queryKey, queryFn: () => answers.shift()?.() ?? 'asked too often' }),
+    ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  );
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+
+  const isFresh = client.invalidateQueries({ queryKey });
+  first.resolve('alt@example.org');
+  await isFresh;
+  await vi.waitFor(() => expect(email.current.data).toBe('neu@example.org'));
+  email.leave();
+  client.clear();
+});
