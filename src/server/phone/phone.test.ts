@@ -141,6 +141,25 @@ test('six codes an hour go to one number, whoever asks', async () => {
   if (first !== undefined) await challenge(first, await enroll(first, '+49 151 0000 0004'));
 });
 
+test('strangers who add somebody’s number to accounts of their own do not keep them from signing in', async () => {
+  const number = '+49 151 0000 0006';
+  const owner = await app.signUp('Rita');
+  const id = await enroll(owner, number);
+  const challengeId = await challenge(owner, id);
+  expect((await verify(owner, id, challengeId, lastCode())).status).toBe(200);
+  await app.pass(60 * 60 * 1000);
+  for (const stranger of [await app.signUp('Sven'), await app.signUp('Tom')]) {
+    const begun = await enroll(stranger, number);
+    for (let count = 0; count < 4; count += 1)
+      await stranger.request('POST', `/api/auth/factors/${begun}/challenge`);
+  }
+  const credentials = { email: owner.email, password: testPassword };
+  const answer = await app.request('POST', '/api/auth/sign-in/email', credentials);
+  const signedIn = createUser(app.app, cookiesOf(answer.headers));
+  const second = await challenge(signedIn, id);
+  expect((await verify(signedIn, id, second, lastCode())).status).toBe(200);
+});
+
 test.each<Record<string, string>>([{}, { NODE_ENV: 'production' }, { NODE_ENV: 'test' }])(
   'without a gateway telephones are not offered (%o)',
   async (env) => {

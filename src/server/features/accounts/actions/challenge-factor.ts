@@ -10,6 +10,11 @@ export type SignedIn = Person | BeforeFactor;
 
 const challengeSeconds = 5 * 60;
 
+/** Who is about to get a code, and whether a code has shown before that it is their telephone. */
+type CodeReceiver = { phoneNumber: string; isVerified: boolean };
+
+type CountCode = (receiver: CodeReceiver) => Promise<void>;
+
 /**
  * Opens a challenge for this session; a phone gets a code that is good for five minutes. `countCode` is
  * asked before one is sent and refuses the one too many: messages cost money, and strangers could be
@@ -19,7 +24,7 @@ export async function challengeFactor(
   context: Context,
   person: SignedIn,
   factorId: string,
-  countCode: (phoneNumber: string) => Promise<void>,
+  countCode: CountCode,
 ): Promise<{ id: string; type: 'totp' | 'phone'; expires_at: number }> {
   const factor = await requireOwnFactor(context, person, factorId);
   const code = factor.type === 'phone' ? await sendCode(context, factor, countCode) : null;
@@ -44,10 +49,10 @@ export async function challengeFactor(
 async function sendCode(
   { phone, config }: Context,
   factor: OwnFactor,
-  countCode: (phoneNumber: string) => Promise<void>,
+  countCode: CountCode,
 ): Promise<string> {
   const phoneNumber = openSecret(factor.secret, config.authSecret);
-  await countCode(phoneNumber);
+  await countCode({ phoneNumber, isVerified: factor.isVerified });
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await phone.sendCode(phoneNumber, code);
   return code;

@@ -17,6 +17,8 @@ import { sourceOf } from '#server/http/source.ts';
 const phoneLimit = { most: 6, seconds: 60 * 60, code: 'factor.error.phone_limited' } as const;
 const codesOfPerson = { ...phoneLimit, name: 'phone-codes-person' };
 const codesToNumber = { ...phoneLimit, name: 'phone-codes-number' };
+/* Anybody can begin a factor with somebody's number, and must not keep its owner from signing in by it. */
+const codesToOwnNumber = { ...phoneLimit, name: 'phone-codes-own-number' };
 
 const params = z.object({ id: z.uuid() });
 const friendlyName = textInput(60).transform((name) => name.trim());
@@ -206,9 +208,10 @@ export function factorRoutes(context: Context, entrance: Entrance) {
       const person = requireSignedIn(c);
       await countTry(context, factorLimit, person.id);
       const { id } = c.req.valid('param');
-      const opened = await challengeFactor(context, person, id, async (phoneNumber) => {
+      const opened = await challengeFactor(context, person, id, async (receiver) => {
         await countTry(context, codesOfPerson, person.id);
-        await countTry(context, codesToNumber, phoneNumber);
+        const ofNumber = receiver.isVerified ? codesToOwnNumber : codesToNumber;
+        await countTry(context, ofNumber, receiver.phoneNumber);
       });
       return c.json(opened, 200);
     })
