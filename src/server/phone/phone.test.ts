@@ -63,6 +63,15 @@ test('a telephone gets a code that works once, at enrolling and at signing in', 
   expect((await verify(signedIn, id, second, lastCode())).status).toBe(200);
 });
 
+test.each(['+49 (0)151 2345 6780', '0049 (0) 151/23456780', '+49 151-2345.6780'])(
+  'the code for %s goes to the number that is meant',
+  async (typed) => {
+    const person = await app.signUp('Ines');
+    await challenge(person, await enroll(person, typed));
+    expect(sent.at(-1)).toMatchObject({ to: '+4915123456780' });
+  },
+);
+
 test('one code, five parallel answers: exactly one passes', async () => {
   const person = await app.signUp('Ivo');
   const id = await enroll(person, '+49 151 0000 0005');

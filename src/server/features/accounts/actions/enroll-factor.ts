@@ -120,9 +120,15 @@ function describe(totp: TOTP) {
   return { secret: totp.secret.base32, uri, qr_code: renderSVG(uri, { border: 2 }) };
 }
 
-/** E.164: a plus and 8 to 15 digits; spaces, brackets and dashes are for people. */
+/**
+ * E.164: a plus and 8 to 15 digits; spaces, brackets and dashes are for people. So is the `(0)` of `+49 (0)151`, which
+ * is dialled within the country only.
+ */
 function normalizePhone(input: string): string {
-  const phone = input.replaceAll(/[\s()/.-]/gu, '').replace(/^00/u, '+');
+  const phone = input
+    .replace(/\(\s*0\s*\)/u, '')
+    .replaceAll(/[\s()/.-]/gu, '')
+    .replace(/^00/u, '+');
   if (!/^\+[1-9]\d{7,14}$/u.test(phone))
     throw fieldError('invalid', 'phone', 'factor.error.phone_invalid');
   return phone;
