@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { normalizeEmail } from '#domain/email.ts';
@@ -6,7 +6,8 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#server/db/schema/accounts.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { mailTokens, users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
 import { requireProof } from '#server/features/accounts/actions/prove.ts';
@@ -33,22 +34,47 @@ export async function requestEmailChange(
   await requireConfirmedAddress(context, person.id);
   await requireProof(context, person, input.password);
   const isMailed = !(await isEmailTaken(context.db, newEmail)) && (await mayMail(newEmail));
-  const now = context.clock.now();
   await context.db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);
-    const request = { userId: person.id, purpose: 'change-email', newEmail, now } as const;
-    const token = await issueMailToken(transaction, request);
-    const path = `/confirm-email?change=${token}`;
-    const event = { kind: 'change_email', path, recipient: newEmail } as const;
-    if (isMailed) await notify(context, transaction, person.id, event);
+    if (isMailed) await mailLink(context, transaction, person.id, newEmail);
+    else await endOtherWishes(transaction, person.id, newEmail);
     await recordEvent(transaction, {
       action: 'account.email_change_requested',
       actorId: person.id,
       source,
-      at: now,
+      at: context.clock.now(),
     });
   });
   deliverSoon(context);
+}
+
+async function mailLink(
+  context: Context,
+  transaction: Transaction,
+  userId: string,
+  newEmail: string,
+): Promise<void> {
+  const request = { userId, purpose: 'change-email', newEmail, now: context.clock.now() } as const;
+  const token = await issueMailToken(transaction, request);
+  const path = `/confirm-email?change=${token}`;
+  await notify(context, transaction, userId, { kind: 'change_email', path, recipient: newEmail });
+}
+
+/** A link to the same address stays: it lies in the mailbox, and no other follows it. */
+async function endOtherWishes(
+  transaction: Transaction,
+  userId: string,
+  newEmail: string,
+): Promise<void> {
+  await transaction
+    .delete(mailTokens)
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        eq(mailTokens.purpose, 'change-email'),
+        ne(mailTokens.newEmail, newEmail),
+      ),
+    );
 }
 
 /** Carries the change out by its mailed link and tells the old address. */

@@ -200,6 +200,38 @@ test('a stranger’s mailbox is not filled by accounts that want to move there',
   expect(mailbox.received.filter(({ to }) => to === email)).toHaveLength(5);
 });
 
+test('the link in a new mailbox goes on working when one more is asked for and no mail leaves', async () => {
+  const email = 'gero.neu@example.org';
+  const person = await app.signUp('Gero');
+  const stranger = await app.signUp('Stefan');
+  await app.confirmAddress(person);
+  await app.confirmAddress(stranger);
+  const ask = async (who: TestPerson) => {
+    const body = { email, password: testPassword };
+    expect((await who.request('PUT', '/api/auth/email', body)).status).toBe(200);
+    await app.context.background.idle();
+  };
+  await ask(person);
+  const token = lastLink(email, 'confirm-email?change=');
+  for (let time = 0; time < 4; time += 1) await ask(stranger);
+  await ask(person);
+  expect(mailbox.received.filter(({ to }) => to === email)).toHaveLength(5);
+  expect((await app.request('POST', '/api/auth/email/change', { token })).status).toBe(200);
+  await app.context.background.idle();
+});
+
+test('whoever asks for another address does not move to the one before, also where no mail leaves', async () => {
+  const person = await app.signUp('Greta');
+  await app.confirmAddress(person);
+  const email = 'vertippt@example.org';
+  await person.request('PUT', '/api/auth/email', { email, password: testPassword });
+  await app.context.background.idle();
+  const token = lastLink(email, 'confirm-email?change=');
+  const taken = { email: (await app.signUp('Gitta')).email, password: testPassword };
+  expect((await person.request('PUT', '/api/auth/email', taken)).status).toBe(200);
+  expect((await app.request('POST', '/api/auth/email/change', { token })).status).toBe(422);
+});
+
 test('where addresses must be confirmed, nobody signs in before, and a taken address looks the same', async () => {
   const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });
   const registration = {
