@@ -177,6 +177,23 @@ test('without the cookie of the flow, with another state, or a second time there
   expect(sessionOf(answer)).toBe('');
 });
 
+test('of two windows that leave for the provider the second comes back signed in, whichever returns first', async () => {
+  const first = await leaveAndReturn('google', { email: 'ida@example.org' });
+  const second = await leaveAndReturn('google', { email: 'ida@example.org' });
+  // Both windows share the cookies, and the second has replaced what the first had left.
+  const browser = createUser(app.app, second.flow);
+  const early = await browser.request('GET', `${first.callback.pathname}${first.callback.search}`);
+  expect(early.headers.get('location')).toContain('error=social');
+  expect(early.headers.getSetCookie()).toEqual([]);
+  const answer = await browser.request(
+    'GET',
+    `${second.callback.pathname}${second.callback.search}`,
+  );
+  expect(answer.headers.get('location')).toBe('/dashboard');
+  expect(sessionOf(answer)).not.toBe('');
+  expect(cookiesOf(answer.headers)).toContain('wohlwort.provider=;');
+});
+
 test('a provider that is down is an error with its name, and works once it is back', async () => {
   const { port } = provider.address();
   await provider.stop();

@@ -96,9 +96,12 @@ export function providerRoutes(context: Context) {
     })
     .openapi(callbackRoute, async (c) => {
       const { provider } = c.req.valid('param');
-      const begun = await takeFlow(context, c);
-      if (begun === null || begun.provider !== provider)
-        return c.redirect(errorPage('login', provider));
+      const begun = await readFlow(context, c);
+      // The answer to an earlier flow, of another window or a first press, leaves this one to the window that is still away.
+      if (begun?.provider !== provider || begun.state !== c.req.query('state'))
+        return c.redirect(errorPage(begun?.mode ?? 'login', provider));
+      // It can be used once.
+      deleteCookie(c, flowCookie(context), flowCookiePlace(context));
       try {
         const { mode, state, nonce, verifier } = begun;
         const flow = { state, nonce, verifier };
@@ -167,11 +170,9 @@ function flowCookiePlace(context: Context) {
   return { path: '/', secure: isSecure(context) };
 }
 
-/** What was remembered when the browser left; it can be used once. */
-async function takeFlow(context: Context, c: HonoContext) {
-  const name = flowCookie(context);
-  const value = await getSignedCookie(c, context.config.authSecret, name);
-  deleteCookie(c, name, flowCookiePlace(context));
+/** What was remembered when the browser left. */
+async function readFlow(context: Context, c: HonoContext): Promise<Flow | null> {
+  const value = await getSignedCookie(c, context.config.authSecret, flowCookie(context));
   if (typeof value !== 'string') return null;
   try {
     return flowSchema.parse(JSON.parse(value));
