@@ -6,7 +6,7 @@ import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endOthers } from '#server/features/accounts/actions/end-sessions.ts';
-import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { forgetDevices, rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { requirePassword } from '#server/features/accounts/actions/prove.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
@@ -30,6 +30,7 @@ export async function changePassword(
     await endOutstanding(transaction, person.id);
     await setPassword(transaction, person.id, password, at);
     await endOthers(transaction, person, 'password_changed', at);
+    await forgetDevices(transaction, person.id);
     await rememberDevice(context, transaction, person.id, source);
     const event = { action: 'account.password_changed', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);

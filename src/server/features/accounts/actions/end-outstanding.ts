@@ -4,19 +4,17 @@ import {
   accounts,
   factorChallenges,
   factors,
-  knownDevices,
   mailTokens,
   recoveryCodes,
 } from '#server/db/schema/accounts.ts';
 
 /**
  * Ends everything that was begun and waits for its second step: links in mails, questions for a code, factors that
- * no code has verified. No browser is a known one after it. Called by whatever proves anew whose account this is, so
- * that nobody who was here before can finish what they began. The person must be locked (`lockUser`).
+ * no code has verified. Called by whatever proves anew whose account this is, so that nobody who was here before can
+ * finish what they began. The person must be locked (`lockUser`).
  */
 export async function endOutstanding(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(mailTokens).where(eq(mailTokens.userId, userId));
-  await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
   const own = eq(factors.userId, userId);
   await transaction.delete(factors).where(and(own, isNull(factors.verifiedAt)));
   const ofOwn = transaction.select({ id: factors.id }).from(factors).where(own);

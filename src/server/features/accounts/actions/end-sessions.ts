@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { pushDevices } from '#server/db/schema/pushes.ts';
+import { forgetDevices } from '#server/features/accounts/actions/known-devices.ts';
 
 /**
  * Ends the session with this secret, also where its access is over, which a refresh would open again. Without a secret
@@ -71,7 +72,7 @@ export async function endOthers(
   await forgetSilentBrowsers(executor, person.id);
 }
 
-/** Ends every session of an account. */
+/** Ends every session of an account; no browser is a known one after it. */
 export async function endAll(
   executor: Executor,
   userId: string,
@@ -80,6 +81,7 @@ export async function endAll(
 ): Promise<void> {
   await endSessions(executor, eq(sessions.userId, userId), reason, at);
   await forgetSilentBrowsers(executor, userId);
+  await forgetDevices(executor, userId);
 }
 
 /** Those whose session has run out by itself are told of letters still; whoever ends all others means them, too. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownDevices, mails } from '#server/db/schema/accounts.ts';
+import { issueMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -154,6 +155,41 @@ describe('strangers who try passwords', () => {
     for (let tries = 0; tries < 12; tries += 1) await signIn(mira, { password: 'Falsch2026' });
     expect(await mailsTo(mira, failures)).toHaveLength(2);
   });
+});
+
+describe.each([
+  ['confirmed their address', 'confirm-email', 'confirm'],
+  ['moved to another address', 'change-email', 'change'],
+] as const)('once somebody has %s', (_, purpose, path) => {
+  async function open() {
+    const mira = await app.signUp('Mira');
+    const email = purpose === 'change-email' ? `neu.${mira.email}` : mira.email;
+    const link = { userId: mira.id, purpose, newEmail: email, now: app.clock.now() };
+    const token = await issueMailToken(app.db, link);
+    expect((await app.request('POST', `/api/auth/email/${path}`, { token })).status).toBe(200);
+    return { ...mira, email };
+  }
+
+  test('a thief who has the password is told of as before', async () => {
+    const mira = await open();
+    await signIn(mira, { agent: firefox });
+    expect(await mailsTo(mira, newDevice)).toHaveLength(1);
+  });
+
+  test('strangers cannot keep them out at their browser', async () => {
+    const mira = await open();
+    for (let tries = 0; tries < 26; tries += 1) await signIn(mira, { password: 'Falsch2026' });
+    expect((await signIn(mira)).status).toBe(429);
+    expect((await signIn(mira, { cookie: deviceOf(mira.cookie) })).status).toBe(200);
+  });
+});
+
+test('with a new password no browser is known any more but the one in which it was chosen', async () => {
+  const mira = await app.signUp('Mira');
+  await signIn(mira);
+  const body = { oldPassword: testPassword, newPassword: 'Nebelhorn2026' };
+  expect((await mira.request('PUT', '/api/auth/password', body)).status).toBe(200);
+  expect(await app.db.$count(knownDevices, eq(knownDevices.userId, mira.id))).toBe(1);
 });
 
 test('only the latest thirty browsers of a person are remembered', async () => {

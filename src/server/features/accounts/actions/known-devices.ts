@@ -5,7 +5,7 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
 import { hashToken } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Executor, Transaction } from '#server/db/client.ts';
 import { knownDevices } from '#server/db/schema/accounts.ts';
 import { hasUsedDevice } from '#server/features/accounts/queries.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -39,6 +39,14 @@ export async function rememberDevice(
   const label = deviceLabel(source.userAgent);
   const values = { device: label === '' ? 'unknown' : label };
   await notify(context, transaction, userId, { kind: 'new_device', values });
+}
+
+/**
+ * Goes with sessions that end since somebody else may have been here. While they go on their browsers stay known: else
+ * the next to sign in would be taken for the first, a thief too, and strangers could keep the owner out.
+ */
+export async function forgetDevices(executor: Executor, userId: string): Promise<void> {
+  await executor.delete(knownDevices).where(eq(knownDevices.userId, userId));
 }
 
 /** Whether somebody has signed in completely to the account of this address in this browser. */
