@@ -78,7 +78,10 @@ export async function enrollFactor(
   };
 }
 
-/** Removes one of one's own factors, and the recovery codes with the last one. */
+/**
+ * Removes one of one's own factors, and the recovery codes with the last one. Whoever gives up on a factor before its
+ * first code is mailed nothing: it has protected nothing.
+ */
 export async function removeFactor(
   context: Context,
   person: Person,
@@ -88,11 +91,11 @@ export async function removeFactor(
   requireFreshProof(context, person);
   await context.db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);
-    const removed = await transaction
+    const [removed] = await transaction
       .delete(factors)
       .where(and(eq(factors.id, factorId), eq(factors.userId, person.id)))
-      .returning({ id: factors.id });
-    if (removed.length === 0) throw new CodedError('not-found', 'error.not_found');
+      .returning({ verifiedAt: factors.verifiedAt });
+    if (removed === undefined) throw new CodedError('not-found', 'error.not_found');
     const left = await transaction
       .select({ id: factors.id })
       .from(factors)
@@ -105,7 +108,8 @@ export async function removeFactor(
       source,
       at: context.clock.now(),
     });
-    await notify(context, transaction, person.id, { kind: 'factor_removed' });
+    if (removed.verifiedAt !== null)
+      await notify(context, transaction, person.id, { kind: 'factor_removed' });
   });
   deliverSoon(context);
 }

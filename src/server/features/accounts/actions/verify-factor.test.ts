@@ -1,6 +1,8 @@
+import { and, eq, like } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { mails } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -193,6 +195,21 @@ test('removing the last factor makes the password enough again', async () => {
   const { person, user, factorId } = await protect('Jana');
   expect((await user.request('DELETE', `/api/auth/factors/${factorId}`)).status).toBe(200);
   expect((await (await signIn(person)).request('GET', '/api/profile')).status).toBe(200);
+});
+
+test('a mail tells of a factor that is gone, and of none that was only begun', async () => {
+  const { person, user, factorId } = await protect('Kai');
+  const begun = { factor_type: 'totp', friendly_name: 'Zweite App' };
+  const { id } = hasId.parse((await user.request('POST', '/api/auth/factors', begun)).body);
+  const told = () =>
+    app.db
+      .select({ subject: mails.subject })
+      .from(mails)
+      .where(and(eq(mails.userId, person.id), like(mails.subject, '%entfernt%')));
+  expect((await user.request('DELETE', `/api/auth/factors/${id}`)).status).toBe(200);
+  expect(await told()).toEqual([]);
+  expect((await user.request('DELETE', `/api/auth/factors/${factorId}`)).status).toBe(200);
+  expect(await told()).toEqual([{ subject: 'Ein zweiter Faktor wurde entfernt' }]);
 });
 
 /** A person with a verified TOTP factor, and the session that verified it. */
