@@ -192,6 +192,16 @@ test('with a new password no browser is known any more but the one in which it w
   expect(await app.db.$count(knownDevices, eq(knownDevices.userId, mira.id))).toBe(1);
 });
 
+test('the mail of wrong passwords does not say that nobody got in, since somebody may have by a right one', async () => {
+  const mira = await app.signUp('Mira');
+  for (let tries = 0; tries < 9; tries += 1) await signIn(mira, { password: 'Falsch2026' });
+  expect((await signIn(mira, { agent: firefox })).status).toBe(200);
+  await signIn(mira, { password: 'Falsch2026' });
+  const [told] = await mailsTo(mira, failures);
+  expect(told).toContain('Keines davon hat jemanden hineingelassen.');
+  expect(told).not.toContain('Niemand ist hineingekommen');
+});
+
 test('only the latest thirty browsers of a person are remembered', async () => {
   const mira = await app.signUp('Mira');
   for (let times = 0; times < 33; times += 1) {
