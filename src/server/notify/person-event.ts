@@ -30,7 +30,7 @@ export type AccountEvent = {
 } & (
   | {
       kind: LinkKind;
-      /** Where the link leads, from the first slash on. */
+      /** Where the link leads, from the first slash on, with its secret as a parameter. */
       path: string;
     }
   | { kind: NoticeKind; path?: undefined }

@@ -68,6 +68,16 @@ test('a link leads to this site alone, whatever the request says', async () => {
   expect(mailbox.received.at(-1)?.content).not.toContain('evil.example');
 });
 
+test('the page of a link speaks the language of its mail, in whatever browser it is opened', async () => {
+  const person = await app.signUp('Ben');
+  await person.request('PATCH', '/api/profile', { language: 'zh-Hant' });
+  await forget(person.email);
+  const link = new URL(mailbox.linkIn(person.email, '/reset-password?token='));
+  expect(link.searchParams.get('lang')).toBe('zh-Hant');
+  const token = link.searchParams.get('token') ?? '';
+  expect((await reset(token, newPassword)).status).toBe(200);
+});
+
 test('an address of another script, or with unusual signs, gets its mail', async () => {
   const email = "o'hara+{post}@exämple.test";
   const person = await app.signUp('Ona', { email });
