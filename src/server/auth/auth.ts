@@ -33,8 +33,8 @@ export type SignInResult =
 /** Passwords and sessions. What an address or a password must be is decided before. */
 export interface Auth {
   /**
-   * Creates account, profile and session in one transaction; what `alongside` writes joins it. Where addresses
-   * have to be confirmed first, one that is taken looks and takes the same as a new one.
+   * Creates account, profile and session in one transaction; what `alongside` writes joins it. There is no session where
+   * the address has to be confirmed first.
    */
   signUp(
     credentials: Credentials,
@@ -70,10 +70,7 @@ export function createAuth({ config, db, clock }: AuthParts): Auth {
           .values({ email, createdAt: at, updatedAt: at })
           .onConflictDoNothing()
           .returning({ id: users.id });
-        if (user === undefined)
-          return config.requireEmailVerification
-            ? { ok: true, session: null }
-            : { ok: false, reason: 'email-exists' };
+        if (user === undefined) return { ok: false, reason: 'email-exists' };
         const userId = user.id;
         await transaction.insert(accounts).values({
           userId,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { mails, mailTokens } from '#server/db/schema/accounts.ts';
@@ -274,6 +275,39 @@ test('where addresses must be confirmed, nobody signs in before, and a taken add
   expect(stored.some(({ tokenHash }) => tokenHash === token)).toBe(false);
   expect((await strict.request('POST', '/api/auth/email/confirm', { token })).status).toBe(200);
   expect((await strict.request('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200);
+  await strict.close();
+});
+
+test('where addresses must be confirmed, whoever registers one again gets a link that lets in nobody else', async () => {
+  const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });
+  const email = 'ilse@example.org';
+  const register = (password: string, key: string) => {
+    const body = { name: 'Ilse', email, password, traits: ['ruhig'] };
+    const headers = { 'idempotency-key': key };
+    return strict.request('POST', '/api/auth/sign-up/email', body, headers);
+  };
+  const links = async () => {
+    await strict.context.background.idle();
+    const rows = await strict.db.select({ text: mails.text }).from(mails);
+    return rows.map(({ text }) => /[\w-]+\?token=[\w-]+/u.exec(text)?.[0] ?? '');
+  };
+  const strangers = { password: testPassword, key: randomUUID() };
+  // Whose answer was lost makes the call again, which brings no second mail.
+  for (let times = 0; times < 2; times += 1)
+    expect((await register(strangers.password, strangers.key)).status).toBe(201);
+  expect(await links()).toEqual([expect.stringContaining('confirm-email')]);
+
+  expect(await register(newPassword, randomUUID())).toMatchObject({
+    status: 201,
+    body: { signedIn: false },
+  });
+  const link = (await links()).find((one) => one.startsWith('reset-password')) ?? '';
+  const body = { token: link.split('=')[1], password: newPassword };
+  expect((await strict.request('POST', '/api/auth/reset-password', body)).status).toBe(200);
+  const signInWith = async (password: string) =>
+    (await strict.request('POST', '/api/auth/sign-in/email', { email, password })).status;
+  expect(await signInWith(newPassword)).toBe(200);
+  expect(await signInWith(testPassword)).toBe(401);
   await strict.close();
 });
 

@@ -10,6 +10,7 @@ import { findLanguageId } from '#server/db/languages.ts';
 import { isRepeated, wasMade, type RepeatableCall } from '#server/db/request-keys.ts';
 import { mailConfirmation } from '#server/features/accounts/actions/confirm-email.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { requestPasswordReset } from '#server/features/accounts/actions/reset-password.ts';
 import { findUserId } from '#server/features/accounts/queries.ts';
 import { checkDetails, checkRegistration, fieldError } from '#server/features/accounts/rules.ts';
 import { refuseUnfitWords } from '#server/guard/shown-words.ts';
@@ -39,7 +40,8 @@ export function checkFirstStep(
 }
 
 /**
- * Creates account, profile and session at once. Null: the address has to be confirmed first. Again with the same key is
+ * Creates account, profile and session at once. Null: the address has to be confirmed first; then one that is taken looks
+ * and takes the same as a new one, and what differs happens after the answer. Again with the same key is
  * a success, too, with a session of its own.
  */
 export async function signUp(
@@ -83,10 +85,31 @@ export async function signUp(
     deliverSoon(context);
     return result.session;
   }
+  if (context.config.requireEmailVerification) {
+    mailWayBack(context, email, callOf, source);
+    return null;
+  }
   const knownId = await findUserId(context.db, email);
   if (knownId !== null && (await wasMade(context.db, callOf(knownId)))) {
     const again = await context.auth.signIn(credentials);
     if (again.ok) return again.session;
   }
   throw fieldError('conflict', 'email', 'register.error.email_exists');
+}
+
+/**
+ * The page says that a link is on its way, and so one is: to a new password, since whoever reads the mailbox need not be
+ * who registered its address before. A call that was only repeated has its link already.
+ */
+function mailWayBack(
+  context: Context,
+  email: string,
+  callOf: (personId: string) => RepeatableCall,
+  source: RequestSource,
+): void {
+  context.background.run(async () => {
+    const ownerId = await findUserId(context.db, email);
+    if (ownerId === null || (await wasMade(context.db, callOf(ownerId)))) return;
+    requestPasswordReset(context, email, source);
+  });
 }
