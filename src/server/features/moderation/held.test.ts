@@ -266,6 +266,27 @@ describe('a decision about a held letter', () => {
     );
   });
 
+  test('to deliver what was objected to with success stands: whoever wrote it cannot object again', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched });
+    await decide([id], 'other');
+    await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
+    const { body } = await administrator.request('GET', '/api/admin/reports');
+    const queue = z.object({
+      reports: z.array(z.object({ appeal: z.object({ id: z.string() }) })),
+    });
+    const [appealId] = queue.parse(body).reports.map(({ appeal }) => appeal.id);
+    const upheld = { decision: 'upheld' };
+    await administrator.request('POST', `/api/admin/appeals/${appealId}`, upheld);
+    expect(await receivedCount()).toBe(1);
+    expect(await decidedLetters()).toMatchObject([{ decision: 'released', mayUndo: false }]);
+    expect(await undo(id, 'released')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'moderation.error.final' } },
+    });
+    expect(await receivedCount()).toBe(1);
+  });
+
   test('is in the list for 30 days, and twenty who take it back do so once', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });

@@ -35,7 +35,8 @@ export async function undoHeld(
     if (decided === null) throw new CodedError('not-found', 'error.not_found');
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
     // Of two who take the same back, the second one does not take back what the first has made of it.
-    if (decided.decision !== decision) throw new CodedError('conflict', 'moderation.error.final');
+    if (decided.decision !== decision || decided.isObjectedTo)
+      throw new CodedError('conflict', 'moderation.error.final');
     const undoing = { complimentId, decided, teammate, at };
     // Who wrote it is told nowhere.
     const event = { actorId: teammate.id, targetId: null, details: { complimentId }, source, at };

@@ -101,7 +101,7 @@ export async function listDecidedHeld(db: Executor, query: DecidedHeldQuery, loo
     select ${told}, held.decision, ${dayOf(sql`held.decided_at`)} as "decidedOn",
       decider.name as "decidedBy", held.rule, ${wordsOfReason(sql`held.rule`)} as "ruleWords",
       case when appeal.id is not null then coalesce(appeal.decision, 'open') end as objection,
-      ${maySendAfterAll} or held.decision = 'released' as "mayUndo",
+      ${maySendAfterAll} or (held.decision = 'released' and not ${isObjectedTo}) as "mayUndo",
       count(*) over ()::int as "totalCount"
     from ${holdsWith} ${withAppeal}
     left join profiles decider on decider.id = held.decided_by
@@ -131,21 +131,25 @@ export async function lockDecidedHeld(db: Executor, complimentId: string) {
     place: 'held' | 'list' | 'aside' | 'withheld';
     senderId: string | null;
     receiverId: string;
+    isObjectedTo: boolean;
     maySend: boolean;
     mayTakeBack: boolean;
   }>(sql`
     select held.decision, letter.text, letter.place, letter.sender_id as "senderId",
-      letter.receiver_id as "receiverId", ${maySendAfterAll} as "maySend",
-      ${mayTakeBack} as "mayTakeBack"
+      letter.receiver_id as "receiverId", ${isObjectedTo} as "isObjectedTo",
+      ${maySendAfterAll} as "maySend", ${mayTakeBack} as "mayTakeBack"
     from holds held
     join compliments letter on letter.id = held.compliment_id ${withAppeal}
     where held.compliment_id = ${complimentId} and held.decision is not null`);
   return rows[0] ?? null;
 }
 
+/** There is one objection to a letter, and what is decided about that is final. */
+const isObjectedTo = sql`(appeal.id is not null)`;
+
 /** A refusal that stands, with a text to deliver, and without an objection, which would decide. */
 const maySendAfterAll = sql`(held.decision = 'refused' and letter.removed_at is not null
-  and letter.text <> '' and appeal.id is null)`;
+  and letter.text <> '' and not ${isObjectedTo})`;
 
 /** What its receiver has opened is theirs; whether they have stands in no list. */
 const mayTakeBack = sql`(held.decision = 'released' and letter.place <> 'held' and not letter.is_read
