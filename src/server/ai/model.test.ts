@@ -60,6 +60,7 @@ describe('writing', () => {
     ['wrong-language', 'You are patient and kind. People notice it in the small things.'],
     ['too-long', `Du bist geduldig. ${'Das tut anderen wirklich gut. '.repeat(30)}`],
     ['unkind', 'Du bist geduldig, du Idiot. Andere merken das.'],
+    ['placeholder', 'Du bist geduldig, [Name]. Andere merken das und kommen gern zu dir.'],
     ['malformed', 'Du bist geduldig,\u0000 und das spürt man. Andere merken das.'],
     [
       'not-to-you',

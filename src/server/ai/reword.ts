@@ -50,10 +50,7 @@ export async function rewordWithModel(
     deadline: startDeadline(milliseconds, request.signal),
     onText: null,
     mayAsk: request.mayAsk,
-    judge: (given, system) =>
-      given.text.includes(placeholder)
-        ? 'placeholder'
-        : judgeWording(given, system, language, check),
+    judge: (given, system) => judgeWording(given, system, language, check),
   });
   if (outcome !== 'ok') throw new LocalWay(outcome);
   return cleanText(answer.text);

@@ -126,6 +126,7 @@ describe('the model’s verdict', () => {
   it.each([
     ['is in another language', 'This sounds rude, please be kinder to the person.'],
     ['is itself unkind', 'Das ist Mist, du Idiot, schreib es besser und freundlicher.'],
+    ['has what stands for a name', 'Das klingt, als würdest du über [Name] spotten.'],
     ['is endless', 'Das ist nicht schön. '.repeat(30)],
     ['is missing', ''],
   ])('goes without its reason when that %s', async (_, reason) => {

@@ -87,6 +87,15 @@ describe('a suggestion as a stream', () => {
     expect(mentionsTrait(last.text, ['geduldig'], 'de')).toBe(true);
   });
 
+  it('never shows what stands for a name', async () => {
+    const mara = await server.test.signUp('Mara');
+    server.mock.onMessage(/./u, { content: 'Du bist geduldig. [Name]s Lachen steckt dich an.' });
+    const named = { traits: ['geduldig', 'Maras Lachen'], language: 'de' };
+    const events = await eventsOf(await stream('', named, { cookie: mara.cookie }));
+    expect(server.sent()[0]?.data).toContain('[Name]s Lachen');
+    for (const part of textsOf(events)) expect(part).not.toContain('[Name]');
+  });
+
   it.each([
     ['breaks off', { truncateAfterChunks: 2, chunkSize: 10 }],
     ['loses its connection', { disconnectAfterMs: 20, streamingProfile: { ttft: 1, tps: 20 } }],
