@@ -58,6 +58,13 @@ test('what the team did for oneself is not in one’s own eyes', async () => {
   expect((await other.request('GET', `/api/admin/people/${writer.id}`)).body).toMatchObject({
     about: [{ reason: 'Nicht nett.' }],
   });
+  // Nor what whoever wrote it was told to mind: that would say who it was.
+  const warning = { rule: 'unkind' };
+  await other.request('POST', `/api/admin/reports/${id}/warn`, warning);
+  expect(await placeOf(writer)).toMatchObject({ about: [], pauses: [] });
+  expect((await other.request('GET', `/api/admin/people/${writer.id}`)).body).toMatchObject({
+    pauses: [{ rule: 'unkind' }],
+  });
 });
 
 test('notes are the team’s, and taken away by whoever wrote them', async () => {

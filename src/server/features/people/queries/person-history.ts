@@ -29,7 +29,7 @@ export async function readHistory(db: Executor, personId: string, viewerId: stri
     await readReports(db, sql`report.reporter_id = ${personId}`, viewerId),
     await countReports(db, personId, viewerId),
     await readObjections(db, personId, viewerId),
-    await readPauses(db, personId),
+    await readPauses(db, personId, viewerId),
     await readNotes(db, personId, viewerId),
   ];
   return { about, by, counts, objections, pauses, notes };
@@ -91,8 +91,8 @@ async function readObjections(db: Executor, personId: string, viewerId: string) 
   return rows;
 }
 
-/** From the log, so of the last 90 days. */
-async function readPauses(db: Executor, personId: string) {
+/** From the log, so of the last 90 days; without notes to them about what whoever looks has written or got. */
+async function readPauses(db: Executor, personId: string, viewerId: string) {
   const { rows } = await db.execute<{
     id: number;
     at: string;
@@ -111,6 +111,8 @@ async function readPauses(db: Executor, personId: string) {
     left join profiles actor on actor.id = event.actor_id
     where event.target_id = ${personId}
       and event.action in ('moderation.paused', 'moderation.unpaused', 'moderation.warned')
+      and (event.action <> 'moderation.warned'
+        or ${isOthersLetter(sql`(event.details ->> 'complimentId')::uuid`, viewerId)})
     order by event.created_at desc, event.id desc
     limit ${shownOfEach}`);
   return rows;
