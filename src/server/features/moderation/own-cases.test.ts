@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { closeDays } from '#server/features/insights/jobs.ts';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
 
@@ -36,6 +37,8 @@ async function seenBy(teammate: TestPerson) {
     queue: await read('/api/admin/reports'),
     groups: await read('/api/admin/reports/groups'),
     reported: await read('/api/admin/people?filter=reported'),
+    removed: await read('/api/admin/people?filter=removed'),
+    byRemovals: await read('/api/admin/people?order=removals'),
     place: history.parse(await read(`/api/admin/people/${writer.id}`)),
   };
 }
@@ -50,6 +53,14 @@ test('a moderator who reports an anonymous letter does not learn who wrote it', 
 
   await colleague.request('POST', `/api/admin/reports/${own}/delete`, { rule: 'other' });
   expect(await seenBy(moderator)).toEqual(before);
+  await app.pass(24 * 60 * 60 * 1000);
+  await closeDays(app.context);
+  const { removed, byRemovals } = before;
+  expect(await seenBy(moderator)).toMatchObject({ removed, byRemovals });
+  expect(await seenBy(colleague)).toMatchObject({
+    removed: { people: [{ name: 'Ungenannt', removals: 1 }] },
+    byRemovals: { people: [{ name: 'Ungenannt' }] },
+  });
 });
 
 test('a moderator who is reported does not learn it', async () => {

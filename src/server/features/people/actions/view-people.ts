@@ -32,7 +32,7 @@ export async function viewPerson(
   personId: string,
   source: RequestSource,
 ) {
-  const person = await findPerson(context.db, personId);
+  const person = await findPerson(context.db, personId, teammate.id);
   if (person === null || personId === teammate.id)
     throw new CodedError('not-found', 'error.not_found');
   await rememberLook(context, teammate, { action, view: 'person', targetId: personId }, source);

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { coarseCount, coarseScore } from '#domain/coarse-figures.ts';
 import { roleOf } from '#domain/role.ts';
 import type { Database, Executor } from '#server/db/client.ts';
@@ -29,10 +29,8 @@ export type PeopleQuery = {
  */
 export async function listPeople(db: Database, query: PeopleQuery, viewerId: string) {
   const { shown, totalCount } = await findNumbers(db, query, viewerId);
-  const people = await selectPeople(
-    db,
-    sql`${profiles.idProfiles} = any(${sql.param(shown)}::int[])`,
-  );
+  const isShown = sql`${profiles.idProfiles} = any(${sql.param(shown)}::int[])`;
+  const people = await selectPeople(db, isShown, viewerId);
   const placeOf = ({ idProfiles }: { idProfiles: number }) => shown.indexOf(idProfiles);
   return {
     people: people.toSorted((one, other) => placeOf(one) - placeOf(other)),
@@ -41,12 +39,12 @@ export async function listPeople(db: Database, query: PeopleQuery, viewerId: str
 }
 
 /** One of them, or null. */
-export async function findPerson(db: Database, id: string) {
-  const [person] = await selectPeople(db, eq(profiles.id, id));
+export async function findPerson(db: Database, id: string, viewerId: string) {
+  const [person] = await selectPeople(db, eq(profiles.id, id), viewerId);
   return person ?? null;
 }
 
-async function selectPeople(db: Database, where: SQL) {
+async function selectPeople(db: Database, where: SQL, viewerId: string) {
   const rows = await db
     .select({
       id: profiles.id,
@@ -62,7 +60,7 @@ async function selectPeople(db: Database, where: SQL) {
       score: nightlyFigures.score,
       complimentsSent: nightlyFigures.complimentsSent,
       complimentsReceived: nightlyFigures.complimentsReceived,
-      removals: nightlyFigures.removals,
+      removals: removalsOf(profiles.id, viewerId),
       lastSeenOn: nightlyFigures.seenOn,
     })
     .from(profiles)
@@ -77,7 +75,6 @@ async function selectPeople(db: Database, where: SQL) {
     score: coarseScore(person.score ?? 0),
     complimentsSent: coarseCount(person.complimentsSent ?? 0),
     complimentsReceived: coarseCount(person.complimentsReceived ?? 0),
-    removals: person.removals ?? 0,
   }));
 }
 
@@ -96,8 +93,9 @@ async function findNumbers(db: Database, query: PeopleQuery, viewerId: string): 
     words === '' ? undefined : matches(words),
   ].filter((part) => part !== undefined);
   if (parts.length === 0) return pageOfAll(db, query);
-  if (words === '') return pageOfFound(db, parts, query);
-  return byIndex(db, (transaction) => pageOfFound(transaction, parts, query));
+  const sorted = { ...query, order: ordersFor(viewerId)[order] };
+  if (words === '') return pageOfFound(db, parts, sorted);
+  return byIndex(db, (transaction) => pageOfFound(transaction, parts, sorted));
 }
 
 /** Nobody who lies before the page is read: it is known how many people each thousand of numbers has. */
@@ -132,7 +130,7 @@ async function pageOfAll(db: Database, { order, ...page }: PeopleQuery): Promise
 async function pageOfFound(
   db: Executor,
   parts: SQL[],
-  { order, ...page }: PeopleQuery,
+  { order, ...page }: Page & { order: SQL },
 ): Promise<Found> {
   const { pageSize, offset } = limitsOf(page);
   const found = sql.join(
@@ -143,7 +141,7 @@ async function pageOfFound(
     with found as materialized (${found})
     select id_profiles as number, (select count(*)::int from found) as "totalCount"
     from found
-    order by ${orders[order]}
+    order by ${order}
     limit ${pageSize} offset ${offset}`);
   const all = sql`select count(*)::int as count from (${found}) found`;
   return {
@@ -158,23 +156,36 @@ function countIn(db: Executor, rows: readonly Row[], page: Page, counting: SQL):
   return totalOf(rows, page, async () => (await db.execute<{ count: number }>(counting)).rows);
 }
 
-const orders: Record<PeopleQuery['order'], SQL> = {
+const ordersFor = (viewerId: string): Record<PeopleQuery['order'], SQL> => ({
   newest: sql`id_profiles desc`,
   oldest: sql`id_profiles`,
-  removals: sql`(select removals from nightly_figures join profiles person on person.id = user_id
+  removals: sql`(select ${removalsOf(sql`person.id`, viewerId)} from profiles person
     where person.id_profiles = found.id_profiles) desc, id_profiles desc`,
-};
+});
 
 const filteredFor = (viewerId: string): Record<NonNullable<PeopleQuery['filter']>, SQL> => ({
   team: sql`select id_profiles from profiles where is_admin or team_role is not null`,
   paused: sql`select id_profiles from profiles where paused_until is not null`,
-  removed: sql`select person.id_profiles from nightly_figures
-    join profiles person on person.id = user_id where removals > 0`,
+  removed: sql`select distinct sender.id_profiles from compliments letter
+    join profiles sender on sender.id = letter.sender_id
+    where ${isRemoval(viewerId)}`,
   reported: sql`select sender.id_profiles from reports
     join compliments letter on letter.id = reports.compliment_id
     join profiles sender on sender.id = letter.sender_id
     where reports.decision is null and ${isOthersCase(viewerId)}`,
 });
+
+/** How many of somebody's letters were removed, but for those that whoever looks has got: a number that rises says who wrote. */
+function removalsOf(personId: SQLWrapper, viewerId: string) {
+  return sql<number>`(select count(*)::int from compliments letter
+    where letter.sender_id = ${personId} and ${isRemoval(viewerId)})`;
+}
+
+/** Of a `letter`, on a day that is over. What never arrived says nothing here of an anonymous writer. */
+function isRemoval(viewerId: string): SQL {
+  return sql`letter.place <> 'held' and ${isOthersCase(viewerId)} and letter.removed_at <
+    (select (max(date) + 1)::timestamp at time zone 'UTC' from engagement_days)`;
+}
 
 /**
  * By parts of names, without their accents, and of addresses, without regard to case; or by the number. Each is a question

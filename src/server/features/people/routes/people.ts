@@ -32,7 +32,9 @@ const person = z
     score: z.int().openapi({ description: 'Where the badge of last night begins.' }),
     complimentsSent: z.int().openapi({ description: 'At least so many last night; 0: under 10.' }),
     complimentsReceived: z.int().openapi({ description: 'Likewise.' }),
-    removals: z.int().openapi({ description: 'As of last night.' }),
+    removals: z.int().openapi({
+      description: 'As of last night, but for letters that whoever asks has got.',
+    }),
     createdAt: z.iso.datetime(),
     lastSeenOn: z.iso.date().nullable().openapi({ description: 'A day (UTC) before today.' }),
   })
