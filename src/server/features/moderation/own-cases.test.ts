@@ -63,6 +63,12 @@ test('a moderator who reports an anonymous letter does not learn who wrote it', 
   });
 });
 
+test('whoever wrote several reported letters is in the list of those who are reported once', async () => {
+  for (let count = 0; count < 2; count += 1) await report(...(await letterTo(`Mehrfach ${count}`)));
+  const { body } = await colleague.request('GET', '/api/admin/people?filter=reported');
+  expect(body).toMatchObject({ people: [{ name: 'Ungenannt' }], totalCount: 1 });
+});
+
 test('a moderator who is reported does not learn it', async () => {
   const reported = async () =>
     (await moderator.request('GET', '/api/admin/people?filter=reported')).body;

@@ -169,7 +169,7 @@ const filteredFor = (viewerId: string): Record<NonNullable<PeopleQuery['filter']
   removed: sql`select distinct sender.id_profiles from compliments letter
     join profiles sender on sender.id = letter.sender_id
     where ${isRemoval(viewerId)}`,
-  reported: sql`select sender.id_profiles from reports
+  reported: sql`select distinct sender.id_profiles from reports
     join compliments letter on letter.id = reports.compliment_id
     join profiles sender on sender.id = letter.sender_id
     where reports.decision is null and ${isOthersCase(viewerId)}`,
