@@ -20,51 +20,68 @@ const longestWait = 10 * 60_000;
 
 const unhealthy = new Set<FailureKind>(['timeout', 'connection', 'rate-limited', 'server']);
 
+/** What is known of one model, or of the provider as a whole. */
+type Way = {
+  failures: number;
+  /** The model that is tried again after the pause. */
+  probe: string | null;
+  trouble: Trouble | null;
+};
+
 /**
  * Stops asking a provider that is dead, overloaded or shut to us. After the pause one call tries
- * whether it is back; until that is known the others are answered the local way.
+ * whether it is back; until that is known the others are answered the local way. Each model counts for
+ * itself: one that hangs is not well because another one answers.
  */
 export function createBreaker(clock: Clock): Breaker {
-  let failures = 0;
-  let probing = false;
-  const closedUntil = new Map<string, Trouble>();
-  const everyModel = '*';
+  const toAll = newWay();
+  const toEach = new Map<string, Way>();
 
-  function close(key: string, kind: FailureKind, model: string, milliseconds: number): void {
-    const until = new Date(clock.now().getTime() + milliseconds);
-    closedUntil.set(key, { kind, model, until });
+  function waysTo(model: string): readonly [Way, Way] {
+    const way = toEach.get(model) ?? newWay();
+    toEach.set(model, way);
+    return [toAll, way];
+  }
+
+  function close(way: Way, kind: FailureKind, model: string, milliseconds: number): void {
+    way.trouble = { kind, model, until: new Date(clock.now().getTime() + milliseconds) };
   }
 
   return {
     mayAsk(model) {
       const now = clock.now();
-      const closed = [closedUntil.get(everyModel), closedUntil.get(model)];
-      if (closed.some((trouble) => trouble !== undefined && trouble.until > now)) return false;
-      if (closed.every((trouble) => trouble === undefined)) return true;
-      if (probing) return false;
-      probing = true;
+      const closed = waysTo(model).filter(({ trouble }) => trouble !== null);
+      if (closed.some(({ trouble, probe }) => probe !== null || isOn(trouble, now))) return false;
+      for (const way of closed) way.probe = model;
       return true;
     },
     succeeded(model) {
-      failures = 0;
-      probing = false;
-      closedUntil.delete(everyModel);
-      closedUntil.delete(model);
+      for (const way of waysTo(model)) Object.assign(way, newWay());
     },
     failed(model, kind, retryAfter) {
-      const probed = probing;
-      probing = false;
-      if (kind === 'unauthorized') return close(everyModel, kind, model, longPause);
-      if (kind === 'model-missing') return close(model, kind, model, longPause);
+      const [all, way] = waysTo(model);
+      const probed = [all, way].filter(({ probe }) => probe === model);
+      for (const one of probed) one.probe = null;
+      if (kind === 'unauthorized') return close(all, kind, model, longPause);
+      if (kind === 'model-missing') return close(way, kind, model, longPause);
       if (!unhealthy.has(kind)) return;
-      failures += 1;
+      way.failures += 1;
       if (retryAfter !== null && retryAfter > 0)
-        return close(everyModel, kind, model, Math.min(retryAfter, longestWait));
-      if (probed || failures >= failuresInARow) close(everyModel, kind, model, pause);
+        return close(all, kind, model, Math.min(retryAfter, longestWait));
+      if (probed.length > 0 || way.failures >= failuresInARow) close(way, kind, model, pause);
     },
     trouble() {
       const now = clock.now();
-      return [...closedUntil.values()].find(({ until }) => until > now) ?? null;
+      const ways = [toAll, ...toEach.values()];
+      return ways.map(({ trouble }) => trouble).find((trouble) => isOn(trouble, now)) ?? null;
     },
   };
+}
+
+function newWay(): Way {
+  return { failures: 0, probe: null, trouble: null };
+}
+
+function isOn(trouble: Trouble | null, now: Date): boolean {
+  return trouble !== null && trouble.until > now;
 }

@@ -4,7 +4,7 @@ import { withModel } from '#test/support/model.ts';
 import { good, request, writerOf } from '#test/support/writer.ts';
 
 const server = withModel();
-const { aiWith, forgetUsage, outcomes } = writerOf(server);
+const { aiWith, forgetUsage, outcomes, set } = writerOf(server);
 
 describe('a provider in trouble', () => {
   it('is asked again after a 429 and after a 500', async () => {
@@ -72,6 +72,32 @@ describe('a provider in trouble', () => {
     server.test.clock.move(31_000);
     expect((await ai.generate(request)).source).toBe('ai');
     expect((await ai.generate(request)).source).toBe('ai');
+  });
+
+  it('with one model is left alone with that one, whatever the other answers', async () => {
+    await forgetUsage();
+    await set('validation_model', 'gpt-4o');
+    server.mock.on({ model: 'gpt-4o' }, { content: '{"isValid":true,"reason":"","score":1}' });
+    server.mock.onMessage(/./u, { error: { message: 'Broken.' }, status: 500 });
+    const ai = aiWith({});
+    const kind = { ...request, text: 'Du bist geduldig, das tut mir gut.' };
+    const triesToWrite = () => server.sent().filter(({ model }) => model !== 'gpt-4o').length;
+    for (let count = 0; count < 8; count += 1) {
+      expect((await ai.generate(request)).source).toBe('template');
+      expect((await ai.validate(kind)).source).toBe('ai');
+    }
+    // Five calls, each tried twice.
+    expect(triesToWrite()).toBe(10);
+    server.test.clock.move(31_000);
+    // One probe alone, also while the other model goes on answering.
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        await ai.validate(kind);
+        await ai.generate(request);
+      }),
+    );
+    expect(triesToWrite()).toBe(12);
+    await set('validation_model', 'gpt-3.5-turbo');
   });
 
   it.each([
