@@ -74,6 +74,19 @@ function undo(id: string, decision: 'refused' | 'released', by = moderator) {
   return by.request('POST', `/api/admin/held/decided/${id}/undo`, { decision });
 }
 
+/** Its sender objects to a refusal, and somebody else than who refused it agrees. */
+async function upholdObjection(id: string): Promise<void> {
+  await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
+  const { body } = await administrator.request('GET', '/api/admin/reports');
+  const queue = z.object({
+    reports: z.array(z.object({ appeal: z.object({ id: z.string() }) })),
+  });
+  const [appealId] = queue.parse(body).reports.map(({ appeal }) => appeal.id);
+  const upheld = { decision: 'upheld' };
+  const path = `/api/admin/appeals/${appealId}`;
+  expect((await administrator.request('POST', path, upheld)).status).toBe(200);
+}
+
 async function receivedCount(): Promise<unknown> {
   const { body } = await receiver.request('GET', '/api/compliments/received');
   return z.object({ totalCount: z.int() }).parse(body).totalCount;
@@ -285,6 +298,20 @@ describe('a decision about a held letter', () => {
       body: { error: { code: 'moderation.error.final' } },
     });
     expect(await receivedCount()).toBe(1);
+  });
+
+  test('that an objection has changed is told to nobody who had not got the letter, also once they report it', async () => {
+    await watch();
+    const id = await send(sender, receiver, { text: watched });
+    await decide([id], 'other');
+    await upholdObjection(id);
+    await app.pass(minute);
+    const report = { reason: 'Passt nicht.' };
+    const { status } = await receiver.request('POST', `/api/compliments/${id}/report`, report);
+    expect(status).toBe(201);
+    await app.pass(2 * minute);
+    await completeNotices(app.context);
+    expect(await noticesOf(receiver)).toEqual([]);
   });
 
   test('is in the list for 30 days, and twenty who take it back do so once', async () => {

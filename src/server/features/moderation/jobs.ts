@@ -105,9 +105,10 @@ export async function completeNotices(context: Context): Promise<void> {
       ) as told(event, action, person) on told.event = event.action
       join compliments compliment on compliment.id = (event.details ->> 'complimentId')::uuid
       where event.created_at between ${since} and ${until} and compliment.text <> ''
-        -- Whoever never got a letter hears nothing of it.
+        -- Whoever had not got a letter yet hears nothing of what was decided, whatever they have reported since.
         and (told.person = 'sender' or exists (
-          select from reports report where report.compliment_id = compliment.id))
+          select from reports report where report.compliment_id = compliment.id
+            and report.created_at <= event.created_at))
     )
     select id as "complimentId", user_id as "userId", action, text, removed_rule as rule,
       ${wordsOfReason(sql`removed_rule`)} as words
