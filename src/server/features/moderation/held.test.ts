@@ -188,7 +188,12 @@ describe('a letter with a watched word', () => {
 describe('a decision about a held letter', () => {
   const decidedShape = z.object({
     letters: z.array(
-      z.object({ complimentId: z.string(), decision: z.string(), mayUndo: z.boolean() }),
+      z.object({
+        complimentId: z.string(),
+        decision: z.string(),
+        decidedBy: z.string().nullable(),
+        mayUndo: z.boolean(),
+      }),
     ),
     totalCount: z.int(),
   });
@@ -292,7 +297,9 @@ describe('a decision about a held letter', () => {
     const upheld = { decision: 'upheld' };
     await administrator.request('POST', `/api/admin/appeals/${appealId}`, upheld);
     expect(await receivedCount()).toBe(1);
-    expect(await decidedLetters()).toMatchObject([{ decision: 'released', mayUndo: false }]);
+    expect(await decidedLetters()).toMatchObject([
+      { decision: 'released', decidedBy: 'Ada', mayUndo: false },
+    ]);
     expect(await undo(id, 'released')).toMatchObject({
       status: 409,
       body: { error: { code: 'moderation.error.final' } },

@@ -125,7 +125,8 @@ export async function decideAppeal(
         .update(compliments)
         .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
         .where(eq(compliments.id, complimentId));
-      if (subject.place === 'held') await deliverAfterAll(transaction, { ...subject, at });
+      if (subject.place === 'held')
+        await deliverAfterAll(transaction, { ...subject, by: administrator.id, at });
       else {
         await countRemoval(transaction, { receiverId, senderId, by: 1, at });
         await notify(context, transaction, receiverId, { complimentId, kind: 'restored', text });
@@ -156,11 +157,16 @@ function isSecret({ place, isAnonymous }: { place: Place; isAnonymous: boolean }
 /** What was refused before it arrived does so now. */
 async function deliverAfterAll(
   transaction: Transaction,
-  { complimentId, senderId, at }: { complimentId: string; senderId: string | null; at: Date },
+  {
+    complimentId,
+    senderId,
+    by,
+    at,
+  }: { complimentId: string; senderId: string | null; by: string; at: Date },
 ): Promise<void> {
   await transaction
     .update(holds)
-    .set({ decision: 'released', rule: null })
+    .set({ decision: 'released', rule: null, decidedBy: by, decidedAt: at })
     .where(eq(holds.complimentId, complimentId));
   await correctCounters(transaction, at, [{ userId: senderId, complimentsSent: 1 }]);
   await deliverHeld(transaction, complimentId, at);
