@@ -77,6 +77,33 @@ test('a moderator who is reported does not learn it', async () => {
   expect(await reported()).toEqual(before);
 });
 
+test('an administrator who has reported an anonymous letter finds its writer by trying no rule', async () => {
+  const [hidden, other] = [await app.signUp('Verborgen'), await app.signUp('Andere')];
+  const administrator = await app.signUp('Arvid');
+  await report(other, await send(hidden, other));
+  const own = await send(hidden, administrator, { isAnonymous: true });
+  await app.makeAdministrator(administrator);
+  const attempt = async (rule: string, numbers: object) => {
+    const path = `/api/admin/rules/${rule}/try`;
+    const { status, body } = await administrator.request('POST', path, { numbers });
+    expect(status).toBe(200);
+    return JSON.stringify(body);
+  };
+  await report(administrator, own);
+  for (const { complimentId } of await openAbout(hidden))
+    await colleague.request('POST', `/api/admin/reports/${complimentId}/delete`, { rule: 'other' });
+  for (const [rule, numbers] of [
+    ['hide_after_reports', { reporters: 2, withinHours: 72 }],
+    ['pause_after_removals', { removals: 2, withinDays: 30, pauseDays: 1 }],
+  ] as const)
+    expect(await attempt(rule, numbers)).not.toContain('Verborgen');
+});
+
+async function openAbout(person: TestPerson) {
+  const { body } = await colleague.request('GET', `/api/admin/reports?senderId=${person.id}`);
+  return z.object({ reports: z.array(z.object({ complimentId: z.string() })) }).parse(body).reports;
+}
+
 test('whoever asks for names by groups or by what a filter finds has looked, in the log', async () => {
   for (const path of ['ids?search=Ungenannt', 'groups']) {
     const newcomer = await app.signUp('Neu Wacht');

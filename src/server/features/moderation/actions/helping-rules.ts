@@ -49,10 +49,12 @@ export async function changeRule(
 
 /** What a rule with these numbers would have done in the last 30 days; it does nothing. */
 export async function tryRule(
-  context: Context,
+  { db, clock }: Context,
+  teammate: Teammate,
   { rule, numbers }: { rule: HelpingRule; numbers: Numbers },
 ) {
-  return tryOut(context.db, { rule, numbers: numbersOf(rule, numbers), now: context.clock.now() });
+  const look = { viewerId: teammate.id, now: clock.now() };
+  return tryOut(db, { rule, numbers: numbersOf(rule, numbers) }, look);
 }
 
 /** All of a rule's numbers and no others, each as large as it may be. */

@@ -12,6 +12,7 @@ import {
 } from '#domain/helping-rules.ts';
 import type { Executor } from '#server/db/client.ts';
 import { readRule } from '#server/db/helping-rules.ts';
+import { isOthersCase } from '#server/db/own-cases.ts';
 import { listWatched } from '#server/features/moderation/queries/watched-words.ts';
 
 const shownNames = 10;
@@ -34,16 +35,23 @@ export async function readRules(db: Executor) {
   return rules;
 }
 
-type Wish = { rule: HelpingRule; numbers: Readonly<Record<string, number>>; now: Date };
+type Wish = { rule: HelpingRule; numbers: Readonly<Record<string, number>> };
+type Look = { viewerId: string; now: Date };
+type Among = { viewerId: string; since: Date };
 
-/** What a rule would have done in the last 30 days. */
-export async function tryOut(db: Executor, { rule, numbers, now }: Wish): Promise<Tried> {
+/** What a rule would have done in the last 30 days; names come from others' cases than those of whoever looks. */
+export async function tryOut(
+  db: Executor,
+  { rule, numbers }: Wish,
+  { viewerId, now }: Look,
+): Promise<Tried> {
   const since = new Date(now.getTime() - dryRunDays * dayMilliseconds);
+  const among = { viewerId, since };
   if (rule === 'pause_after_removals')
-    return tryPauseRule(db, completeNumbers(rule, numbers), since);
+    return tryPauseRule(db, completeNumbers(rule, numbers), among);
   if (rule === 'hold_first_letters')
     return tryFirstLetters(db, completeNumbers(rule, numbers), since);
-  if (rule === 'hide_after_reports') return tryHideRule(db, completeNumbers(rule, numbers), since);
+  if (rule === 'hide_after_reports') return tryHideRule(db, completeNumbers(rule, numbers), among);
   return tryWatchedWords(db, since);
 }
 
@@ -58,7 +66,7 @@ export async function countRemovals(db: Executor, senderId: string, since: Date)
 async function tryPauseRule(
   db: Executor,
   { removals, withinDays, pauseDays }: NumbersOf<'pause_after_removals'>,
-  since: Date,
+  { viewerId, since }: Among,
 ): Promise<Tried> {
   const { rows } = await db.execute<{ name: string; senderId: string; at: Date }>(sql`
     select name, "senderId", at
@@ -68,7 +76,8 @@ async function tryPauseRule(
           range between ${`${withinDays} days`}::interval preceding and current row) as removed
       from ${standing}
       join profiles sender on sender.id = letter.sender_id
-      where not sender.is_admin and sender.team_role is null) counted
+      where not sender.is_admin and sender.team_role is null
+        and ${isOthersCase(viewerId)}) counted
     where removed >= ${removals} and at > ${since}
     order by at`);
   const pausedUntil = new Map<string, number>();
@@ -120,7 +129,7 @@ async function tryWatchedWords(db: Executor, since: Date): Promise<Tried> {
 async function tryHideRule(
   db: Executor,
   { reporters, withinHours }: NumbersOf<'hide_after_reports'>,
-  since: Date,
+  { viewerId, since }: Among,
 ): Promise<Tried> {
   const within = sql`${`${withinHours} hours`}::interval`;
   const { rows } = await db.execute<{ name: string; senderId: string; times: number }>(sql`
@@ -129,7 +138,8 @@ async function tryHideRule(
       from reports report
       join compliments letter on letter.id = report.compliment_id
       where report.created_at > ${since}::timestamptz - ${within} and report.undone_at is null
-        and report.decision is distinct from 'approved' and letter.sender_id is not null),
+        and report.decision is distinct from 'approved' and letter.sender_id is not null
+        and ${isOthersCase(viewerId)}),
     met as (
       select last.sender_id, last.created_at
       from told last

@@ -117,9 +117,9 @@ export function helpingRuleRoutes(context: Context) {
       return c.json({ ok: true } as const, 200);
     })
     .openapi(tryRoute, async (c) => {
-      requireRight(c, 'rules');
+      const teammate = requireRight(c, 'rules');
       const wish = { rule: c.req.valid('param').name, ...c.req.valid('json') };
-      return c.json(await tryRule(context, wish), 200);
+      return c.json(await tryRule(context, teammate, wish), 200);
     })
     .openapi(wordsRoute, async (c) => {
       requireRight(c, 'words');
