@@ -105,6 +105,28 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   await expectFits(page);
 });
 
+test('what somebody else has changed meanwhile is not put back by saving something else', async ({
+  page,
+}) => {
+  await openSection(page, 'ai_config', 'KI-Konfiguration');
+  await expect(page.getByLabel('Temperatur beim Schreiben')).toBeVisible();
+  const set = (values: Record<string, string>) =>
+    page.request.put('/api/admin/ai-config', { data: { values } });
+  expect((await set({ ai_enabled: 'off', validation_model: 'gpt-4o-mini' })).ok()).toBe(true);
+  await page.getByLabel('Temperatur beim Schreiben').fill('0.6');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Die Einstellungen gelten ab jetzt.')).toBeVisible();
+  const { settings } = await (await page.request.get('/api/admin/ai-config')).json();
+  expect(settings).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ key: 'ai_enabled', value: 'off' }),
+      expect.objectContaining({ key: 'generation_temperature', value: '0.6' }),
+      expect.objectContaining({ key: 'validation_model', value: 'gpt-4o-mini' }),
+    ]),
+  );
+  await set({ ai_enabled: 'on', validation_model: 'gpt-3.5-turbo', generation_temperature: '0.7' });
+});
+
 test('a changed model and budget hold from the next call on', async ({ page, model }) => {
   await openSection(page, 'ai_config', 'KI-Konfiguration');
   model.judges({ isValid: true, reason: '', score: 0.9 });

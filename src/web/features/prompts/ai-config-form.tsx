@@ -23,6 +23,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
+type Values = Readonly<Record<string, string>>;
 type Faults = Readonly<Record<string, SettingFault>>;
 
 /** The switch, models, temperatures, the budget and prices; who changed each of them last. */
@@ -34,6 +35,8 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const change = useChangeAiConfig();
   const [faults, setFaults] = useState<Faults>({});
   const [isUnsaved, setUnsaved] = useState(false);
+  // What somebody else has changed since this page was opened is theirs.
+  const [opened, setOpened] = useState(() => valuesOf(config));
   useUnsavedChanges(isUnsaved);
   const models = useModelChoices(config);
   const listId = useId();
@@ -44,13 +47,14 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const values = readValues(new FormData(event.currentTarget));
+    const values = changedSince(opened, readValues(new FormData(event.currentTarget)));
     const found = findFaults(values, config.budget.operatorUsd);
     setFaults(found);
     if (change.isPending || Object.keys(found).length > 0) return;
     change.mutate(values, {
       onSuccess: () => {
         setUnsaved(false);
+        setOpened({ ...opened, ...values });
         toast.success(t('ai_config.form.saved'));
       },
       onError: (error) =>
@@ -145,7 +149,15 @@ function useModelChoices({ offeredModels, configured }: AiConfig): string[] {
   return [...new Set([...offeredModels, ...(data?.models ?? [])])];
 }
 
-function readValues(form: FormData): Record<string, string> {
+function valuesOf({ settings }: AiConfig): Values {
+  return Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+}
+
+function changedSince(opened: Values, values: Values): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== opened[key]));
+}
+
+function readValues(form: FormData): Values {
   return Object.fromEntries(aiSettings.map(({ key, kind }) => [key, readValue(form, key, kind)]));
 }
 
@@ -164,7 +176,7 @@ function readValue(form: FormData, key: AiSettingKey, kind: AiSettingKind): stri
   }
 }
 
-function findFaults(values: Readonly<Record<string, string>>, operatorUsd: number | null): Faults {
+function findFaults(values: Values, operatorUsd: number | null): Faults {
   const faults: Record<string, SettingFault> = {};
   for (const [key, value] of Object.entries(values)) {
     const fault = faultOfSetting(key, value, operatorUsd);
