@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '#web/api/errors.ts';
-import { useSession } from '#web/api/session.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { useConfirmAddress, type Confirmation } from '#web/features/accounts/mail-link-queries.ts';
@@ -33,7 +32,6 @@ function Confirm({ link, onOver }: { link: Confirmation | null; onOver: () => vo
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const session = useSession();
   const [, navigate] = useLocation();
   const confirm = useConfirmAddress();
   const about = link?.name === 'change' ? 'change' : 'account';
@@ -41,10 +39,12 @@ function Confirm({ link, onOver }: { link: Confirmation | null; onOver: () => vo
   const press = (): void => {
     if (link === null) return;
     confirm.mutate(link, {
-      onSuccess: () => {
-        toast.success(t(`confirm.${about}.done`));
-        const isAtHome = session.status === 'signed-in' && about === 'change';
-        navigate(isAtHome ? '/profile' : '/login', { replace: true });
+      onSuccess: ({ isOwn }) => {
+        // Somebody else may be signed in here.
+        toast.success(
+          t(about === 'account' && isOwn ? 'confirm.account.done_here' : `confirm.${about}.done`),
+        );
+        navigate(isOwn ? '/profile' : '/login', { replace: true });
       },
       onError: (error) => {
         if (error instanceof ApiError && error.code.is('account.error.link')) onOver();

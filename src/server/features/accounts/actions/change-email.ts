@@ -77,14 +77,14 @@ async function endOtherWishes(
     );
 }
 
-/** Carries the change out by its mailed link and tells the old address. */
+/** Carries the change out by its mailed link and tells the old address; answers whose account it is. */
 export async function changeEmail(
   context: Context,
   token: string,
   source: RequestSource,
-): Promise<void> {
+): Promise<string> {
   const now = context.clock.now();
-  await context.db.transaction(async (transaction) => {
+  const ownerId = await context.db.transaction(async (transaction) => {
     const used = await useMailToken(transaction, { token, purpose: 'change-email', now });
     if (used.newEmail === null || (await isEmailTaken(transaction, used.newEmail)))
       throw new CodedError('invalid', 'account.error.link');
@@ -101,6 +101,8 @@ export async function changeEmail(
       source,
       at: now,
     });
+    return used.userId;
   });
   deliverSoon(context);
+  return ownerId;
 }

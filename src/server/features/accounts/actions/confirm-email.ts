@@ -46,19 +46,20 @@ export function requestConfirmation(context: Context, email: string, source: Req
   });
 }
 
-/** Confirms the address of an account by its mailed link. */
+/** Confirms the address of an account by its mailed link; answers whose it is. */
 export async function confirmEmail(
   context: Context,
   token: string,
   source: RequestSource,
-): Promise<void> {
+): Promise<string> {
   const now = context.clock.now();
-  await context.db.transaction(async (transaction) => {
+  return context.db.transaction(async (transaction) => {
     const { userId } = await useMailToken(transaction, { token, purpose: 'confirm-email', now });
     await endOutstanding(transaction, userId);
     await confirmAddress(transaction, userId, now);
     const event = { action: 'account.email_confirmed', actorId: userId, source, at: now } as const;
     await recordEvent(transaction, event);
+    return userId;
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { mails, mailTokens } from '#server/db/schema/accounts.ts';
+import { issueMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -277,6 +278,24 @@ test('where addresses must be confirmed, nobody signs in before, and a taken add
   expect((await strict.request('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200);
   await strict.close();
 });
+
+test.each([
+  ['confirm', 'confirm-email'],
+  ['change', 'change-email'],
+] as const)(
+  'whoever opens a link to %s an address is told whether they are signed in to that account',
+  async (path, purpose) => {
+    const [person, other] = [await app.signUp('Paul'), await app.signUp('Olga')];
+    const answers = [];
+    for (const { request } of [person, other, app]) {
+      const newEmail = `${randomUUID()}@example.org`;
+      const link = { userId: person.id, purpose, newEmail, now: app.clock.now() };
+      const token = await issueMailToken(app.db, link);
+      answers.push((await request('POST', `/api/auth/email/${path}`, { token })).body);
+    }
+    expect(answers).toEqual([true, false, false].map((isOwn) => ({ ok: true, isOwn })));
+  },
+);
 
 test('where addresses must be confirmed, whoever registers one again gets a link that lets in nobody else', async () => {
   const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });

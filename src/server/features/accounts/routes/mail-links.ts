@@ -42,6 +42,11 @@ const changeLimit = { name: 'email-change', most: 5, seconds: anHour };
 const changeMailLimit = { name: 'email-change-mail', most: 5, seconds: 24 * anHour };
 const wrongLinkLimit = { name: 'wrong-link', most: 100, seconds: anHour };
 
+const confirmed = z.object({
+  ok: z.literal(true),
+  isOwn: z.boolean().openapi({ description: 'Whether whoever asks is signed in to this account.' }),
+});
+
 const emailBody = jsonBody(z.object({ email: textInput(maximumEmailLength) }));
 const tokenBody = jsonBody(z.object({ token: textInput(200) }));
 
@@ -96,7 +101,7 @@ const confirmRoute = createRoute({
   summary: 'Confirm the address of a new account by a mailed link',
   request: { body: tokenBody },
   refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
-  responses: { 200: json(done, 'Confirmed.') },
+  responses: { 200: json(confirmed, 'Confirmed.') },
 });
 
 const requestChangeRoute = createRoute({
@@ -128,7 +133,7 @@ const changeRoute = createRoute({
   summary: 'Carry the change of address out by its mailed link',
   request: { body: tokenBody },
   refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
-  responses: { 200: json(done, 'Changed.') },
+  responses: { 200: json(confirmed, 'Changed.') },
 });
 
 /** Everything that works by a link in a mail. */
@@ -154,10 +159,10 @@ export function mailLinkRoutes(context: Context) {
       return c.json({ ok: true } as const, 200);
     })
     .openapi(confirmRoute, async (c) => {
-      await countFailure(context, wrongLinks(c), () =>
+      const ownerId = await countFailure(context, wrongLinks(c), () =>
         confirmEmail(context, c.req.valid('json').token, sourceOf(c)),
       );
-      return c.json({ ok: true } as const, 200);
+      return c.json({ ok: true, isOwn: isOf(c, ownerId) } as const, 200);
     })
     .openapi(requestChangeRoute, async (c) => {
       const person = requirePerson(c);
@@ -169,11 +174,16 @@ export function mailLinkRoutes(context: Context) {
       return c.json({ ok: true } as const, 200);
     })
     .openapi(changeRoute, async (c) => {
-      await countFailure(context, wrongLinks(c), () =>
+      const ownerId = await countFailure(context, wrongLinks(c), () =>
         changeEmail(context, c.req.valid('json').token, sourceOf(c)),
       );
-      return c.json({ ok: true } as const, 200);
+      return c.json({ ok: true, isOwn: isOf(c, ownerId) } as const, 200);
     });
+}
+
+function isOf(c: HonoContext<HttpEnv>, ownerId: string): boolean {
+  const actor = c.get('actor');
+  return actor.kind !== 'visitor' && actor.id === ownerId;
 }
 
 function wrongLinks(c: HonoContext<HttpEnv>): Count[] {
