@@ -74,8 +74,8 @@ async function letMostLeave(db: Database, alive: number): Promise<void> {
   await db.execute(sql`truncate nightly_figures`);
   await db.execute(sql`
     insert into nightly_figures
-      (user_id, score, compliments_sent, compliments_received, removals, seen_on, number, reads)
-    select profiles.id, 0, 0, 0, 0,
+      (user_id, score, compliments_sent, compliments_received, seen_on, number, reads)
+    select profiles.id, 0, 0, 0,
       current_date - case when random() < ${alive}::float8 then 1 else 100 end,
       id_profiles, array[languages.iso2]
     from profiles join languages on languages.id = profiles.language_id`);

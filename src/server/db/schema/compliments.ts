@@ -88,7 +88,7 @@ export const compliments = pgTable(
       table.id.desc(),
       table.removedAt,
     ),
-    // For the night, in which it is counted how many of each person's letters were removed.
+    // For the team, which sees how many of each person's letters were removed.
     index('compliments_removed')
       .on(table.senderId)
       .where(sql`${table.removedAt} is not null`),

@@ -46,19 +46,13 @@ export const nightlyFigures = pgTable(
     score: smallint('score').notNull(),
     complimentsSent: integer('compliments_sent').notNull(),
     complimentsReceived: integer('compliments_received').notNull(),
-    removals: integer('removals').notNull(),
     /** The latest day (UTC) before that night on which they were here. */
     seenOn: date('seen_on'),
     /** Their public number and what they read: a draw looks for people in this narrow table's index first. */
     number: integer('number'),
     reads: text('reads').array(),
   },
-  (table) => [
-    index('nightly_figures_drawn').on(table.number, table.seenOn, table.reads),
-    index('nightly_figures_removals')
-      .on(table.removals.desc(), table.userId)
-      .where(sql`${table.removals} > 0`),
-  ],
+  (table) => [index('nightly_figures_drawn').on(table.number, table.seenOn, table.reads)],
 );
 
 export const engagementMetrics = pgTable(

@@ -62,7 +62,6 @@ async function lastSeen(person: TestPerson, daysAgo: number): Promise<void> {
     score: 0,
     complimentsSent: 0,
     complimentsReceived: 0,
-    removals: 0,
     seenOn: new Date(now - daysAgo * day).toISOString().slice(0, 10),
     number: person.idProfiles,
     reads: ['de'],
@@ -199,8 +198,8 @@ test('a draw among many reads no table as a whole', async () => {
     insert into compliments (text, receiver_id) select 'Du bist mutig.', id from profiles`);
   await app.db.execute(sql`
     insert into nightly_figures
-      (user_id, score, compliments_sent, compliments_received, removals, seen_on, number, reads)
-    select id, 0, 0, 0, 0, ${app.clock.now()}::timestamptz, id_profiles, '{de}' from profiles`);
+      (user_id, score, compliments_sent, compliments_received, seen_on, number, reads)
+    select id, 0, 0, 0, ${app.clock.now()}::timestamptz, id_profiles, '{de}' from profiles`);
   await noteCircle(app.context);
   await app.db.execute(sql`
     insert into draws (drawer_id, receiver_id, drawn_at)
@@ -247,8 +246,8 @@ async function addPeople(count: number): Promise<void> {
       returning id, id_profiles
     )
     insert into nightly_figures
-      (user_id, score, compliments_sent, compliments_received, removals, seen_on, number, reads)
-    select id, 0, 0, 0, 0, ${longAgo(100)}, id_profiles, '{de}' from profile`);
+      (user_id, score, compliments_sent, compliments_received, seen_on, number, reads)
+    select id, 0, 0, 0, ${longAgo(100)}, id_profiles, '{de}' from profile`);
 }
 
 /** Those with these public numbers were here today, nobody else. */

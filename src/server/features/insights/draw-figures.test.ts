@@ -37,8 +37,8 @@ async function people(name: string, { count, joined, seen, letters }: Group): Pr
     from users where email like ${`${name}%`}`);
   await app.db.execute(sql`
     insert into nightly_figures
-      (user_id, score, compliments_sent, compliments_received, removals, seen_on)
-    select id, 0, 0, 0, 0, ${ago(seen).slice(0, 10)} from profiles where name = ${name}`);
+      (user_id, score, compliments_sent, compliments_received, seen_on)
+    select id, 0, 0, 0, ${ago(seen).slice(0, 10)} from profiles where name = ${name}`);
   for (const letter of letters) await send(name, letter);
 }
 

@@ -21,25 +21,22 @@ export async function noteFigures({ db, clock }: Pick<Context, 'db' | 'clock'>):
         where profiles.id > ${after} order by profiles.id limit ${batchSize}
       ), noted as (
         insert into ${nightlyFigures} as figures
-          (user_id, score, compliments_sent, compliments_received, removals, seen_on, number, reads)
+          (user_id, score, compliments_sent, compliments_received, seen_on, number, reads)
         select id, score, compliments_sent, compliments_received,
-          (select count(*) from compliments where sender_id = people.id and removed_at is not null
-            -- What never arrived says nothing here of an anonymous writer.
-            and place <> 'held'),
           least(${yesterday}::date, greatest((created_at at time zone 'UTC')::date,
             (select max(updated_at at time zone 'UTC')::date from sessions where user_id = people.id))),
           id_profiles, reads
         from people
         on conflict (user_id) do update set score = excluded.score,
           compliments_sent = excluded.compliments_sent,
-          compliments_received = excluded.compliments_received, removals = excluded.removals,
+          compliments_received = excluded.compliments_received,
           -- Whoever has signed out since has no session that would tell.
           seen_on = greatest(figures.seen_on, excluded.seen_on),
           number = excluded.number, reads = excluded.reads
         where (figures.score, figures.compliments_sent, figures.compliments_received,
-            figures.removals, figures.seen_on, figures.number, figures.reads)
+            figures.seen_on, figures.number, figures.reads)
           is distinct from (excluded.score, excluded.compliments_sent,
-            excluded.compliments_received, excluded.removals,
+            excluded.compliments_received,
             greatest(figures.seen_on, excluded.seen_on), excluded.number, excluded.reads)
       )
       select max(id::text) as last from people`);

@@ -1,0 +1,2 @@
+DROP INDEX "nightly_figures_removals";--> statement-breakpoint
+ALTER TABLE "nightly_figures" DROP COLUMN "removals";
