@@ -257,6 +257,23 @@ test('a kept AI compliment is there at once, and without traits they are asked f
   expect(profile.complimentsReceived).toBe(1);
 });
 
+test('what is written from the right is read from there, and moves nothing beside it', async ({
+  join,
+}) => {
+  const [from, to] = await Promise.all([join({ name: 'דוד' }), join()]);
+  const text = 'אתה אדם נהדר, ותמיד מקשיב לכולם.';
+  await deliver(from, to, text);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+  const { page, t } = to;
+  await page.goto('/dashboard');
+  // Its name is set apart from the day that follows.
+  await expect(page.getByText(`\u2068${from.name}\u2069`).first()).toBeVisible();
+  await page.getByRole('button', { name: t('compliment.sealed.open_all') }).click();
+  const words = page.getByRole('article').locator('blockquote');
+  await expect(words.filter({ hasText: text })).toHaveCSS('direction', 'rtl');
+  await expect(words.filter({ hasText: 'Umweg' })).toHaveCSS('direction', 'ltr');
+});
+
 test('a letter can be saved as a picture', async ({ join }) => {
   const [from, to] = await Promise.all([join(), join()]);
   await deliver(from, to, 'Mit dir wird jeder Umweg schön.');

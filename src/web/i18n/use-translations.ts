@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslations as useIntlTranslations } from 'use-intl/react';
 import type { TextKey } from '#domain/text-key.ts';
+import { holdsRightToLeft } from '#domain/writing-direction.ts';
 
 export type { TextKey };
 
@@ -25,10 +26,21 @@ export function useTranslations(): Translate {
   const translate = useIntlTranslations();
   return useMemo(
     () =>
-      Object.assign((key: TextKey, values?: TextValues) => translate(key, values), {
-        rich: (key: TextKey, values?: RichValues) => translate.rich(key, values),
+      Object.assign((key: TextKey, values?: TextValues) => translate(key, apart(values)), {
+        rich: (key: TextKey, values?: RichValues) => translate.rich(key, apart(values)),
         has: (key: string): key is TextKey => translate.has(key),
       }),
     [translate],
+  );
+}
+
+/** A name in Arabic or Hebrew would draw a number that follows it to its own side; between these signs it does not. */
+function apart<Value>(values: Record<string, Value> | undefined) {
+  if (values === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && holdsRightToLeft(value) ? `\u2068${value}\u2069` : value,
+    ]),
   );
 }

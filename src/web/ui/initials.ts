@@ -1,4 +1,5 @@
 import { graphemesOf } from '#domain/graphemes.ts';
+import { holdsRightToLeft } from '#domain/writing-direction.ts';
 
 const tints = ['butter', 'sky', 'sage', 'blush'] as const;
 
@@ -15,6 +16,8 @@ export function initials(name: string): string {
   // A Chinese, Japanese or Korean name begins with the family; its first sign is what people write on a label
   if (/^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(first))
     return firstSign(first);
+  // Letters of Arabic join, and two of them would read as a word
+  if (holdsRightToLeft(first)) return firstSign(first);
   const last = words.length > 1 ? words.at(-1) : undefined;
   return (firstSign(first) + (last === undefined ? '' : firstSign(last))).toLocaleUpperCase('und');
 }

@@ -112,7 +112,10 @@ export function Letter({
   );
 }
 
-/** The words of a compliment between the quotation marks of their language, the first one hung into the margin. */
+/**
+ * The words of a compliment between the quotation marks of their language, the first one hung into the margin. Which way
+ * they run is seen by themselves: people also write in languages that the product does not speak.
+ */
 export function Quote({
   text,
   lang,
@@ -126,7 +129,7 @@ export function Quote({
 }) {
   const marks = quotationMarks(lang);
   return (
-    <blockquote lang={lang} className={className}>
+    <blockquote lang={lang} dir="auto" className={className}>
       <span className="letter-open-mark">{marks.open}</span>
       {growing === undefined ? text : <GrowingText text={text} />}
       {growing === true ? <WritingDots /> : marks.close}

@@ -42,7 +42,9 @@ export function DraftOffers({
                 ? t('dashboard.draft.title_blind')
                 : t('dashboard.draft.title', { name: shownName(draft.receiver.name) })}
             </p>
-            <p className="truncate text-14">{draft.text}</p>
+            <p dir="auto" className="truncate text-14">
+              {draft.text}
+            </p>
           </div>
           <div className="flex flex-wrap gap-2">
             <Button variant="text" size="s" onClick={() => discard(draft)}>

@@ -77,7 +77,9 @@ function Words({ letter: { refusal, blind, receiver, text } }: { letter: OutboxL
           : t(`offline.outbox.${state}`, { name: shownName(receiver.name) })}
       </p>
       {refusal !== null && <p className="text-14">{refusal.message}</p>}
-      <p className="truncate text-14">{text}</p>
+      <p dir="auto" className="truncate text-14">
+        {text}
+      </p>
     </div>
   );
 }
