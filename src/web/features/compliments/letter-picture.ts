@@ -1,7 +1,9 @@
+import { isRightToLeft } from '#domain/writing-direction.ts';
 import {
   breakLines,
   loadDrawing,
   readColours,
+  widestWord,
   type Colours,
 } from '#web/features/compliments/picture-ink.ts';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
@@ -115,11 +117,16 @@ function drawWords(
   const lineHeight = size * 1.24;
   const top = (textTop + textBottom - lines.length * lineHeight) / 2 + size;
   const hang = context.measureText(marks.open).width;
+  const [direction, start, back] = isRightToLeft(text)
+    ? (['rtl', sheet.left + sheet.width - margin, hang] as const)
+    : (['ltr', left, -hang] as const);
+  context.direction = direction;
   lines.forEach((line, at) => {
     const y = top + at * lineHeight;
-    if (at === 0) context.fillText(marks.open, left - hang, y);
-    context.fillText(line, left, y);
+    if (at === 0) context.fillText(marks.open, start + back, y);
+    context.fillText(line, start, y);
   });
+  context.direction = 'ltr';
 
   if (signature === null) return;
   context.fillStyle = primary;
@@ -137,8 +144,13 @@ function fitText(
   serif: string,
 ): { size: number; lines: string[] } {
   const room = sheet.width - 2 * margin;
-  for (let size = text.length >= 200 ? 52 : text.length >= 120 ? 64 : 78; ; size -= 2) {
-    context.font = `420 ${size}px ${serif}`;
+  const fontOf = (size: number): string => `420 ${size}px ${serif}`;
+  const largest = text.length >= 200 ? 52 : text.length >= 120 ? 64 : 78;
+  context.font = fontOf(largest);
+  // A long word is rather small than in pieces.
+  const whole = Math.floor((largest * room) / widestWord(context, text, lang));
+  for (let size = Math.max(40, Math.min(largest, whole)); ; size -= 2) {
+    context.font = fontOf(size);
     const lines = breakLines(context, text, lang, room);
     if (size <= 24 || lines.length * size * 1.24 <= textBottom - textTop) return { size, lines };
   }

@@ -1,3 +1,4 @@
+import { graphemesOf } from '#domain/graphemes.ts';
 import { illustrations, type IllustrationName } from '#web/ui/illustration-files.ts';
 
 /** The colours of the page as it is now, light or dark: the picture looks like the letter on the screen. */
@@ -43,27 +44,43 @@ export async function loadDrawing(
   return image;
 }
 
-/** Breaks a text into lines of at most `width` pixels in the context's font, between words of its language. */
+type Measuring = { measureText: (text: string) => { width: number } };
+
+/**
+ * Breaks a text into lines of at most `width` pixels in the context's font: between words of its language, and inside a
+ * word that no line has room for.
+ */
 export function breakLines(
-  context: CanvasRenderingContext2D,
+  context: Measuring,
   text: string,
   lang: string,
   width: number,
 ): string[] {
   const words = new Intl.Segmenter(lang, { granularity: 'word' });
+  const fits = (line: string): boolean => context.measureText(line.trimEnd()).width <= width;
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
-    for (const { segment, isWordLike } of words.segment(paragraph)) {
-      // Punctuation stays with the word before it.
-      const fits = context.measureText(line + segment.trimEnd()).width <= width;
-      if (fits || line === '' || isWordLike !== true) line += segment;
-      else {
-        lines.push(line.trimEnd());
-        line = segment;
+    for (const { segment } of words.segment(paragraph))
+      for (const piece of fits(segment) ? [segment] : graphemesOf(segment)) {
+        // Punctuation stays with the word before it.
+        if (line === '' || /^[\p{P}\s]+$/u.test(piece) || fits(line + piece)) line += piece;
+        else {
+          lines.push(line.trimEnd());
+          line = piece;
+        }
       }
-    }
     lines.push(line.trimEnd());
   }
   return lines;
+}
+
+/** How wide its widest word is, in pixels in the context's font. */
+export function widestWord(context: Measuring, text: string, lang: string): number {
+  const words = new Intl.Segmenter(lang, { granularity: 'word' });
+  const widths = Array.from(
+    words.segment(text),
+    ({ segment }) => context.measureText(segment).width,
+  );
+  return Math.max(...widths);
 }
