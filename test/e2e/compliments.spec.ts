@@ -154,12 +154,16 @@ test('lists come in fives', async ({ join }) => {
     (_, at) => `Du bist ein Geschenk, und das ist Satz ${at}.`,
   );
   for (const text of texts) await deliver(from, to, text);
-  const { page } = from;
+  const { page, t } = from;
   await page.goto('/dashboard?tab=sent');
   await expect(page.getByRole('article')).toHaveCount(5);
   await expect(page.getByText('5 von 7')).toBeVisible();
   // Whoever listens learns it at the beginning of the list.
   await expect(page.getByRole('region', { name: '5 von 7' }).getByRole('article')).toHaveCount(5);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Mehr laden' }).click();
+  await expect(toast(page, t('dashboard.error.load_more'))).toBeVisible();
+  await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Mehr laden' }).click();
   await expect(page.getByRole('article')).toHaveCount(7);
   await expect(page.getByText('7 von 7')).toBeVisible();

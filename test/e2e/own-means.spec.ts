@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pageSize } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import { mostUnwantedWords } from '#domain/letter-wishes.ts';
 import { firstNameOf } from '#domain/person-name.ts';
@@ -311,6 +312,28 @@ test('the panel says that it did not come, and tries again', async ({ join }) =>
   await panel.getByLabel(t('wishes.signed.label')).press('Space');
   await expect(toast(page, t('wishes.panel.not_saved'))).toBeVisible();
   await expect(panel.getByLabel(t('wishes.signed.label'))).not.toBeChecked();
+});
+
+test('more of the folder that does not come says so, and comes when asked again', async ({
+  join,
+}) => {
+  const [jonas, mira] = await Promise.all([join({ options }), join({ options })]);
+  const { page, t } = mira;
+  await page.request.patch('/api/wishes', { data: { signedOnly: true } });
+  for (let sent = 0; sent <= pageSize; sent += 1)
+    await deliver(jonas, mira, samples.de.letter.text, true);
+  await page.goto('/profile');
+  await press(wishesOf(mira).getByRole('button', { name: t('wishes.aside.open') }));
+  const folder = page.getByRole('dialog');
+  const more = folder.getByRole('button', { name: t('wishes.aside.more') });
+  await expect(more).toBeVisible();
+  const answers = '**/api/compliments/aside?*';
+  await page.route(answers, (route) => route.fulfill({ status: 400, json: {} }));
+  await press(more);
+  await expect(toast(page, t('dashboard.error.load_more'))).toBeVisible();
+  await page.unroute(answers);
+  await press(more);
+  await expect(folder.getByRole('article')).toHaveCount(pageSize + 1);
 });
 
 test('of the AI helper’s letters nobody is silenced', async ({ join }) => {

@@ -172,6 +172,14 @@ test('what cannot be kept or fetched says so, and can be tried again', async ({ 
   await page.unroute(answers);
   await press(retry);
   await expect(page.getByRole('article')).toHaveCount(1);
+
+  // Without a network nothing is found, and what was there before is not taken for it.
+  await page.context().setOffline(true);
+  await page.getByLabel(t('treasures.search.label')).fill('xyzxyz');
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByText(t('treasures.search.none_title'))).toBeVisible();
 });
 
 /** As somebody without a mouse does. */

@@ -15,6 +15,8 @@ export interface PagedList {
   dataUpdatedAt: number;
   isPending: boolean;
   isError: boolean;
+  /** Whether it still shows the answer to another question. */
+  isPlaceholderData: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   refetch: () => Promise<unknown>;
@@ -37,7 +39,9 @@ export function ListFrame({ list, shown, empty, children }: Props) {
   const isCutOff = !online || backend === 'failed';
   if (list.isPending && !isCutOff)
     return <LetterListSkeleton label={t('dashboard.list.loading')} />;
-  if (list.isPending || (list.isError && shown === 0)) {
+  // What was found for other words is no answer where none can come.
+  const isUnanswered = isCutOff && (list.isPending || list.isPlaceholderData);
+  if (isUnanswered || (list.isError && shown === 0)) {
     const retry = (): void => {
       check();
       void list.refetch();
@@ -87,7 +91,13 @@ function More({
 }: Pick<Props, 'list' | 'shown'> & { howMany: string; letters: RefObject<HTMLElement | null> }) {
   const t = useTranslations();
   const toast = useToast();
+  const { online } = useConnection();
   const load = async (): Promise<void> => {
+    // The question would wait for the network, and the press seem to do nothing.
+    if (!online) {
+      toast.error(t('dashboard.error.load_more'));
+      return;
+    }
     const { isError, data } = await list.fetchNextPage();
     if (isError) toast.error(t('dashboard.error.load_more'));
     else if (isEmptyPage(data?.pages.at(-1))) toast.info(t('dashboard.list.no_more'));

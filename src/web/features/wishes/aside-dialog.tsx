@@ -30,6 +30,10 @@ export function AsideDialog({ onClose }: { onClose: () => void }) {
       onSuccess: () => toast.success(t('wishes.aside.taken')),
       onError: () => toast.error(t('wishes.aside.not_taken')),
     });
+  const loadMore = async (): Promise<void> => {
+    const { isError } = await list.fetchNextPage();
+    if (isError) toast.error(t('dashboard.error.load_more'));
+  };
   return (
     <Dialog
       title={t('wishes.aside.title')}
@@ -65,7 +69,7 @@ export function AsideDialog({ onClose }: { onClose: () => void }) {
             size="s"
             isBusy={list.isFetchingNextPage}
             busyLabel={t('wishes.aside.more_busy')}
-            onClick={() => void list.fetchNextPage()}
+            onClick={() => void loadMore()}
           >
             {t('wishes.aside.more')}
           </Button>
