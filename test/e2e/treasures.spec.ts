@@ -76,6 +76,8 @@ for (const language of unlikeLanguages) {
     await expectWell(page, language);
     await press(dialog.getByRole('button', { name: t('treasures.draw.again') }));
     await expect(dialog.getByRole('article')).toContainText(text);
+    // There is no other one, and a press that changes nothing says so.
+    await expect(toast(page, t('treasures.draw.only'))).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDrawLetter } from '#web/features/compliments/opened-queries.ts';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { useLetterDates } from '#web/i18n/letter-dates.ts';
@@ -9,17 +9,24 @@ import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 
 /** For a grey day: one letter by chance, and another one for whoever asks. */
 export function DrawnLetterDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
+  const toast = useToast();
   const { mutate, isPending, isError } = useDrawLetter();
   const [letter, setLetter] = useState<ReceivedCompliment | null>();
-  const draw = useCallback(
-    (last: string | null) => mutate(last, { onSuccess: setLetter }),
-    [mutate],
-  );
-  useEffect(() => draw(null), [draw]);
+  const draw = (last: string | null): void =>
+    mutate(last, {
+      onSuccess: (drawn) => {
+        // Where there is no other one, a press would seem to do nothing.
+        if (drawn !== null && drawn.id === last) toast.info(t('treasures.draw.only'));
+        setLetter(drawn);
+      },
+    });
+  const drawFirst = useEffectEvent(() => draw(null));
+  useEffect(() => drawFirst(), []);
   return (
     <Dialog
       title={t('treasures.draw.title')}
