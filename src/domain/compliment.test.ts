@@ -8,6 +8,13 @@ test('a text is kept in one form, without spaces around it', () => {
   );
 });
 
+test('of many empty lines two are kept', () => {
+  expect(normalizeComplimentText('Danke.\n\n\nDeine Mira')).toBe('Danke.\n\n\nDeine Mira');
+  expect(normalizeComplimentText(`Danke.${'\r\n \t'.repeat(300)}\nDeine\nMira`)).toBe(
+    'Danke.\n\n\nDeine\nMira',
+  );
+});
+
 test('length is counted in characters', () => {
   expect(characterCount('Schön 🌻')).toBe(7);
   expect(characterCount('Ihr seid eine Familie 👨‍👩‍👧‍👦')).toBe(23);

@@ -17,9 +17,12 @@ export const thankYouMessage = "Der Empfänger deines Kompliments sagt 'Danke'!"
 /** Limits against abuse (P29). */
 export const sendingLimits = { perHour: 10, perReceiverAndDay: 3, reportsPerDay: 20 } as const;
 
-/** How a compliment's text is kept: one Unicode form, no stray spaces around it. */
+/** More empty lines in a row than two would push everything else out of sight. */
+const blankLines = /\n(?:[^\S\n]*\n){3,}/gu;
+
+/** How a compliment's text is kept: one Unicode form, no stray spaces around it, no long gaps within. */
 export function normalizeComplimentText(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/gu, '\n').trim();
+  return text.normalize('NFC').replace(/\r\n?/gu, '\n').replace(blankLines, '\n\n\n').trim();
 }
 
 /** What a character may be made of on average; a joined family has seven parts, a stack of marks as many as one likes. */
