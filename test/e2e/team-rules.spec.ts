@@ -22,7 +22,8 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   await page.getByRole('button', { name: 'Beobachten' }).click();
   await expect(toast(page, `„${word}“ wird beobachtet`)).toBeVisible();
 
-  // The rule is tried before it is put to use.
+  // The rule is tried on what has been written, before it is put to use.
+  for (const text of ['Du hörst gut zu.', 'Du bleibst ruhig.']) await deliver(mira, kai, text);
   await goTo(page, 'rules');
   const rule = page.locator('form').filter({ hasText: 'mit beobachteten Wörtern' });
   await rule.getByRole('button', { name: 'Ausprobieren' }).click();

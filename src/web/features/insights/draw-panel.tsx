@@ -108,7 +108,7 @@ function Figure({
 function useWait() {
   const t = useTranslations();
   const numbers = useNumbers();
-  const days = (count: number) => t('insights.draw.days', { days: numbers.count(count) });
+  const days = (count: number) => t('insights.draw.days', { days: Math.round(count * 10) / 10 });
   return (median: number | null, longest: number | null) => {
     if (median === null || longest === null) return { figure: null };
     // A first letter that has not come within the days that are looked at stands for one that may never come.

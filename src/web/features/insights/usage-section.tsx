@@ -97,7 +97,7 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
 
 function BudgetPanel({ report: { budget, month, fallbacks } }: { report: UsageReport }) {
   const t = useTranslations();
-  const { dollars, count } = useNumbers();
+  const { dollars } = useNumbers();
   const change = useChange();
   return (
     <section className="panel">
@@ -126,7 +126,7 @@ function BudgetPanel({ report: { budget, month, fallbacks } }: { report: UsageRe
           <dt className="font-semibold">{t('insights.fallback.title')}</dt>
           <dd className="text-muted">
             {t('insights.fallback.compared', {
-              count: count(fallbacks.times),
+              count: fallbacks.times,
               change: change(fallbacks.times, fallbacks.timesBefore),
             })}
           </dd>
