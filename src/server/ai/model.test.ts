@@ -125,6 +125,27 @@ describe('writing', () => {
     expect(await usageRows()).toMatchObject([refused, refused]);
   });
 
+  it.each([
+    ['reads past parts without words', {}, { source: 'ai' }, 'ok'],
+    ['does not use', { choices: [{ delta: { content: 7 } }] }, { source: 'template' }, 'malformed'],
+  ])('%s in a stream: %j', async (_, odd, expected, ended) => {
+    await forgetUsage();
+    const choice = { delta: { content: good.de }, finish_reason: 'stop' };
+    const parts = [odd, { choices: null }, { choices: [choice] }];
+    const stream = parts.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
+    server.mock.mount(`/odd-${ended}`, {
+      async handleRequest(_request, response) {
+        response.setHeader('content-type', 'text/event-stream').end(`${stream}data: [DONE]\n\n`);
+        return true;
+      },
+    });
+    const { context } = server.test;
+    const config = { ...context.config, openaiBaseUrl: `${server.mock.url}/odd-${ended}/v1` };
+    const ai = createAi({ ...context, config });
+    expect(await ai.generate({ ...request, onText: () => {} })).toMatchObject(expected);
+    expect(await outcomes()).toContain(ended);
+  });
+
   it('never repeats the prompt to anyone', async () => {
     await forgetUsage();
     const [prompt] = await server.test.db

@@ -90,6 +90,19 @@ const completion = z.object({
   usage: usageReport,
 });
 
+/** A part of a stream. Some providers send parts without a word, as a sign of life or with what they have measured. */
+const part = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+      }),
+    )
+    .nullish(),
+  usage: usageReport,
+});
+
 const modelList = z.array(z.object({ id: z.string() }));
 
 async function askAtOnce(
@@ -129,7 +142,8 @@ async function askStreaming(
   let finish: ModelAnswer['finish'] = 'cut';
   let usage: TokenUsage | null = null;
   for await (const chunk of stream) {
-    const [choice] = chunk.choices;
+    const { choices, usage: report } = part.parse(chunk);
+    const choice = choices?.[0];
     const { content, refusal } = choice?.delta ?? {};
     if (content) {
       text += content;
@@ -137,7 +151,7 @@ async function askStreaming(
     }
     if (refusal) finish = 'refused';
     if (choice?.finish_reason && finish !== 'refused') finish = finishOf(choice.finish_reason);
-    if (chunk.usage) usage = toUsage(usageReport.parse(chunk.usage), text);
+    if (report) usage = toUsage(report, text);
   }
   // The client ends an aborted stream as if it were finished.
   if (finish === 'cut') request.signal.throwIfAborted();
