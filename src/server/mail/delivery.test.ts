@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { mails } from '#server/db/schema/accounts.ts';
 import { createMailingApp } from '#test/support/mailing-app.ts';
@@ -24,4 +25,22 @@ test('a mail that waits behind slow ones is sent once, also when others deliver 
     'drei@example.org',
     'zwei@example.org',
   ]);
+});
+
+test('a mail whose link has run out while the mail server was away is not sent any more', async () => {
+  const person = await app.signUp('Lea');
+  mailbox.isRefusing = true;
+  await app.request('POST', '/api/auth/forgotten-password', { email: person.email });
+  await app.context.background.idle();
+  app.clock.move(30 * 60_000);
+  await app.context.mail.deliverDue();
+  app.clock.move(31 * 60_000);
+  mailbox.isRefusing = false;
+  await app.context.mail.deliverDue();
+  expect(mailbox.received.filter(({ to }) => to === person.email)).toEqual([]);
+  const left = await app.db
+    .select({ status: mails.status, text: mails.text })
+    .from(mails)
+    .where(eq(mails.recipient, person.email));
+  expect(left).toEqual([{ status: 'failed', text: '' }]);
 });

@@ -43,6 +43,11 @@ export function createMailDelivery(parts: {
       for (let taken = 0; taken < batch; taken += 1) {
         const mail = await claimNext(db, clock.now());
         if (mail === undefined) break;
+        // After an outage it would promise an hour that is over.
+        if (mail.linkEndsAt !== null && mail.linkEndsAt <= clock.now()) {
+          await giveUp(db, mail);
+          continue;
+        }
         try {
           await transport.sendMail({
             messageId: `<${mail.id}@wohlwort>`,

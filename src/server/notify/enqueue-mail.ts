@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language.ts';
+import { linkLifetimeMilliseconds } from '#domain/mailed-link.ts';
 import type { TextKey } from '#domain/text-key.ts';
 import type { Executor } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
@@ -69,7 +70,9 @@ export async function enqueueMail(executor: Executor, parts: Parts, mail: NewMai
     action: mail.link === null ? null : { label: say(`mail.${mail.kind}.action`), link: mail.link },
     closing: say('mail.frame.closing'),
   };
-  await storeMail(executor, parts, mail, content);
+  const now = parts.clock.now().getTime();
+  const linkEndsAt = mail.link === null ? null : new Date(now + linkLifetimeMilliseconds);
+  await storeMail(executor, parts, { ...mail, linkEndsAt }, content);
 }
 
 type Addressee = {
@@ -77,13 +80,15 @@ type Addressee = {
   recipient: string;
   /** Where mails of this kind are turned off, if they can be. */
   unsubscribeUrl?: string;
+  /** From when on what it asks for cannot be done any more. */
+  linkEndsAt?: Date | null;
 };
 
 /** Puts what a mail says into the outbox. */
 export async function storeMail(
   executor: Executor,
   { config, clock }: Pick<Parts, 'config' | 'clock'>,
-  { userId, recipient, unsubscribeUrl }: Addressee,
+  { userId, recipient, unsubscribeUrl, linkEndsAt }: Addressee,
   content: MailContent,
 ): Promise<void> {
   const now = clock.now();
@@ -94,6 +99,7 @@ export async function storeMail(
     text: asText(content),
     html: asHtml(content),
     unsubscribeUrl: unsubscribeUrl ?? null,
+    linkEndsAt: linkEndsAt ?? null,
     status: config.smtpUrl === null ? 'kept' : 'queued',
     nextAttemptAt: now,
     createdAt: now,

@@ -218,6 +218,8 @@ export const mails = pgTable(
     html: text('html').notNull(),
     /** Where one says that one wants no more mails of this kind; null where they tell of the account itself. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** From when on its link leads nowhere; null where it has none. */
+    linkEndsAt: timestamp('link_ends_at', { withTimezone: true }),
     status: text('status', { enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),

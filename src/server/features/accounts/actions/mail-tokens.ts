@@ -1,14 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
+import { linkLifetimeMilliseconds } from '#domain/mailed-link.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { mailTokens, users } from '#server/db/schema/accounts.ts';
 
 type Purpose = (typeof mailTokens.$inferSelect)['purpose'];
-
-/** Links in mails are good for an hour. */
-const lifetimeMilliseconds = 60 * 60 * 1000;
 
 const shortestPause = 5 * 60 * 1000;
 
@@ -27,7 +25,7 @@ export async function issueMailToken(
     purpose,
     tokenHash: hashToken(token),
     newEmail: request.newEmail ?? null,
-    expiresAt: new Date(now.getTime() + lifetimeMilliseconds),
+    expiresAt: new Date(now.getTime() + linkLifetimeMilliseconds),
     createdAt: now,
   });
   return token;
@@ -58,7 +56,10 @@ export async function isMailedAlready(
         isNull(mailTokens.usedAt),
       ),
     );
-  const patience = Math.min(lifetimeMilliseconds, shortestPause * 2 ** Math.max(0, mailsToday - 1));
+  const patience = Math.min(
+    linkLifetimeMilliseconds,
+    shortestPause * 2 ** Math.max(0, mailsToday - 1),
+  );
   return last !== undefined && now.getTime() - last.createdAt.getTime() < patience;
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "link_ends_at" timestamp with time zone;
