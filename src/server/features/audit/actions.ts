@@ -13,7 +13,11 @@ export async function exportLog(
   part: AuditFilter & { before: number | null },
   source: RequestSource,
 ) {
-  const events = await listEventsBefore(context.db, { ...part, most: exportedAtOnce });
+  const events = await listEventsBefore(
+    context.db,
+    { ...part, most: exportedAtOnce },
+    administrator.id,
+  );
   await recordEvent(context.db, {
     action: 'admin.audit_exported',
     actorId: administrator.id,

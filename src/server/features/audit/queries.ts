@@ -1,4 +1,16 @@
-import { and, desc, eq, gte, like, lt, notInArray, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  like,
+  lt,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/actor.ts';
 import { lookActions } from '#domain/audit-action.ts';
@@ -37,19 +49,20 @@ export type AuditFilter = {
 const actor = alias(profiles, 'actor');
 const target = alias(profiles, 'target');
 
-/** Everything that was done, newest first, with the names of those who are still here. */
+/** Everything that was done, newest first, with the names of those who are still here, as whoever looks may read it. */
 export async function listEvents(
   db: Database,
   { page, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number },
+  viewerId: string,
 ) {
-  const events = await selectEvents(db, matches(filter))
+  const events = await selectEvents(db, matches(filter, viewerId), viewerId)
     .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const [total] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(auditEvents)
-    .where(matches(filter));
+    .where(matches(filter, viewerId));
   return { events: events.map(toAnswer), totalCount: total?.count ?? 0 };
 }
 
@@ -57,22 +70,25 @@ export async function listEvents(
 export async function listEventsBefore(
   db: Database,
   { before, most, ...filter }: AuditFilter & { before: number | null; most: number },
+  viewerId: string,
 ) {
   const earlier = before === null ? undefined : lt(auditEvents.id, before);
-  const events = await selectEvents(db, and(matches(filter), earlier))
+  const events = await selectEvents(db, and(matches(filter, viewerId), earlier), viewerId)
     .orderBy(desc(auditEvents.id))
     .limit(most);
   return events.map(toAnswer);
 }
 
-function selectEvents(db: Database, where: SQL | undefined) {
+function selectEvents(db: Database, where: SQL | undefined, viewerId: string) {
+  const isActorTold = isTold(auditEvents.actorId, viewerId);
+  const isTargetTold = isTold(auditEvents.targetId, viewerId);
   return db
     .select({
       id: auditEvents.id,
       action: auditEvents.action,
-      actor: actor.name,
-      target: target.name,
-      network: auditEvents.network,
+      actor: sql<string | null>`case when ${isActorTold} then ${actor.name} end`,
+      target: sql<string | null>`case when ${isTargetTold} then ${target.name} end`,
+      network: sql<string | null>`case when ${isActorTold} then ${auditEvents.network} end`,
       details: auditEvents.details,
       createdAt: auditEvents.createdAt,
     })
@@ -86,7 +102,17 @@ function toAnswer<Row extends { createdAt: Date }>({ createdAt, ...event }: Row)
   return { ...event, createdAt: createdAt.toISOString() };
 }
 
-function matches({ area, person, since, withoutLooks }: AuditFilter): SQL | undefined {
+/** Who has written an anonymous letter to whoever looks is not told them by what became of it, nor found by their name. */
+function isTold(personId: SQLWrapper, viewerId: string): SQL {
+  return sql`(${personId} is distinct from (select letter.sender_id from compliments letter
+    where letter.id = (${auditEvents.details} ->> 'complimentId')::uuid
+      and letter.receiver_id = ${viewerId} and letter.is_anonymous))`;
+}
+
+function matches(
+  { area, person, since, withoutLooks }: AuditFilter,
+  viewerId: string,
+): SQL | undefined {
   const words = person.trim().toLowerCase();
   const named = sql`(select id from profiles where lower(name) collate "C" like ${containing(words)})`;
   return and(
@@ -95,6 +121,15 @@ function matches({ area, person, since, withoutLooks }: AuditFilter): SQL | unde
     withoutLooks ? notInArray(auditEvents.action, [...lookActions]) : undefined,
     words === ''
       ? undefined
-      : sql`(${auditEvents.actorId} = any(array${named}) or ${auditEvents.targetId} = any(array${named}))`,
+      : or(
+          and(
+            sql`${auditEvents.actorId} = any(array${named})`,
+            isTold(auditEvents.actorId, viewerId),
+          ),
+          and(
+            sql`${auditEvents.targetId} = any(array${named})`,
+            isTold(auditEvents.targetId, viewerId),
+          ),
+        ),
   );
 }

@@ -103,14 +103,14 @@ export function auditRoutes(context: Context) {
       );
     })
     .openapi(logRoute, async (c) => {
-      requireRight(c, 'log');
+      const { id } = requireRight(c, 'log');
       const { since, looks, ...query } = c.req.valid('query');
       const page = {
         ...query,
         since: since === undefined ? null : new Date(since),
         withoutLooks: looks === 'hide',
       };
-      return c.json(await listEvents(context.db, page), 200);
+      return c.json(await listEvents(context.db, page, id), 200);
     })
     .openapi(exportRoute, async (c) => {
       const teammate = requireRight(c, 'log');

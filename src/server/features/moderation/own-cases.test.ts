@@ -114,6 +114,45 @@ test('whoever asks for names by groups or by what a filter finds has looked, in 
   }
 });
 
+test('whoever becomes an administrator does not read in the log who wrote an anonymous letter to them', async () => {
+  const administrator = await app.signUp('Alma');
+  const own = await send(writer, administrator, { isAnonymous: true });
+  await app.makeAdministrator(administrator);
+  const log = async (query: string) => {
+    const { body } = await administrator.request(
+      'GET',
+      `/api/admin/audit?area=moderation.${query}`,
+    );
+    return z
+      .object({
+        totalCount: z.int(),
+        events: z.array(
+          z.object({
+            action: z.string(),
+            actor: z.string().nullable(),
+            target: z.string().nullable(),
+            network: z.string().nullable(),
+            details: z.record(z.string(), z.string()).nullable(),
+          }),
+        ),
+      })
+      .parse(body);
+  };
+  const before = await log('&person=ungenannt');
+  await report(administrator, own);
+  await colleague.request('POST', `/api/admin/reports/${own}/delete`, { rule: 'other' });
+  await writer.request('POST', `/api/compliments/${own}/appeal`, { sentence: 'Ein Zitat.' });
+
+  const { events } = await log('&pageSize=100');
+  const about = events.filter(({ details }) => details?.['complimentId'] === own);
+  for (const event of [
+    { action: 'moderation.appealed', actor: null, network: null },
+    { action: 'moderation.deleted', actor: 'Wilma Wacht', target: null },
+  ])
+    expect(about).toContainEqual(expect.objectContaining(event));
+  expect(await log('&person=ungenannt')).toEqual(before);
+});
+
 async function letterTo(name: string): Promise<[TestPerson, string]> {
   const receiver = await app.signUp(name);
   return [receiver, await send(writer, receiver, { isAnonymous: true })];
