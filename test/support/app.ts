@@ -249,6 +249,12 @@ let places = 0;
 /** Of the app before in this worker: thousands of texts are compiled once. */
 let otherTexts: TextStore | undefined;
 
+/** Deletes their account, as they do it in their profile. */
+export function leave(person: TestPerson): Promise<Answer> {
+  const confirmed = { email: person.email, password: testPassword };
+  return person.request('DELETE', '/api/profile', confirmed);
+}
+
 /** What a browser would send back. */
 export function cookiesOf(headers: Headers): string {
   return headers

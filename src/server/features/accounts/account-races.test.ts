@@ -8,7 +8,7 @@ import {
   cookiesOf,
   createTestApp,
   createUser,
-  testPassword,
+  leave,
   type Answer,
   type TestUser,
 } from '#test/support/app.ts';
@@ -44,7 +44,7 @@ test('whose account goes while an administrator sets its password is not found',
   const [left, set] = await overlapping(
     app,
     'users',
-    () => person.request('DELETE', '/api/profile', { email: person.email, password: testPassword }),
+    () => leave(person),
     () => administrator.request('POST', '/api/admin/users/password', given),
   );
   expect(left.status).toBe(200);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
 import {
   createTestApp,
-  testPassword,
+  leave,
   type Answer,
   type TestApp,
   type TestPerson,
@@ -151,9 +151,4 @@ function purge(): Promise<void> {
 /** As Bea sees it. */
 async function queue(): Promise<unknown> {
   return (await bea.request('GET', '/api/admin/reports')).body;
-}
-
-function leave(person: TestPerson): Promise<Answer> {
-  const confirmed = { email: person.email, password: testPassword };
-  return person.request('DELETE', '/api/profile', confirmed);
 }

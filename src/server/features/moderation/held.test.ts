@@ -288,14 +288,7 @@ describe('a decision about a held letter', () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
     await decide([id], 'other');
-    await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Nur ein Licht.' });
-    const { body } = await administrator.request('GET', '/api/admin/reports');
-    const queue = z.object({
-      reports: z.array(z.object({ appeal: z.object({ id: z.string() }) })),
-    });
-    const [appealId] = queue.parse(body).reports.map(({ appeal }) => appeal.id);
-    const upheld = { decision: 'upheld' };
-    await administrator.request('POST', `/api/admin/appeals/${appealId}`, upheld);
+    await upholdObjection(id);
     expect(await receivedCount()).toBe(1);
     expect(await decidedLetters()).toMatchObject([
       { decision: 'released', decidedBy: 'Ada', mayUndo: false },

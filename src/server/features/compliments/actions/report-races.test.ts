@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pushDevices } from '#server/db/schema/pushes.ts';
 import {
   createTestApp,
-  testPassword,
+  leave,
   type Answer,
   type TestApp,
   type TestPerson,
@@ -170,11 +170,6 @@ function report(
 ): Promise<Answer> {
   const path = `/api/compliments/${id}/report`;
   return person.request('POST', path, { reason: 'Das passt nicht.' }, headers);
-}
-
-function leave(person: TestPerson): Promise<Answer> {
-  const confirmed = { email: person.email, password: testPassword };
-  return person.request('DELETE', '/api/profile', confirmed);
 }
 
 async function waitingForTeam(): Promise<unknown> {
