@@ -9,7 +9,7 @@ import {
 import { dayOf } from '#domain/day.ts';
 import { parseModelPrices, type ModelPrices } from '#domain/model-prices.ts';
 import type { Database } from '#server/db/client.ts';
-import { prepared } from '#server/db/client.ts';
+import { preparedRead } from '#server/db/client.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { apiUsageDays } from '#server/db/schema/usage.ts';
 
@@ -29,7 +29,7 @@ export type AiSettings = {
   budget: string;
 };
 
-const settingRows = prepared('ai_settings', (db) =>
+const settingRows = preparedRead('ai_settings', (db) =>
   db
     .select({
       key: aiConfig.key,

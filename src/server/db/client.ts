@@ -8,6 +8,7 @@ import { Client, Pool, type PoolClient, type QueryResult, type QueryResultRow } 
 import { GatheringSocket } from '#server/db/gathering-socket.ts';
 import { leaveOutNames, type Pooler } from '#server/db/pooler.ts';
 import { openReplicaPool, type ReplicaPool } from '#server/db/replica.ts';
+import { sharedOf, shareConnections } from '#server/db/shared-connections.ts';
 import { beginEarly, connectionOf } from '#server/db/transaction.ts';
 import type { Log } from '#server/runtime/log.ts';
 
@@ -77,6 +78,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   });
   if (pooler === 'transaction') leaveOutNames(pool);
   const db = drizzle(pool);
+  shareConnections(db, pool);
   beginEarly(db, pool, pooler === 'none' ? begin : { text: `begin; ${setLocal(limits)}` });
   const directUrl = options.directUrl ?? (pooler === 'none' ? url : null);
   const direct = { ...place, connectionString: directUrl ?? url };
@@ -136,6 +138,8 @@ interface PreparedQuery<Rows> {
   execute(values?: Record<string, unknown>): Promise<Rows>;
 }
 
+type Build<Rows> = (db: Executor) => { prepare(name: string): PreparedQuery<Rows> };
+
 /**
  * A query that PostgreSQL parses and plans once per connection. The SQL text is built once per
  * database, and for transactions once per connection; `values` fill its `sql.placeholder`s. The name
@@ -143,7 +147,7 @@ interface PreparedQuery<Rows> {
  */
 export function prepared<Rows>(
   name: string,
-  build: (db: Executor) => { prepare(name: string): PreparedQuery<Rows> },
+  build: Build<Rows>,
 ): (db: Executor, values?: Record<string, unknown>) => Promise<Rows> {
   const built = new WeakMap<object, PreparedQuery<Rows>>();
   return (db, values) => {
@@ -155,6 +159,18 @@ export function prepared<Rows>(
     }
     return query.execute(values);
   };
+}
+
+/**
+ * The same for what only reads, and little: outside of a transaction it shares a connection with what others ask at the
+ * same time, who wait until it is answered.
+ */
+export function preparedRead<Rows>(
+  name: string,
+  build: Build<Rows>,
+): (db: Executor, values?: Record<string, unknown>) => Promise<Rows> {
+  const read = prepared(name, build);
+  return (db, values) => read(sharedOf(db) ?? db, values);
 }
 
 const dialect = new PgDialect();

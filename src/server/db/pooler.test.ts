@@ -85,6 +85,14 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
       return statuses;
     });
     expect(await Promise.all(work)).toEqual(people.map(() => [201, 200, 200, 201, 200, 200]));
+
+    // What is read in the same moment shares connections.
+    const lists = await Promise.all(
+      [...people, ...people, ...people].map(({ cookie }) =>
+        createUser(server, cookie).request('GET', '/api/compliments/sent'),
+      ),
+    );
+    for (const { body } of lists) expect(body).toMatchObject({ totalCount: 1 });
   });
 
   test('a transaction has its limits, and leaves none behind', async () => {

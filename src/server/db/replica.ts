@@ -3,6 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
+import { GatheringSocket } from '#server/db/gathering-socket.ts';
+import { shareConnections } from '#server/db/shared-connections.ts';
 import type { Log } from '#server/runtime/log.ts';
 
 /** Who asks: what was changed for them, and what they wrote themselves, has to be in the answer. */
@@ -43,10 +45,14 @@ export function openReplicaPool(url: string, poolSize: number, log?: Log): Repli
     statement_timeout: answerMilliseconds,
     // Of a machine that is frozen nothing comes at all.
     query_timeout: answerMilliseconds,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log?.warn({ err: error }, 'A connection to the replica was lost.'));
-  return { db: drizzle(pool), pool };
+  const db = drizzle(pool);
+  shareConnections(db, pool);
+  return { db, pool };
 }
 
 type Parts = {

@@ -7,7 +7,7 @@ import { roleOf } from '#domain/role.ts';
 import { sessionLifetimes } from '#domain/session.ts';
 import type { NewSession } from '#server/auth/auth.ts';
 import type { Context } from '#server/context.ts';
-import { prepared } from '#server/db/client.ts';
+import { preparedRead } from '#server/db/client.ts';
 import { factors, sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';
@@ -19,7 +19,7 @@ const markerCookie = 'wohlwort.signed_in';
 
 const earlierName = `__Secure-${sessionCookie}`;
 
-const sessionActor = prepared('session_actor', (db) =>
+const sessionActor = preparedRead('session_actor', (db) =>
   db
     .select({
       id: profiles.id,
@@ -41,7 +41,7 @@ const sessionActor = prepared('session_actor', (db) =>
     .where(eq(sessions.token, sql.placeholder('token'))),
 );
 
-const replacedSession = prepared('replaced_session', (db) =>
+const replacedSession = preparedRead('replaced_session', (db) =>
   db
     .select({ token: sessions.token, rotatedAt: sessions.rotatedAt })
     .from(sessions)

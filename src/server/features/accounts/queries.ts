@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { BeforeFactor, Person } from '#domain/actor.ts';
 import type { ProviderName } from '#domain/provider.ts';
-import { prepared, type Database, type Executor } from '#server/db/client.ts';
+import { preparedRead, type Database, type Executor } from '#server/db/client.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
@@ -67,7 +67,7 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.password ?? null;
 }
 
-const sessionById = prepared('session_by_id', (db) =>
+const sessionById = preparedRead('session_by_id', (db) =>
   db
     .select({
       expiresAt: sessions.expiresAt,

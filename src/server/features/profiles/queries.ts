@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/language.ts';
 import { roleOf } from '#domain/role.ts';
-import { prepared, type Database } from '#server/db/client.ts';
+import { preparedRead, type Database } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
@@ -15,7 +15,7 @@ const pending = (count: PgColumn) =>
     where ${pendingSteps.userId} = ${profiles.id})`;
 
 /** One's own figures are always those of this moment, whatever is pending. */
-const ownProfile = prepared('own_profile', (db) =>
+const ownProfile = preparedRead('own_profile', (db) =>
   db
     .select({
       id: profiles.id,
@@ -64,7 +64,7 @@ export async function readOwnProfile(db: Database, id: string, now: Date) {
   };
 }
 
-const discretionRows = prepared('profile_discretion', (db) =>
+const discretionRows = preparedRead('profile_discretion', (db) =>
   db
     .select({ id: profiles.id, name: profiles.name, aiEnabled: profiles.aiEnabled })
     .from(profiles)

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { dayOf } from '#domain/day.ts';
 import type { Wishes } from '#domain/letter-wishes.ts';
-import { prepared, type Executor } from '#server/db/client.ts';
+import { preparedRead, type Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-const own = prepared('letter_wishes', (db) =>
+const own = preparedRead('letter_wishes', (db) =>
   db
     .select({
       noLettersUntil: profiles.noLettersUntil,

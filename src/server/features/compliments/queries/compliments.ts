@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { prepared, type Database, type Executor } from '#server/db/client.ts';
+import { preparedRead, type Database, type Executor } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { holds, reports } from '#server/db/schema/moderation.ts';
@@ -92,7 +92,7 @@ const lettersOf = (db: Executor, where: SQL | undefined, totalCount: SQL<number>
     .where(where)
     .orderBy(...newestFirst(compliments.listedAt));
 
-const receivedPage = prepared('compliments_received_page', pageOf(ofReceiver));
+const receivedPage = preparedRead('compliments_received_page', pageOf(ofReceiver));
 
 export const countOf = (where: SQL | undefined) => (db: Executor) =>
   db
@@ -100,7 +100,7 @@ export const countOf = (where: SQL | undefined) => (db: Executor) =>
     .from(compliments)
     .where(where);
 
-const receivedCount = prepared('compliments_received_count', countOf(ofReceiver));
+const receivedCount = preparedRead('compliments_received_count', countOf(ofReceiver));
 
 /** What a person received, newest first. */
 export async function listReceived(db: Database, personId: string, page: Page) {
@@ -115,8 +115,8 @@ const ofFolder = and(
   sql`${compliments.place} = 'aside'`,
 );
 
-const asidePage = prepared('compliments_aside_page', pageOf(ofFolder));
-const asideCount = prepared('compliments_aside_count', countOf(ofFolder));
+const asidePage = preparedRead('compliments_aside_page', pageOf(ofFolder));
+const asideCount = preparedRead('compliments_aside_count', countOf(ofFolder));
 
 /** What was put aside by a person's own wishes, newest first. */
 export async function listAside(db: Database, personId: string, page: Page) {
@@ -181,7 +181,7 @@ const sentColumns = {
   isRevealed,
 };
 
-const sentPage = prepared('compliments_sent_page', (db) =>
+const sentPage = preparedRead('compliments_sent_page', (db) =>
   db
     .select({
       ...sentColumns,
@@ -193,7 +193,7 @@ const sentPage = prepared('compliments_sent_page', (db) =>
     .orderBy(...newestFirst(compliments.createdAt)),
 );
 
-const sentCount = prepared('compliments_sent_count', countOf(ofSender));
+const sentCount = preparedRead('compliments_sent_count', countOf(ofSender));
 
 /** What a person sent, newest first. */
 export async function listSent(db: Database, personId: string, page: Page) {
@@ -220,7 +220,7 @@ function toSent(row: SentRow) {
   };
 }
 
-const sentById = prepared('compliment_sent_by_id', (db) =>
+const sentById = preparedRead('compliment_sent_by_id', (db) =>
   db
     .select(sentColumns)
     .from(compliments)
@@ -249,7 +249,7 @@ export const isSame = sql<boolean>`(${compliments.senderId} is not distinct from
 /** Of an anonymous sender nobody asks whether they are still here. */
 export const isNamedSenderGone = sql<boolean>`(not ${compliments.isAnonymous} and ${compliments.senderId} is null)`;
 
-const receivedState = prepared('compliment_received_state', (db) =>
+const receivedState = preparedRead('compliment_received_state', (db) =>
   db
     .select({
       isAi: compliments.isAi,

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Box } from '#domain/letter-boxes.ts';
 import { patternsOf } from '#domain/letter-search.ts';
-import { prepared, type Database } from '#server/db/client.ts';
+import { prepared, preparedRead, type Database } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -34,12 +34,12 @@ const found = { treasures: and(treasured, hasWords), all: and(opened, hasWords) 
 
 /* For each box a page of it, and of what is found in it. */
 const pages = {
-  treasures: prepared('letters_treasured_page', pageOf(treasured)),
-  all: prepared('letters_opened_page', pageOf(opened)),
+  treasures: preparedRead('letters_treasured_page', pageOf(treasured)),
+  all: preparedRead('letters_opened_page', pageOf(opened)),
 };
 const counts = {
-  treasures: prepared('letters_treasured_count', countOf(treasured)),
-  all: prepared('letters_opened_count', countOf(opened)),
+  treasures: preparedRead('letters_treasured_count', countOf(treasured)),
+  all: preparedRead('letters_opened_count', countOf(opened)),
 };
 const foundPages = {
   treasures: prepared('letters_treasured_found', pageFound(found.treasures)),
@@ -67,7 +67,7 @@ export async function listOpened(
   return { compliments: rows.map(toReceived), totalCount };
 }
 
-const howMany = prepared('letters_opened_how_many', (db) =>
+const howMany = preparedRead('letters_opened_how_many', (db) =>
   db
     .select({
       treasures: sql<number>`(count(*) filter (where ${compliments.isTreasured}))::int`,

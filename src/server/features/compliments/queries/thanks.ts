@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { revealDays } from '#domain/reveal.ts';
-import { prepared, type Database } from '#server/db/client.ts';
+import { preparedRead, type Database } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -11,7 +11,7 @@ const ofPerson = eq(thankYouMessages.receiverId, sql.placeholder('personId'));
 
 const newestFirst = sql`${thankYouMessages.createdAt} desc nulls last, ${thankYouMessages.id} desc nulls last`;
 
-const thanksPage = prepared('thanks_page', (db) =>
+const thanksPage = preparedRead('thanks_page', (db) =>
   db
     .select({
       id: thankYouMessages.id,
@@ -44,7 +44,7 @@ const thanksPage = prepared('thanks_page', (db) =>
     .orderBy(newestFirst),
 );
 
-const thanksCount = prepared('thanks_count', (db) =>
+const thanksCount = preparedRead('thanks_count', (db) =>
   db
     .select({ count: sql<number>`count(*)::int` })
     .from(thankYouMessages)
