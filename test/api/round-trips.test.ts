@@ -39,7 +39,7 @@ const calls: [what: string, most: number, prepare: () => Promise<Call>][] = [
   ['what is unread', 2, async () => [rosa, 'GET', '/api/unread']],
   [
     'a letter',
-    5,
+    4,
     async () => {
       await mira.meet(rosa);
       return [mira, 'POST', '/api/compliments', sendingTo(rosa)];

@@ -15,6 +15,8 @@ const shareOfWriters = 0.7;
 const mostTries = 3;
 
 const connections = new WeakMap<Executor, PoolClient>();
+/** Transactions whose end is on its way already. */
+const ends = new WeakMap<Executor, Promise<unknown>>();
 
 /** The connection that a transaction runs on; what is prepared there is there for the next one, too. */
 export function connectionOf(executor: Executor): PoolClient | undefined {
@@ -55,9 +57,10 @@ export function beginEarly(db: Database, pool: Pool, begin: QueryConfig): void {
       const begun = client.query(begin);
       // Told below. It fails with its connection alone, and then so does whatever was asked after it.
       begun.catch(() => undefined);
-      const result = await work(start(client));
+      const transaction = start(client);
+      const result = await work(transaction);
       await begun;
-      await client.query('commit');
+      await (ends.get(transaction) ?? client.query('commit'));
       return result;
     } catch (error) {
       problem = await client.query('rollback').then(
@@ -97,4 +100,22 @@ export async function atOnce<const Questions extends readonly Promise<unknown>[]
     if (question instanceof QueryPromise) throw new Error('A query that is not on its way yet.');
   await Promise.allSettled(questions);
   return Promise.all(questions);
+}
+
+/**
+ * The same for the last questions of a transaction: its end goes out with them, so that nobody waits for it alone. All of
+ * them have to be on their way, and only PostgreSQL may refuse one: what is refused afterwards has been done.
+ */
+export async function atLast<const Questions extends readonly Promise<unknown>[]>(
+  transaction: Executor,
+  questions: Questions,
+): ReturnType<typeof atOnce<Questions>> {
+  const ended = connectionOf(transaction)?.query('commit');
+  if (ended === undefined) throw new Error('Only a transaction has an end.');
+  // Whoever asked is told by the questions first; it fails with its connection, or by what was left for the end.
+  ended.catch(() => undefined);
+  ends.set(transaction, ended);
+  const answers = await atOnce(questions);
+  await ended;
+  return answers;
 }

@@ -8,6 +8,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { post, refusal, send, sendingTo } from '#test/support/compliments.ts';
+import { overlapping } from '#test/support/database.ts';
 
 const hour = 60 * 60 * 1000;
 let app: TestApp;
@@ -201,6 +202,30 @@ describe('sending the same thing again', () => {
       expect(JSON.stringify(body)).not.toContain(sending.text);
     }
     expect(await storedWith(sending.id)).toHaveLength(1);
+  });
+
+  test('of two people who use an id at the same moment one has it, and nothing of the other stays', async () => {
+    const [first, second] = [await app.signUp('A'), await app.signUp('B')];
+    const sending = sendingTo(jonas);
+    for (const person of [first, second]) await person.meet(jonas);
+    const [kept, refused] = await overlapping(
+      app,
+      'compliments',
+      () => first.request('POST', '/api/compliments', sending),
+      () => second.request('POST', '/api/compliments', sending),
+    );
+    expect(kept.status).toBe(201);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: refusal('compliment.form.error.conflict'),
+    });
+    expect(await storedWith(sending.id)).toMatchObject([{ senderId: first.id }]);
+    expect((await second.request('GET', '/api/profile')).body).toMatchObject({
+      complimentsSent: 0,
+    });
+    // Their draw is still theirs.
+    const another = await second.request('POST', '/api/compliments', sendingTo(jonas));
+    expect(another.status).toBe(201);
   });
 
   test('goes well for a whole crowd that writes to each other at once', async () => {

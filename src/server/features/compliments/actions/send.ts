@@ -12,7 +12,7 @@ import type { HoldCause } from '#domain/moderation.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { atOnce } from '#server/db/transaction.ts';
+import { atLast, atOnce } from '#server/db/transaction.ts';
 import { announceLetters, placeFor } from '#server/features/compliments/actions/arrive.ts';
 import { holdCauseOf, keepHold } from '#server/features/compliments/actions/hold.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
@@ -186,7 +186,7 @@ async function store(
     isAiSuggested: suggestion !== null,
   };
   const place = dueAt === null ? placeNow(letter, before.wishes, cause) : 'waiting';
-  const [, , , , compliment] = await atOnce([
+  const questions = [
     storeCompliment(
       transaction,
       { ...letter, place, dueAt, originalAiText: suggestion, createdAt: now },
@@ -202,7 +202,11 @@ async function store(
     takeDraw(transaction, draw, now),
     announceLetters(transaction, [{ ...letter, place }], now),
     findStored(),
-  ]);
+  ] as const;
+  // What is held is told to the team in a second step.
+  const [, , , , compliment] = await (cause === null
+    ? atLast(transaction, questions)
+    : atOnce(questions));
   return { created: true, compliment };
 }
 

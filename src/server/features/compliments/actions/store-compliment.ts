@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { prepared, type Transaction } from '#server/db/client.ts';
+import { isTaken } from '#server/db/failures.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { nameOf } from '#server/db/shown-name.ts';
 import { atOnce } from '#server/db/transaction.ts';
@@ -9,27 +10,23 @@ import { recordActivity, type Step } from '#server/features/scores/actions/recor
 const { placeholder } = sql;
 
 const insert = prepared('store_compliment', (db) =>
-  db
-    .insert(compliments)
-    .values({
-      id: placeholder('id'),
-      text: placeholder('text'),
-      senderId: placeholder('senderId'),
-      senderName: sql`case when not ${placeholder('isAnonymous')}::boolean
+  db.insert(compliments).values({
+    id: placeholder('id'),
+    text: placeholder('text'),
+    senderId: placeholder('senderId'),
+    senderName: sql`case when not ${placeholder('isAnonymous')}::boolean
         then ${nameOf(placeholder('senderId'))} end`,
-      receiverId: placeholder('receiverId'),
-      isAnonymous: placeholder('isAnonymous'),
-      isAi: placeholder('isAi'),
-      isAiSuggested: placeholder('isAiSuggested'),
-      isRead: placeholder('isRead'),
-      originalAiText: placeholder('originalAiText'),
-      validationScore: placeholder('validationScore'),
-      createdAt: placeholder('createdAt'),
-      place: placeholder('place'),
-      dueAt: sql`${placeholder('dueAt')}::timestamptz`,
-    })
-    .onConflictDoNothing({ target: compliments.id })
-    .returning({ id: compliments.id }),
+    receiverId: placeholder('receiverId'),
+    isAnonymous: placeholder('isAnonymous'),
+    isAi: placeholder('isAi'),
+    isAiSuggested: placeholder('isAiSuggested'),
+    isRead: placeholder('isRead'),
+    originalAiText: placeholder('originalAiText'),
+    validationScore: placeholder('validationScore'),
+    createdAt: placeholder('createdAt'),
+    place: placeholder('place'),
+    dueAt: sql`${placeholder('dueAt')}::timestamptz`,
+  }),
 );
 
 type Given = Pick<typeof compliments.$inferSelect, 'id' | 'text' | 'receiverId' | 'createdAt'> &
@@ -68,9 +65,12 @@ export async function storeCompliment(
   given: Given,
   step: Omit<Step, 'at'>,
 ): Promise<void> {
-  const [inserted] = await atOnce([
-    insert(transaction, { ...usual, ...given }),
+  await atOnce([
+    insert(transaction, { ...usual, ...given }).catch(refuseTaken),
     recordActivity(transaction, { ...step, at: given.createdAt }),
   ]);
-  if (inserted.length === 0) throw new CodedError('conflict', 'compliment.form.error.conflict');
+}
+
+function refuseTaken(error: unknown): never {
+  throw isTaken(error) ? new CodedError('conflict', 'compliment.form.error.conflict') : error;
 }
