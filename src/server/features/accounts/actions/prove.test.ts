@@ -108,6 +108,15 @@ test('verifying a factor that was just begun proves nothing', async () => {
   expect(await user.request('DELETE', `/api/auth/factors/${begun.id}`)).toMatchObject(required);
 });
 
+test('a factor that was just begun is no proof, and is not added by being taken for one', async () => {
+  const person = await app.signUp('Fatma');
+  const begun = await enroll(person);
+  const challenge_id = await challengeOf(person, begun.id);
+  const proof = { factor_id: begun.id, challenge_id, code: codeOf(begun.totp) };
+  expect((await prove(person, proof)).status).toBe(404);
+  expect((await person.request('GET', '/api/auth/proof')).body).toMatchObject({ factors: [] });
+});
+
 test('guessing the password is limited, wherever it is tried', async () => {
   const person = await app.signUp('Gerd');
   await app.pass(11 * minute);

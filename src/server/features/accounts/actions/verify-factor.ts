@@ -70,6 +70,18 @@ export async function verifyFactor(
   throw fieldError('invalid', 'code', 'factor.error.code');
 }
 
+/** Proves by a code of a factor who sits there. One that is just being added proves nothing, and stays as it is. */
+export async function proveByFactor(
+  context: Context,
+  person: SignedIn,
+  input: { factorId: string; challengeId: string; code: string },
+  source: RequestSource,
+): Promise<NewSession> {
+  const { isVerified } = await requireOwnFactor(context, person, input.factorId);
+  if (!isVerified) throw new CodedError('not-found', 'error.not_found');
+  return (await verifyFactor(context, person, input, source)).session;
+}
+
 /** A recovery code in place of a factor: each works once. */
 export async function spendRecoveryCode(
   context: Context,

@@ -1,7 +1,7 @@
 import { providerNames } from '#domain/provider.ts';
 import type { Context } from '#server/context.ts';
 import { proveByPassword } from '#server/features/accounts/actions/prove.ts';
-import { verifyFactor } from '#server/features/accounts/actions/verify-factor.ts';
+import { proveByFactor } from '#server/features/accounts/actions/verify-factor.ts';
 import { listProofs } from '#server/features/accounts/queries.ts';
 import { factorLimit, guessLimit, passwordLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson } from '#server/http/actor.ts';
@@ -81,8 +81,7 @@ export function proofRoutes(context: Context) {
         challengeId: proof.challenge_id,
         code: proof.code,
       };
-      const { session } = await verifyFactor(context, person, input, sourceOf(c));
-      setSessionCookie(context, c, session);
+      setSessionCookie(context, c, await proveByFactor(context, person, input, sourceOf(c)));
       return c.json({ ok: true } as const, 200);
     });
 }
