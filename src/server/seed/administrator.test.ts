@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { users } from '#server/db/schema/accounts.ts';
+import { sessions, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { pushDevices } from '#server/db/schema/pushes.ts';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
 import {
   cookiesOf,
@@ -53,6 +54,24 @@ test('somebody who registered the address before the operator gains nothing', as
   expect((await stranger.request('GET', '/api/profile')).status).toBe(401);
   expect((await signIn(testPassword)).status).toBe(401);
   expect((await signIn(password)).status).toBe(200);
+});
+
+test('what comes to the first administrator is told on no device of whoever registered the address before', async () => {
+  const stranger = await app.signUp('Fremd', { email: 'chef@example.org' });
+  const [session] = await app.db.select({ id: sessions.id }).from(sessions);
+  const device = {
+    personId: stranger.id,
+    device: 'Firefox · Linux',
+    p256dh: 'x',
+    auth: 'x',
+    lastSeenAt: app.clock.now(),
+  };
+  await app.db.insert(pushDevices).values([
+    { ...device, sessionId: session?.id ?? null, endpoint: 'https://push.example.org/1' },
+    { ...device, endpoint: 'https://push.example.org/2' },
+  ]);
+  await ensureAdministrator(app.context);
+  expect(await app.db.$count(pushDevices)).toBe(0);
 });
 
 test('an owner who has confirmed the address keeps password and session', async () => {

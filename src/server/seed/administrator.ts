@@ -14,6 +14,7 @@ import {
   users,
 } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { pushDevices } from '#server/db/schema/pushes.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
@@ -88,10 +89,11 @@ async function grantToFirst(transaction: Transaction, userId: string): Promise<b
   return granted.length > 0;
 }
 
-/** Every other way into the account ends, and whatever would lead to one. */
+/** Every other way into the account ends, whatever would lead to one, and what is told of it elsewhere. */
 async function takeBack(transaction: Transaction, userId: string, password: string): Promise<void> {
   for (const table of [sessions, accounts, mailTokens, factors, recoveryCodes, knownDevices])
     await transaction.delete(table).where(eq(table.userId, userId));
+  await transaction.delete(pushDevices).where(eq(pushDevices.personId, userId));
   await transaction
     .insert(accounts)
     .values({ userId, accountId: userId, providerId: 'credential', password });
