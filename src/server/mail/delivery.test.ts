@@ -27,6 +27,29 @@ test('a mail that waits behind slow ones is sent once, also when others deliver 
   ]);
 });
 
+test('a mail that its server takes very slowly is sent once, and one that it refuses a minute later again', async () => {
+  mailbox.received.length = 0;
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+  const [at, recipient] = [app.clock.now(), 'langsam@example.org'];
+  await app.db.insert(mails).values({ ...mail, recipient, nextAttemptAt: at, createdAt: at });
+  mailbox.isRefusing = true;
+  await app.context.mail.deliverDue();
+  mailbox.isRefusing = false;
+  app.clock.move(59_000);
+  expect(await app.context.mail.deliverDue()).toBe(0);
+
+  mailbox.beforeTaking = async () => {
+    app.clock.move(3 * 60_000);
+    expect(await app.context.mail.deliverDue()).toBe(0);
+  };
+  app.clock.move(1000);
+  expect(await app.context.mail.deliverDue()).toBe(1);
+  mailbox.beforeTaking = () => Promise.resolve();
+  app.clock.move(60 * 60_000);
+  expect(await app.context.mail.deliverDue()).toBe(0);
+  expect(mailbox.received.map(({ to }) => to)).toEqual([recipient]);
+});
+
 test('a mail whose link has run out while the mail server was away is not sent any more', async () => {
   const person = await app.signUp('Lea');
   mailbox.isRefusing = true;

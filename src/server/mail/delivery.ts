@@ -9,7 +9,10 @@ import type { Log } from '#server/runtime/log.ts';
 
 const maximumAttempts = 10;
 const batch = 20;
+/** For each step that a mail server has to answer. */
 const smtpMilliseconds = 20_000;
+/** Longer than all steps of one mail take together: until then nobody else sends it. */
+const claimMilliseconds = 5 * 60_000;
 
 type Mail = typeof mails.$inferSelect;
 
@@ -69,6 +72,7 @@ export function createMailDelivery(parts: {
           log.warn({ mail: mail.id, attempts: mail.attempts, code }, 'A mail was not delivered.');
           const isUnwanted = mail.unsubscribeUrl !== null && isRefusedForGood(error);
           if (isUnwanted || mail.attempts >= maximumAttempts) await giveUp(db, mail);
+          else await tryLater(db, mail, clock.now());
           if (isUnwanted) await pauseDigests(db, mail, clock.now());
         }
       }
@@ -137,8 +141,8 @@ async function pauseDigests(
 }
 
 /**
- * Takes the mail that is due by setting its next attempt first: no transaction is open while it is sent. One at a time:
- * what waits behind a slow one must not be due again before its turn.
+ * Takes the mail that is due by setting its next attempt first, which a server that is killed meanwhile leaves to another:
+ * no transaction is open while it is sent. One at a time: what waits behind a slow one must not be due again before its turn.
  */
 async function claimNext(db: Database, now: Date) {
   const due = db
@@ -150,13 +154,18 @@ async function claimNext(db: Database, now: Date) {
     .for('update', { skipLocked: true });
   const [mail] = await db
     .update(mails)
-    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: nextAttempt(now) })
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      nextAttemptAt: new Date(now.getTime() + claimMilliseconds),
+    })
     .where(inArray(mails.id, due))
     .returning();
   return mail;
 }
 
 /** After the first failure a minute, then two, four … at most four hours. */
-function nextAttempt(now: Date) {
-  return sql`${now.toISOString()}::timestamptz + least(interval '4 hours', interval '1 minute' * power(2, ${mails.attempts}))`;
+async function tryLater(db: Database, { id, attempts }: Mail, now: Date): Promise<void> {
+  const minutes = Math.min(2 ** (attempts - 1), 4 * 60);
+  const nextAttemptAt = new Date(now.getTime() + minutes * 60_000);
+  await db.update(mails).set({ nextAttemptAt }).where(eq(mails.id, id));
 }
