@@ -12,8 +12,8 @@ import type { RecurringTask } from '#server/jobs/jobs.ts';
 import { noticeRow } from '#server/notify/notice.ts';
 
 /**
- * By night, the texts of compliments that were removed 30 days ago go, and the reasons why they were reported; the fact
- * of the removal stays. While an objection waits, whoever decides it has a text to read.
+ * By night, the texts of compliments that were removed 30 days ago go, also from notices that quote them, and the reasons
+ * why they were reported; the fact of the removal stays. While an objection waits, whoever decides it has a text to read.
  */
 export function purgeTask(context: Context): RecurringTask {
   return { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) };
@@ -62,7 +62,25 @@ async function purgePortion(transaction: Transaction, until: Date, most: number)
     .update(reports)
     .set({ reason: '', likeness: [] })
     .where(inArray(reports.complimentId, ids));
+  await leaveOutQuotes(transaction, ids);
   return ids.length;
+}
+
+const quoted = sql`${adminNotifications.params} ->> 'excerpt'`;
+/** As the sentences in German have it; those that administrators reworded may quote otherwise. */
+const inQuotes = sql`'„' || (${quoted}) || '“'`;
+
+/** What these letters said stands in no notice any more; who was told what, and when, stays. */
+async function leaveOutQuotes(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  await transaction
+    .update(adminNotifications)
+    .set({
+      message: sql`case when position(${inQuotes} in ${adminNotifications.message}) > 0
+        then replace(${adminNotifications.message}, ${inQuotes}, '„…“')
+        else replace(${adminNotifications.message}, ${quoted}, '…') end`,
+      params: sql`${adminNotifications.params} || '{"excerpt": "…"}'`,
+    })
+    .where(and(inArray(adminNotifications.complimentId, [...ids]), sql`(${quoted}) <> ''`));
 }
 
 /** Every quarter of an hour, notices that could not be written with their decision are written. */

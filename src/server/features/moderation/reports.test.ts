@@ -197,6 +197,29 @@ test('after 30 days the text of a removed compliment is gone, and the fact remai
   expect((await author.request('POST', `/api/compliments/${id}/appeal`, late)).status).toBe(404);
 });
 
+test('what a removed compliment said goes from the notices that quote it, too', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Elif');
+  await remove(id, 'unkind');
+  expect(JSON.stringify(await noticesOf(sender))).toContain(kindText.slice(0, 50));
+  app.clock.move(31 * day);
+  await purgeRemovedTexts(app.context);
+  moderator = await signInAgain(app, moderator);
+  expect(await noticesOf(await signInAgain(app, sender))).toMatchObject([
+    { action: 'removed', params: { excerpt: '…', rule: 'unkind' } },
+  ]);
+  expect(await noticesOf(await signInAgain(app, receiver))).toMatchObject([
+    { action: 'deleted', params: { excerpt: '…' } },
+  ]);
+  const told = await app.db
+    .select({ message: adminNotifications.message })
+    .from(adminNotifications)
+    .where(eq(adminNotifications.complimentId, id));
+  expect(told.map(({ message }) => message).toSorted()).toEqual([
+    'Danke für deinen Hinweis. Das Kompliment „…“ haben wir entfernt.',
+    expect.stringMatching(/^Dein Kompliment „…“ wurde entfernt\. Der Grund: /u),
+  ]);
+});
+
 test('a text stays while an objection to its removal waits', async () => {
   const { sender, id } = await reportOne(app, 'Fiona');
   await remove(id, 'other');
