@@ -1,3 +1,5 @@
+import { noticesAtOnce } from '#domain/moderation.ts';
+import { countReceived, tellOften } from '#test/e2e/support/deal.ts';
 import { deliver, expect, password, test } from '#test/e2e/support/people.ts';
 import { toast } from '#test/e2e/support/test.ts';
 
@@ -34,6 +36,35 @@ test('numbers agree with what happened', async ({ join }) => {
   await expect(numbers.getByRole('definition')).toHaveText(['1', '1', '1']);
   // 5 for the compliment, 3 for the thank-you
   await expect(numbers.getByText('8', { exact: true })).toBeVisible();
+});
+
+test('thousands are set apart, as each language does it', async ({ join, baseURL }) => {
+  const { page, email } = await join();
+  await countReceived(baseURL ?? '', email, 12_345);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: '12.345' })).toBeVisible();
+  await page.goto('/profile');
+  const numbers = page.getByRole('region', { name: 'Deine Zahlen' });
+  await expect(numbers.getByRole('definition').first()).toHaveText('12.345');
+});
+
+test('older notices that cannot be had say so, and come when they are asked for again', async ({
+  join,
+  baseURL,
+}) => {
+  const { page, email, t } = await join();
+  await tellOften(baseURL ?? '', email, noticesAtOnce + 5);
+  await page.goto('/profile');
+  const notices = page.getByRole('list', { name: t('notice.list.title') }).getByRole('listitem');
+  const older = page.getByRole('button', { name: t('notice.list.show') });
+  await older.click();
+  await expect(notices).toHaveCount(noticesAtOnce);
+  await page.context().setOffline(true);
+  await older.click();
+  await expect(toast(page, t('notice.list.failed'))).toBeVisible();
+  await page.context().setOffline(false);
+  await older.click();
+  await expect(notices).toHaveCount(noticesAtOnce + 5);
 });
 
 test('the language is kept on the profile', async ({ join, browser }) => {

@@ -1,6 +1,7 @@
 import type { DashboardTab } from '#domain/dashboard-tab.ts';
 import { tierOf } from '#domain/score.ts';
 import type { Profile } from '#web/api/profile.ts';
+import { useCount } from '#web/i18n/use-count.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -16,6 +17,7 @@ type Props = {
 /** Received, sent, thanked, score. The first three open their tab. */
 export function DashboardTiles({ profile, tab, onSelect }: Props) {
   const t = useTranslations();
+  const write = useCount();
   const tiles = [
     { id: 'received', icon: 'receive', tone: 'blush', number: profile?.complimentsReceived },
     { id: 'sent', icon: 'send', tone: 'sky', number: profile?.complimentsSent },
@@ -28,7 +30,7 @@ export function DashboardTiles({ profile, tab, onSelect }: Props) {
           key={id}
           icon={icon}
           tone={tone}
-          number={number ?? <Skeleton className="block h-9 w-12" />}
+          number={number === undefined ? <Skeleton className="block h-9 w-12" /> : write(number)}
           label={t(`dashboard.tab.${id}`)}
           current={tab === id}
           onClick={() => onSelect(id)}

@@ -1,7 +1,9 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useConnection } from '#web/api/connection.ts';
+import { useCount } from '#web/i18n/use-count.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { AsOf } from '#web/shell/as-of.tsx';
+import { useLoadMore } from '#web/shell/use-load-more.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LetterListSkeleton } from '#web/ui/skeleton.tsx';
@@ -34,6 +36,7 @@ type Props = {
 /** The states of a paged list: on its way, failed, empty, full with more to load. */
 export function ListFrame({ list, shown, empty, children }: Props) {
   const t = useTranslations();
+  const count = useCount();
   const { online, backend, check } = useConnection();
   const letters = useRef<HTMLElement>(null);
   const isCutOff = !online || backend === 'failed';
@@ -70,7 +73,7 @@ export function ListFrame({ list, shown, empty, children }: Props) {
       </>
     );
   const total = Math.max(list.data?.pages.at(-1)?.totalCount ?? 0, shown);
-  const howMany = t('dashboard.list.shown', { shown: String(shown), total: String(total) });
+  const howMany = t('dashboard.list.shown', { shown: count(shown), total: count(total) });
   return (
     <>
       <AsOf at={list.dataUpdatedAt} />
@@ -91,16 +94,10 @@ function More({
 }: Pick<Props, 'list' | 'shown'> & { howMany: string; letters: RefObject<HTMLElement | null> }) {
   const t = useTranslations();
   const toast = useToast();
-  const { online } = useConnection();
+  const loadMore = useLoadMore(list.fetchNextPage, t('dashboard.error.load_more'));
   const load = async (): Promise<void> => {
-    // The question would wait for the network, and the press seem to do nothing.
-    if (!online) {
-      toast.error(t('dashboard.error.load_more'));
-      return;
-    }
-    const { isError, data } = await list.fetchNextPage();
-    if (isError) toast.error(t('dashboard.error.load_more'));
-    else if (isEmptyPage(data?.pages.at(-1))) toast.info(t('dashboard.list.no_more'));
+    const data = await loadMore();
+    if (isEmptyPage(data?.pages.at(-1))) toast.info(t('dashboard.list.no_more'));
     focusWhenLost(letters.current, shown);
   };
   return (

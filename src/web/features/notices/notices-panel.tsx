@@ -7,6 +7,7 @@ import { NoticeItem } from '#web/features/notices/notice-item.tsx';
 import { noticesQuery, useReadNotices, type Notice } from '#web/features/notices/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
+import { useLoadMore } from '#web/shell/use-load-more.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const shownAtFirst = 3;
@@ -17,6 +18,7 @@ export function NoticesPanel() {
   const list = useInfiniteQuery(noticesQuery);
   const { isError, refetch } = list;
   const notices = list.data?.pages.flat();
+  const loadMore = useLoadMore(list.fetchNextPage, t('notice.list.failed'));
   useReadOnSight(notices, refetch);
   const fresh = useFresh(notices);
   const [showsAll, setShowsAll] = useState(false);
@@ -55,7 +57,7 @@ export function NoticesPanel() {
               size="s"
               isBusy={list.isFetchingNextPage}
               busyLabel={t('list.state.loading')}
-              onClick={() => void list.fetchNextPage()}
+              onClick={() => void loadMore()}
             >
               {t('notice.list.show')}
             </Button>

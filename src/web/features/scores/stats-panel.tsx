@@ -1,11 +1,13 @@
 import { tierOf } from '#domain/score.ts';
 import type { Profile } from '#web/api/profile.ts';
+import { useCount } from '#web/i18n/use-count.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ScoreBadge } from '#web/ui/score-badge.tsx';
 
 /** The score, and what has been received, sent and thanked. */
 export function StatsPanel({ profile }: { profile: Profile }) {
   const t = useTranslations();
+  const write = useCount();
   const stats = [
     { id: 'received', count: profile.complimentsReceived },
     { id: 'sent', count: profile.complimentsSent },
@@ -24,7 +26,7 @@ export function StatsPanel({ profile }: { profile: Profile }) {
         {stats.map(({ id, count }) => (
           <div key={id} className="flex flex-col-reverse justify-end">
             <dt className="text-12 text-muted">{t(`profile.stats.${id}`)}</dt>
-            <dd className="serif text-28 figures">{count}</dd>
+            <dd className="serif text-28 figures">{write(count)}</dd>
           </div>
         ))}
       </dl>

@@ -9,6 +9,7 @@ import { useLetterDates } from '#web/i18n/letter-dates.ts';
 import { useLetterHead } from '#web/i18n/sender.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
+import { useLoadMore } from '#web/shell/use-load-more.ts';
 import { Act } from '#web/ui/act.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,10 +31,7 @@ export function AsideDialog({ onClose }: { onClose: () => void }) {
       onSuccess: () => toast.success(t('wishes.aside.taken')),
       onError: () => toast.error(t('wishes.aside.not_taken')),
     });
-  const loadMore = async (): Promise<void> => {
-    const { isError } = await list.fetchNextPage();
-    if (isError) toast.error(t('dashboard.error.load_more'));
-  };
+  const loadMore = useLoadMore(list.fetchNextPage, t('dashboard.error.load_more'));
   return (
     <Dialog
       title={t('wishes.aside.title')}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { useCount } from '#web/i18n/use-count.ts';
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1234, '1.234'],
+  [1_234_567, '1.234.567'],
+])('%i is written “%s” in German', (count, written) => {
+  const write = renderHook(useCount, inGerman());
+  expect(write.current(count)).toBe(written);
+  write.leave();
+});
