@@ -216,6 +216,35 @@ describe('the other tabs of a browser', () => {
   });
 });
 
+describe('what was read for whoever was here', () => {
+  const readAgain = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+
+  test('goes once their session has ended by itself', async () => {
+    client.setQueryData(['session'], sessionOf('mira').body);
+    client.setQueryData(['profile'], { name: 'Mira' });
+    document.cookie = 'wohlwort.signed_in=; Max-Age=0';
+    network.answer(session, nobody);
+    await readAgain();
+    expect(client.getQueryData(['profile'])).toBeUndefined();
+  });
+
+  test('goes where somebody else has signed in since', async () => {
+    client.setQueryData(['session'], sessionOf('mira').body);
+    client.setQueryData(['profile'], { name: 'Mira' });
+    network.answer(session, sessionOf('jonas'));
+    await readAgain();
+    expect(client.getQueryData(['profile'])).toBeUndefined();
+  });
+
+  test('stays while it is the same person', async () => {
+    client.setQueryData(['session'], sessionOf('mira').body);
+    client.setQueryData(['profile'], { name: 'Mira' });
+    network.answer(session, sessionOf('mira'));
+    await readAgain();
+    expect(client.getQueryData(['profile'])).toEqual({ name: 'Mira' });
+  });
+});
+
 test('forgetting a person leaves nobody signed in', () => {
   client.setQueryData(['session'], sessionOf().body);
   forgetPerson(client);

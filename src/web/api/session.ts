@@ -28,8 +28,18 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => (state.status === 'error' ? refetchMilliseconds : false),
 });
 
-/** The session, refreshed first when only its access has expired. */
+/** The session. Where it is somebody else's than before, or nobody's, nothing of whoever was here stays on the screen. */
 async function readSession(client: QueryClient): Promise<Session | null> {
+  const before = client.getQueryData<Session | null>(queryKey)?.user.id;
+  const session = await findSession(client);
+  if (before === undefined || session?.user.id === before) return session;
+  if (session === null) forgetPerson(client);
+  else void client.resetQueries({ predicate: isPersonal });
+  return session;
+}
+
+/** Refreshed first when only its access has expired. */
+async function findSession(client: QueryClient): Promise<Session | null> {
   const session = await askSession();
   if (session !== null) return session;
   if (mayHaveSession()) return (await refreshSession()) ? askSession() : null;
@@ -146,7 +156,8 @@ export function useSessionAcrossTabs(): void {
       heard.current = data;
       if (data === null) forgetEnd();
       else rememberEnd(data);
-      void followOtherTab(client);
+      // Somebody else may be signed in now, or nobody.
+      void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
     };
     channel.addEventListener('message', follow);
     return () => channel.removeEventListener('message', follow);
@@ -154,15 +165,6 @@ export function useSessionAcrossTabs(): void {
   useEffect(() => {
     if (reason !== null && reason !== heard.current) announceChange(reason);
   }, [reason]);
-}
-
-/** Somebody else may be signed in now, or nobody: nothing of the last person may stay on the screen. */
-async function followOtherTab(client: QueryClient): Promise<void> {
-  const before = client.getQueryData(sessionQuery.queryKey)?.user.id;
-  const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
-  if (session === undefined || session?.user.id === before) return;
-  if (session === null) forgetPerson(client);
-  else await client.resetQueries({ predicate: isPersonal });
 }
 
 /** Removes everything that belongs to a person from the cache. */

@@ -22,8 +22,13 @@ export function MembersOnly({
   if (session.status === 'loading' || !isHydrated) return <PageLoading shape={shape} />;
   if (session.status === 'before-factor') return factorStep;
   if (session.status !== 'signed-in') return <SignInFirst />;
-  // As high as the window, like what stands here while it loads: the footer never jumps.
-  return <div className="flow-root min-h-dvh">{children}</div>;
+  // As high as the window, like what stands here while it loads: the footer never jumps. For somebody else, who has signed
+  // in in another tab, it is made anew: no open dialog and no word of the person before stays.
+  return (
+    <div key={session.session.user.id} className="flow-root min-h-dvh">
+      {children}
+    </div>
+  );
 }
 
 /** To /login, from where people come back to this page. */
