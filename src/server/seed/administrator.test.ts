@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sessions, users } from '#server/db/schema/accounts.ts';
+import { mails, sessions, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { pushDevices } from '#server/db/schema/pushes.ts';
+import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
 import {
   cookiesOf,
@@ -56,22 +56,33 @@ test('somebody who registered the address before the operator gains nothing', as
   expect((await signIn(password)).status).toBe(200);
 });
 
-test('what comes to the first administrator is told on no device of whoever registered the address before', async () => {
+test('browsers in which a stranger turned pushes on hear nothing more, and no mail of theirs is sent', async () => {
   const stranger = await app.signUp('Fremd', { email: 'chef@example.org' });
-  const [session] = await app.db.select({ id: sessions.id }).from(sessions);
+  const [session] = await app.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, stranger.id));
   const device = {
     personId: stranger.id,
-    device: 'Firefox · Linux',
     p256dh: 'x',
     auth: 'x',
+    device: 'Firefox · Linux',
     lastSeenAt: app.clock.now(),
   };
   await app.db.insert(pushDevices).values([
-    { ...device, sessionId: session?.id ?? null, endpoint: 'https://push.example.org/1' },
-    { ...device, endpoint: 'https://push.example.org/2' },
+    { ...device, endpoint: 'https://push.example.org/open', sessionId: session?.id ?? null },
+    { ...device, endpoint: 'https://push.example.org/silent' },
   ]);
+  await app.db.insert(pushSettings).values({ personId: stranger.id, timeZone: 'Europe/Berlin' });
+  const due = { nextAttemptAt: app.clock.now(), createdAt: app.clock.now() };
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued', ...due } as const;
+  await app.db
+    .insert(mails)
+    .values({ ...mail, userId: stranger.id, recipient: 'fremd@example.org' });
   await ensureAdministrator(app.context);
   expect(await app.db.$count(pushDevices)).toBe(0);
+  expect(await app.db.$count(pushSettings)).toBe(0);
+  expect(await app.db.$count(mails, eq(mails.status, 'queued'))).toBe(0);
 });
 
 test('an owner who has confirmed the address keeps password and session', async () => {

@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/email.ts';
 import { defaultLanguage } from '#domain/language.ts';
+import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import {
   accounts,
   factors,
   knownDevices,
+  mails,
   mailTokens,
   recoveryCodes,
   sessions,
   users,
 } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { pushDevices } from '#server/db/schema/pushes.ts';
+import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
@@ -35,7 +37,8 @@ export async function ensureAdministrator({ config, db, clock }: Parts): Promise
   if (user !== null) {
     await db.transaction(async (transaction) => {
       if (!(await grantToFirst(transaction, user.id)) || user.isConfirmed) return;
-      await takeBack(transaction, user.id, await hashPassword(adminPassword));
+      const password = await hashPassword(adminPassword);
+      await takeBack(transaction, user.id, password, clock.now());
     });
     return;
   }
@@ -89,11 +92,19 @@ async function grantToFirst(transaction: Transaction, userId: string): Promise<b
   return granted.length > 0;
 }
 
-/** Every other way into the account ends, whatever would lead to one, and what is told of it elsewhere. */
-async function takeBack(transaction: Transaction, userId: string, password: string): Promise<void> {
-  for (const table of [sessions, accounts, mailTokens, factors, recoveryCodes, knownDevices])
+/** Every other way into the account ends, whatever would lead to one, and whatever tells of it elsewhere. */
+async function takeBack(
+  transaction: Transaction,
+  userId: string,
+  password: string,
+  at: Date,
+): Promise<void> {
+  await endSessions(transaction, eq(sessions.userId, userId), 'password_changed', at);
+  for (const table of [accounts, mailTokens, factors, recoveryCodes, knownDevices])
     await transaction.delete(table).where(eq(table.userId, userId));
-  await transaction.delete(pushDevices).where(eq(pushDevices.personId, userId));
+  for (const table of [pushDevices, pushSettings, pendingPushes])
+    await transaction.delete(table).where(eq(table.personId, userId));
+  await transaction.delete(mails).where(and(eq(mails.userId, userId), eq(mails.status, 'queued')));
   await transaction
     .insert(accounts)
     .values({ userId, accountId: userId, providerId: 'credential', password });
