@@ -17,6 +17,25 @@ describe('messages', () => {
     expect(texts(store)).toEqual(['eins', 'drei', 'vier']);
   });
 
+  it('replace what was said about the same matter', () => {
+    const store = new ToastStore();
+    store.add('success', 'an', { about: 'rating:1' });
+    store.add('success', 'an', { about: 'rating:2' });
+    store.add('success', 'anderes');
+    store.add('success', 'aus', { about: 'rating:2' });
+    store.add('error', 'geht nicht', { about: 'rating:1' });
+    expect(texts(store)).toEqual(['anderes', 'aus', 'geht nicht']);
+  });
+
+  it('about a matter are past when a dialog opens, others go on there', () => {
+    const store = new ToastStore();
+    store.openOutlet('page');
+    store.add('success', 'aufgehoben', { about: 'treasure:1' });
+    store.add('info', 'für alle');
+    store.openOutlet('dialog');
+    expect(texts(store)).toEqual(['für alle']);
+  });
+
   it('leave earlier where there is room for fewer', () => {
     const store = new ToastStore(() => 2);
     for (const text of ['eins', 'zwei', 'drei']) store.add('info', text);

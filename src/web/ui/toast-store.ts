@@ -9,9 +9,14 @@ export type Toast = {
   /** How long it stays, in milliseconds */
   duration: number;
   action?: { label: string; onPress: () => void } | undefined;
+  /**
+   * What was switched on or off: the next message about it takes the place of this one, and it is past when a dialog
+   * opens.
+   */
+  about?: string | undefined;
 };
 
-export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action'>>;
+export type ToastOptions = Partial<Pick<Toast, 'duration' | 'action' | 'about'>>;
 
 /**
  * Keeps the messages, and the places where they may appear. While a modal dialog is open everything outside it is
@@ -37,7 +42,7 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a message and returns its id. The same text again replaces the one on screen; the oldest leaves for it. */
+  /** Shows a message and returns its id. The same text or matter again replaces the one on screen; the oldest leaves for it. */
   add(tone: ToastTone, text: string, options: ToastOptions = {}): number {
     const toast: Toast = {
       id: this.#nextId,
@@ -45,9 +50,14 @@ export class ToastStore {
       text,
       duration: options.duration ?? 5000,
       action: options.action,
+      about: options.about,
     };
     this.#nextId += 1;
-    const others = this.#toasts.filter((other) => other.text !== text || other.tone !== tone);
+    const others = this.#toasts.filter(
+      (other) =>
+        (other.text !== text || other.tone !== tone) &&
+        (toast.about === undefined || other.about !== toast.about),
+    );
     this.#toasts = [...others, toast].slice(-this.#most());
     this.#notify();
     return toast.id;
@@ -61,6 +71,7 @@ export class ToastStore {
 
   openOutlet(outlet: string): () => void {
     this.#outlets = [...this.#outlets, outlet];
+    this.#toasts = this.#toasts.filter(({ about }) => about === undefined);
     this.#notify();
     return () => {
       this.#outlets = this.#outlets.filter((other) => other !== outlet);

@@ -173,16 +173,17 @@ function TreasureAct({ compliment: { id, isTreasured } }: { compliment: Received
   const toast = useToast();
   const [path, navigate] = useLocation();
   const treasure = useTreasureLetter();
+  const about = `treasure:${id}`;
   const kept = (): void => {
     const action = { label: t('treasures.act.see'), onPress: () => navigate('/treasures') };
-    toast.success(t('treasures.act.kept'), path === '/treasures' ? {} : { action });
+    toast.success(t('treasures.act.kept'), path === '/treasures' ? { about } : { action, about });
   };
   const change = (next: boolean): void =>
     treasure.mutate(
       { id, isTreasured: next },
       {
-        onSuccess: () => (next ? kept() : toast.success(t('treasures.act.taken_out'))),
-        onError: () => toast.error(t('treasures.act.failed')),
+        onSuccess: () => (next ? kept() : toast.success(t('treasures.act.taken_out'), { about })),
+        onError: () => toast.error(t('treasures.act.failed'), { about }),
       },
     );
   return (
@@ -203,13 +204,19 @@ function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
   const toast = useToast();
   const rate = useRateCompliment();
   const isPositive = compliment.rating === 'positive';
+  const about = `rating:${compliment.id}`;
   const change = (rating: 'positive' | null): void =>
     rate.mutate(
       { id: compliment.id, rating },
       {
         onSuccess: () =>
-          toast.success(t(rating === null ? 'compliment.rating.reset' : 'compliment.rating.saved')),
-        onError: () => toast.error(t('compliment.rating.failed')),
+          toast.success(
+            t(rating === null ? 'compliment.rating.reset' : 'compliment.rating.saved'),
+            {
+              about,
+            },
+          ),
+        onError: () => toast.error(t('compliment.rating.failed'), { about }),
       },
     );
   return (
