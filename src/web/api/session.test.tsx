@@ -216,9 +216,9 @@ describe('the other tabs of a browser', () => {
   });
 });
 
-describe('what was read for whoever was here', () => {
-  const readAgain = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+const readAgain = () => client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 
+describe('what was read for whoever was here', () => {
   test('goes once their session has ended by itself', async () => {
     client.setQueryData(['session'], sessionOf('mira').body);
     client.setQueryData(['profile'], { name: 'Mira' });

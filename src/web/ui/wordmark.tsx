@@ -10,7 +10,7 @@ export function Wordmark({
   size = 'm',
   className,
   ...rest
-}: { size?: 's' | 'm' | 'l' | undefined } & ComponentPropsWithRef<'a'>) {
+}: { size?: 's' | 'm' | undefined } & ComponentPropsWithRef<'a'>) {
   const classes = classNames('wordmark', size !== 'm' && `wordmark-${size}`, className);
   const content = (
     <>
