@@ -14,6 +14,9 @@ export const visitorSuggestionsPerDay = 3;
 /** Stored as it is for every thank-you; readers of other languages see its translation. */
 export const thankYouMessage = "Der Empfänger deines Kompliments sagt 'Danke'!";
 
+/** Among fewer people than these whoever gets an anonymous compliment may guess who wrote it (P181). */
+export const fewPeople = 10;
+
 /** Limits against abuse (P29). */
 export const sendingLimits = { perHour: 10, perReceiverAndDay: 3, reportsPerDay: 20 } as const;
 

@@ -320,6 +320,8 @@ export interface PageData extends OwnPageData {
   testimonials: Testimonial[];
   /** What is told of the team's work, the latest half-year first. */
   halfYears: HalfYearReport[];
+  /** Whether so few are here that an anonymous letter may be guessed (P181); on members' pages alone. */
+  hasFewPeople: boolean;
   operator: Operator;
   model: ModelPlace;
   /** Whom one can sign in with besides a password; perhaps nobody. */

@@ -40,7 +40,10 @@ export interface PageVariant {
 }
 
 /** What pages show of the database, per language. */
-export type PageContent = Pick<PageData, 'languages' | 'testimonials' | 'halfYears'>;
+export type PageContent = Pick<
+  PageData,
+  'languages' | 'testimonials' | 'halfYears' | 'hasFewPeople'
+>;
 
 /** Finished bytes, compressed as nearly every browser wants them. */
 export interface Page {
@@ -225,6 +228,7 @@ export function createPageStore(parts: Parts) {
       now: clock.now().toISOString(),
       testimonials: path === '/' ? all[language].testimonials : [],
       halfYears: path === '/transparency' ? all[language].halfYears : [],
+      hasFewPeople: signedIn && all[language].hasFewPeople,
       operator,
       model: placeOfModel(parts.config),
       providers: parts.providers.names,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fewPeople } from '#domain/compliment.ts';
 import { helpQuestions } from '#domain/help.ts';
 import { languages as allLanguages } from '#domain/language.ts';
 import { memberPaths, publicPaths, type PageData } from '#domain/pages.ts';
@@ -88,6 +89,19 @@ describe('public pages', () => {
     expect(forVisitor).not.toContain('href="/profile"');
     expect(forMember).toContain('href="/profile"');
     expect(forMember).not.toContain(person.name);
+  });
+
+  it('tell members alone, and as long as it is so, that few people are here', async () => {
+    const { get, signUp, pass, close } = await createSite();
+    const { cookie } = await signUp('Mira');
+    const tells = async (headers = {}) =>
+      dataOf(await (await get('/help', headers)).text()).hasFewPeople;
+    expect([await tells(), await tells({ cookie })]).toEqual([false, true]);
+    for (let count = 2; count <= fewPeople; count += 1) await signUp(`Gast ${count}`);
+    // Pages look into the database once a minute.
+    await pass(61_000);
+    expect(await tells({ cookie })).toBe(false);
+    await close();
   });
 
   it('carry only inline scripts that the policy names by their hash', async () => {

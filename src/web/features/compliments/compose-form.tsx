@@ -4,6 +4,7 @@ import {
   maximumComplimentLength,
   normalizeComplimentText,
 } from '#domain/compliment.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import type { SentState } from '#web/features/compliments/compose-sent.tsx';
 import { withText, type Draft } from '#web/features/compliments/draft.ts';
 import { KindNote } from '#web/features/compliments/kind-note.tsx';
@@ -230,12 +231,15 @@ function AnonymityChoice({
 }) {
   const t = useTranslations();
   const shownName = useShownName();
-  if (draft.blind) return null;
+  const { hasFewPeople } = usePageData();
+  const few = hasFewPeople && t('compliment.form.few_hint');
+  if (draft.blind) return few && <p className="mt-2.5 text-14 text-muted">{few}</p>;
+  const name = shownName(draft.receiver.name);
   return (
     <div className="mt-2.5">
       <Checkbox
         label={t('compliment.form.anonymous')}
-        hint={t('compliment.form.anonymous_hint', { name: shownName(draft.receiver.name) })}
+        hint={[t('compliment.form.anonymous_hint', { name }), few].filter(Boolean).join(' ')}
         checked={draft.isAnonymous}
         disabled={isDisabled}
         onChange={(event) => onChange({ ...draft, isAnonymous: event.currentTarget.checked })}

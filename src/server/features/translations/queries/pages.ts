@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { fewPeople } from '#domain/compliment.ts';
 import { isLanguage, type Language } from '#domain/language.ts';
 import type { LanguageChoice, Testimonial } from '#domain/pages.ts';
 import type { HalfYearReport } from '#domain/transparency.ts';
@@ -67,16 +68,31 @@ export async function listHalfYears(db: Database): Promise<HalfYearReport[]> {
   return toldHalfYears(db);
 }
 
+const membersAtMost = prepared('members_at_most', (db) =>
+  db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.isAdmin, false))
+    .limit(sql.placeholder('most')),
+);
+
+/** Whether so few people are here that an anonymous letter may be guessed. */
+async function hasFewPeople(db: Database): Promise<boolean> {
+  return (await membersAtMost(db, { most: fewPeople })).length < fewPeople;
+}
+
 /** What the pages show of the database, in one language. */
 export async function loadPageContent(db: Database, language: Language) {
-  const [choices, said, halfYears] = await Promise.all([
+  const [choices, said, halfYears, areFew] = await Promise.all([
     listLanguages(db),
     listTestimonials(db, language),
     listHalfYears(db),
+    hasFewPeople(db),
   ]);
   return {
     languages: choices.map(({ iso2, name }) => ({ iso2, name })),
     testimonials: said,
     halfYears,
+    hasFewPeople: areFew,
   };
 }
