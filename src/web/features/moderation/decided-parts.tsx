@@ -6,13 +6,10 @@ import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { germanDate } from '#web/admin/german-date.ts';
 import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
-import { LanguageTag } from '#web/features/moderation/held-table.tsx';
-import { Translation } from '#web/features/moderation/translation.tsx';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { LetterWords } from '#web/features/moderation/letter-words.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Quote } from '#web/ui/letter.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -82,16 +79,11 @@ export function DecidedWords({
   letter: { complimentId: string; text: string; language: Language | null };
 }) {
   const t = useTranslations();
-  const { language } = useLanguage();
-  const { text, language: written } = letter;
-  if (text === '') return <span className="text-muted">{t('moderation.decided.wiped')}</span>;
+  if (letter.text === '')
+    return <span className="text-muted">{t('moderation.decided.wiped')}</span>;
   return (
     <div className="grid justify-items-start gap-1">
-      <div className="table-words wrap-anywhere">
-        <Quote text={text} lang={written ?? language} />
-      </div>
-      <LanguageTag written={written} />
-      <Translation letter={letter} />
+      <LetterWords letter={letter} />
     </div>
   );
 }

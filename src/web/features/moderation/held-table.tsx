@@ -1,20 +1,16 @@
 import type { ComponentPropsWithRef } from 'react';
-import type { Language } from '#domain/language.ts';
 import { excerptOf, type HoldCause } from '#domain/moderation.ts';
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
 import { germanDate } from '#web/admin/german-date.ts';
-import { usePageData } from '#web/api/page-data.tsx';
 import type { HeldDecision } from '#web/features/moderation/held-dialog.tsx';
 import type { HeldLetter } from '#web/features/moderation/held-queries.ts';
-import { Translation } from '#web/features/moderation/translation.tsx';
+import { LetterWords } from '#web/features/moderation/letter-words.tsx';
 import { isOpenTo } from '#web/features/moderation/use-queue-keys.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type Translate } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { TableColumn } from '#web/ui/data-table.tsx';
-import { Quote } from '#web/ui/letter.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Props = {
@@ -118,9 +114,8 @@ function Words({
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 }) {
-  const { text, language: written, claimedBy } = letter;
+  const { text, claimedBy } = letter;
   const t = useTranslations();
-  const { language } = useLanguage();
   return (
     <div className="flex items-start gap-2">
       <Checkbox
@@ -133,11 +128,7 @@ function Words({
         onChange={(event) => onSelect(event.currentTarget.checked)}
       />
       <div className="grid justify-items-start gap-1">
-        <div className="table-words wrap-anywhere">
-          <Quote text={text} lang={written ?? language} />
-        </div>
-        <LanguageTag written={written} />
-        <Translation letter={letter} />
+        <LetterWords letter={letter} />
         {claimedBy !== null && (
           <Tag tone="butter">{t('moderation.queue.claimed', { name: claimedBy })}</Tag>
         )}
@@ -150,14 +141,6 @@ function Words({
 export function HeldCause({ cause }: { cause: HoldCause }) {
   const t = useTranslations();
   return <Tag tone="butter">{t(`moderation.held.cause_${cause}`)}</Tag>;
-}
-
-/** What a letter is written in, where that is not what whoever reads it has chosen. */
-export function LanguageTag({ written }: { written: Language | null }) {
-  const { language } = useLanguage();
-  const names = usePageData().languages;
-  const name = written !== language && names.find(({ iso2 }) => iso2 === written)?.name;
-  return name ? <Tag tone="sky">{name}</Tag> : null;
 }
 
 /** Who wrote a signed one. */
