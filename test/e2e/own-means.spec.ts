@@ -37,6 +37,26 @@ for (const language of unlikeLanguages) {
   const from = { name: sender, language, options };
   const to = { name: receiver, language, options };
 
+  test(`among few people the sheet says that an anonymous letter may be guessed (${language})`, async ({
+    join,
+    slowServer: baseURL,
+  }) => {
+    const there = { ...options, baseURL };
+    const [jonas, mira] = await Promise.all([
+      join({ ...from, options: there }),
+      join({ ...to, options: there }),
+    ]);
+    const { page, t } = jonas;
+    await page.goto('/dashboard');
+    await openSheetFor(jonas, mira);
+    const { name } = mira;
+    const box = page.getByRole('checkbox', { name: t('compliment.form.anonymous') });
+    await expect(box).toHaveAccessibleDescription(
+      `${t('compliment.form.anonymous_hint', { name })} ${t('compliment.form.few_hint')}`,
+    );
+    await expectWell(page, language);
+  });
+
   test(`an anonymous letter takes its time, and its sender reads why (${language})`, async ({
     join,
     slowServer: baseURL,

@@ -239,7 +239,12 @@ function AnonymityChoice({
     <div className="mt-2.5">
       <Checkbox
         label={t('compliment.form.anonymous')}
-        hint={[t('compliment.form.anonymous_hint', { name }), few].filter(Boolean).join(' ')}
+        hint={
+          <>
+            {t('compliment.form.anonymous_hint', { name })}
+            {few && <span className="block">{few}</span>}
+          </>
+        }
         checked={draft.isAnonymous}
         disabled={isDisabled}
         onChange={(event) => onChange({ ...draft, isAnonymous: event.currentTarget.checked })}
