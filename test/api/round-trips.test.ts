@@ -90,3 +90,12 @@ test.each(calls)('%s: %i ways to the database', async (_, most, prepare) => {
   expect(status).toBeLessThan(300);
   expect(taken).toHaveLength(most);
 });
+
+test('the end of a letter’s transaction goes out behind all that it writes', async () => {
+  await mira.meet(rosa);
+  ways.take();
+  expect((await mira.request('POST', '/api/compliments', sendingTo(rosa))).status).toBe(201);
+  const last = ways.take().at(-1);
+  expect(last).toContain('store_compliment');
+  expect(last?.at(-1)).toBe('commit');
+});

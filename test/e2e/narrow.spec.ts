@@ -38,10 +38,12 @@ test('on the narrowest screen nothing of the members’ pages is cut', async ({ 
 test('on the narrowest screen nothing of the administrators’ pages is cut', async ({ browser }) => {
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   const credentials = { email: 'admin@example.org', password, rememberMe: false };
-  await page.request.post('/api/auth/sign-in/email', { data: credentials });
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: credentials });
+  expect(answer.status()).toBe(200);
   for (const section of sections) {
     const address = `/admin?section=${section}`;
     await page.goto(address);
+    await expect(page).toHaveURL(address);
     await expectNothingCut(page, address);
   }
   await page.context().close();
