@@ -212,9 +212,7 @@ function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
         onSuccess: () =>
           toast.success(
             t(rating === null ? 'compliment.rating.reset' : 'compliment.rating.saved'),
-            {
-              about,
-            },
+            { about },
           ),
         onError: () => toast.error(t('compliment.rating.failed'), { about }),
       },
