@@ -252,21 +252,31 @@ function textUrls(texts: TextStore): Record<Language, string> {
   return mapLanguages((language) => `/texts/${language}.${texts.of(language).version}`);
 }
 
+/** A larger window would cost some 20 MB and a hundred times the time, for pages that fit into this one. */
+const brotliParams = {
+  [constants.BROTLI_PARAM_QUALITY]: 9,
+  [constants.BROTLI_PARAM_LGWIN]: 16,
+};
+
 async function pack(text: string): Promise<Page> {
   const bytes = Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  const brotli = Buffer.from(await promisify(brotliCompress)(bytes, { params }));
+  const brotli = ownBytes(await promisify(brotliCompress)(bytes, { params: brotliParams }));
   let zipped: Promise<Buffer<ArrayBuffer>> | undefined;
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   return { etag, brotli, gzip: () => (zipped ??= unpack(brotli).then(zip)) };
 }
 
 async function zip(bytes: Buffer): Promise<Buffer<ArrayBuffer>> {
-  return Buffer.from(await promisify(gzip)(bytes));
+  return ownBytes(await promisify(gzip)(bytes));
 }
 
 async function unpack(brotli: Buffer): Promise<Buffer<ArrayBuffer>> {
-  return Buffer.from(await promisify(brotliDecompress)(brotli));
+  return ownBytes(await promisify(brotliDecompress)(brotli));
+}
+
+/** Bytes that are kept must have no share in Node's pool of small buffers, which they would keep as a whole. */
+function ownBytes(bytes: Uint8Array): Buffer<ArrayBuffer> {
+  return Buffer.from(new Uint8Array(bytes).buffer);
 }
 
 /** The bytes in an encoding that the browser understands. */
