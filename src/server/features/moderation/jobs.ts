@@ -4,6 +4,7 @@ import type { Language } from '#domain/language.ts';
 import { removedTextDays, type NoticeAction } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { noticesInOrder } from '#server/db/notices-in-order.ts';
 import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals, reports } from '#server/db/schema/moderation.ts';
@@ -80,7 +81,15 @@ async function leaveOutQuotes(transaction: Transaction, ids: readonly string[]):
         else replace(${adminNotifications.message}, ${quoted}, '…') end`,
       params: sql`${adminNotifications.params} || '{"excerpt": "…"}'`,
     })
-    .where(and(inArray(adminNotifications.complimentId, [...ids]), sql`(${quoted}) <> ''`));
+    .where(
+      inArray(
+        adminNotifications.id,
+        noticesInOrder(
+          transaction,
+          and(inArray(adminNotifications.complimentId, [...ids]), sql`(${quoted}) <> ''`),
+        ),
+      ),
+    );
 }
 
 /** Every quarter of an hour, notices that could not be written with their decision are written. */

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Executor } from '#server/db/client.ts';
+import { noticesInOrder } from '#server/db/notices-in-order.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 
@@ -11,13 +12,13 @@ export const unreadKinds = ['compliments', 'thanks', 'notices'] as const;
 
 export type UnreadKind = (typeof unreadKinds)[number];
 
-/** Opening a tab marks what it shows as read (P56). */
+/** Opening a tab marks what it shows as read (P56). Whoever waits in a circle with somebody who leaves tries it again. */
 export async function markAllRead(
   context: Context,
   person: Person,
   kind: UnreadKind,
 ): Promise<void> {
-  await marks[kind](context.db, person.id);
+  await context.db.transaction((transaction) => marks[kind](transaction, person.id));
   noteRead(context, person);
 }
 
@@ -45,8 +46,16 @@ const marks = {
     db
       .update(adminNotifications)
       .set({ isRead })
-      .where(and(eq(adminNotifications.userId, personId), eq(adminNotifications.isRead, false))),
-} satisfies Record<UnreadKind, (db: Database, personId: string) => Promise<unknown>>;
+      .where(
+        inArray(
+          adminNotifications.id,
+          noticesInOrder(
+            db,
+            and(eq(adminNotifications.userId, personId), eq(adminNotifications.isRead, false)),
+          ),
+        ),
+      ),
+} satisfies Record<UnreadKind, (db: Executor, personId: string) => Promise<unknown>>;
 
 /** Their other pages and browsers show as much as this one. */
 function noteRead({ db }: Context, { id }: Person): void {
