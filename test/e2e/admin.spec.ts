@@ -450,6 +450,20 @@ test('ten people stand on one screen', async ({ join, browser }) => {
   await page.context().close();
 });
 
+test('the next page of a list is read from its beginning, by keyboard too', async ({ browser }) => {
+  const page = await openAdminArea(browser, 'texts');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const first = page.getByRole('row').nth(1);
+  await page.getByRole('button', { name: 'Weiter', exact: true }).press('Enter');
+  const list = page.getByRole('region', { name: /^Seite 2 von/u });
+  await expect(list).toBeFocused();
+  await expect(first).toBeInViewport();
+  // The next stop is within it.
+  await page.keyboard.press('Tab');
+  await expect(list.locator(':focus')).toBeInViewport();
+  await page.context().close();
+});
+
 test('on a telephone the filters of a queue come when they are asked for', async ({ browser }) => {
   const page = await openAdminArea(browser, 'reports');
   const filter = page.getByLabel('Art des Briefs');

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -33,18 +33,35 @@ export function PagedPanel({
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }) {
+  const list = useRef<HTMLElement>(null);
+  const turn = (page: number): void => {
+    pager.onPage(page);
+    startAgain(list.current);
+  };
   return (
     <section className="panel">
       <PanelHeading title={title} count={count} text={text} headingRef={headingRef} />
       {tools}
       {state || empty || (
-        <div className="mt-4">
+        <section
+          ref={list}
+          tabIndex={-1}
+          aria-label={pager.pages > 1 ? pager.label : undefined}
+          className="mt-4 scroll-mt-6 outline-none"
+        >
           {children}
-          <Pager {...pager} />
-        </div>
+          <Pager {...pager} onPage={turn} />
+        </section>
       )}
     </section>
   );
+}
+
+/** The next page is read from its beginning. Where that is in sight, the button stays under the finger. */
+function startAgain(list: HTMLElement | null): void {
+  if (list === null || list.getBoundingClientRect().top >= 0) return;
+  list.focus({ preventScroll: true });
+  list.scrollIntoView();
 }
 
 /** What such a panel begins with; the rest may still be on its way. */
