@@ -450,6 +450,20 @@ test('ten people stand on one screen', async ({ join, browser }) => {
   await page.context().close();
 });
 
+test('on a window of a laptop all sections are in sight at once', async ({ browser }) => {
+  const page = await openAdminArea(browser);
+  const sections = page.getByRole('navigation', { name: 'Bereich' });
+  const ways = sections.getByRole('link');
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const way of [ways.first(), ways.last()]) await expect(way).toBeInViewport({ ratio: 1 });
+  }
+  await page.context().close();
+});
+
 test('the next page of a list is read from its beginning, by keyboard too', async ({ browser }) => {
   const page = await openAdminArea(browser, 'texts');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -45,7 +45,7 @@ function SectionList({ sections, selected, waiting }: Props) {
       ref={list}
       aria-label={t('admin.section.label')}
       // As high as there is room for below the header, where a section starts.
-      className="sticky top-4 max-h-[calc(100dvh-11rem)] self-start overflow-y-auto p-1 -m-1"
+      className="sticky top-4 max-h-[calc(100dvh-10rem)] self-start overflow-y-auto p-1 -m-1"
     >
       {groupsOf(sections).map(({ group, entries }) => (
         <Group key={group} title={t(`admin.group.${group}`)}>
@@ -53,7 +53,7 @@ function SectionList({ sections, selected, waiting }: Props) {
             <li key={id}>
               <NavLink
                 // With a mouse, all of them are in sight on a low window, too.
-                className="w-full px-3 py-1 whitespace-normal low:min-h-7 low:py-0.5"
+                className="w-full px-3 py-1 whitespace-normal low:min-h-6.5 low:py-0.5"
                 href={addressOfSection(id)}
                 icon={icon}
                 current={id === selected}
@@ -83,11 +83,11 @@ function showCurrent(list: HTMLElement | null): void {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div className="mb-4 low:mb-2">
+    <div className="mb-4 low:mb-1">
       <p id={id} className="mb-1 px-3 text-12 font-semibold text-muted low:mb-0">
         {title}
       </p>
-      <ul aria-labelledby={id} className="grid grid-cols-1 gap-0.5 low:gap-0">
+      <ul aria-labelledby={id} className="grid grid-cols-1">
         {children}
       </ul>
     </div>
