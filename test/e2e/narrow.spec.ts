@@ -35,6 +35,19 @@ test('on the narrowest screen nothing of the members’ pages is cut', async ({ 
   }
 });
 
+test('on the narrowest screen the tabs of the letter box share a line, with a count as well', async ({
+  join,
+}) => {
+  const [mira, jonas] = await Promise.all([join({ options: { viewport } }), join()]);
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await mira.page.goto('/dashboard');
+  const tabs = mira.page.getByRole('tab');
+  await expect(tabs.first()).toContainText('1');
+  const places = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(places).toHaveLength(3);
+  expect(new Set(places).size).toBe(1);
+});
+
 test('on the narrowest screen nothing of the administrators’ pages is cut', async ({ browser }) => {
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   const credentials = { email: 'admin@example.org', password, rememberMe: false };
