@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newAccount } from '#test/e2e/support/accounts.ts';
-import { deliver, expect, test, type Person } from '#test/e2e/support/people.ts';
+import { deliver, expect, password, test, type Person } from '#test/e2e/support/people.ts';
 import { toast } from '#test/e2e/support/test.ts';
 import { textsOf } from '#test/e2e/support/texts.ts';
 
@@ -91,6 +91,30 @@ test('a registration whose answer was lost is one, and leads in', async ({ page 
   await page.getByRole('button', { name: t('welcome.action.start') }).click();
   await expect(page).toHaveURL(/\/dashboard$/u);
   expect(registrations()).toBe(2);
+});
+
+test('a password whose change was answered to nobody is changed, and the form says so', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  const changes = countCalls(page, '/auth/password');
+  await loseFirstAnswer(page, '/auth/password');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: t('profile.settings.password_change') }).click();
+  const dialog = page.getByRole('dialog');
+  const next = 'Nebelhorn2026';
+  for (const [field, typed] of [
+    ['old', password],
+    ['new', next],
+    ['confirm', next],
+  ] as const)
+    await dialog.getByLabel(t(`profile.password.${field}`), { exact: true }).fill(typed);
+  await dialog.getByRole('button', { name: t('profile.form.save') }).click();
+  await expect(toast(page, t('profile.password.changed'))).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(changes()).toBe(2);
+  const back = { oldPassword: next, newPassword: password };
+  expect((await page.request.put('/api/auth/password', { data: back })).ok()).toBe(true);
 });
 
 test('an AI compliment is kept once, also when its answer was lost', async ({ join }) => {

@@ -15,6 +15,7 @@ export type RepeatableCall = {
     | 'report'
     | 'keep'
     | 'sign_up'
+    | 'change_password'
     | 'appeal'
     | 'approve'
     | 'remove'

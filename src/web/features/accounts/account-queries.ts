@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
+import { callOnce } from '#web/api/request-key.ts';
 import { leaveBehind } from '#web/api/session.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
@@ -7,7 +8,9 @@ import { useMutation } from '#web/api/use-mutation.ts';
 export function useChangePassword() {
   return useMutation({
     mutationFn: (json: { oldPassword: string; newPassword: string }) =>
-      read(api.auth.password.$put({ json })),
+      callOnce(['change_password', JSON.stringify(json)], (options) =>
+        read(api.auth.password.$put({ json, header: {} }, options)),
+      ),
   });
 }
 

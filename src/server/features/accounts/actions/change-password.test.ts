@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { auditEvents } from '#server/db/schema/audit.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -25,6 +28,26 @@ test('changing the password checks the old one and ends the other sessions', asy
   expect((await person.request('PUT', '/api/auth/password', right)).status).toBe(200);
   expect((await person.request('GET', '/api/profile')).status).toBe(200);
   expect((await other.request('GET', '/api/profile')).status).toBe(401);
+});
+
+test('a change made again after a lost answer is a success, and acts once', async () => {
+  const person = await app.signUp('Hanna');
+  const wish = { oldPassword: testPassword, newPassword };
+  const again = { 'idempotency-key': randomUUID() };
+  const change = (body: object, key: object = again) =>
+    person.request('PUT', '/api/auth/password', body, { ...key });
+  const atOnce = await Promise.all([1, 2, 3].map(() => change(wish)));
+  for (const { status } of [...atOnce, await change(wish)]) expect(status).toBe(200);
+  const changes = eq(auditEvents.action, 'account.password_changed');
+  const own = and(changes, eq(auditEvents.actorId, person.id));
+  expect(await app.db.$count(auditEvents, own)).toBe(1);
+  // The key opens nothing to whoever wishes for something else, and nothing is repeated without it.
+  for (const [body, key] of [
+    [{ ...wish, newPassword: 'Nebelhorn2026' }, again],
+    [wish, {}],
+    [wish, { 'idempotency-key': randomUUID() }],
+  ] as const)
+    expect((await change(body, key)).status).toBe(422);
 });
 
 async function signInElsewhere({ email }: TestPerson): Promise<TestUser> {

@@ -2,31 +2,56 @@ import type { Person } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
-import { hashPassword } from '#server/auth/password-hash.ts';
+import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
 import type { Context } from '#server/context.ts';
+import { isRepeated, wasMade, type RepeatableCall } from '#server/db/request-keys.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { endOthers } from '#server/features/accounts/actions/end-sessions.ts';
 import { forgetDevices, rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import { requirePassword } from '#server/features/accounts/actions/prove.ts';
 import { setPassword } from '#server/features/accounts/actions/reset-password.ts';
+import { findPasswordHash } from '#server/features/accounts/queries.ts';
 import { checkNewPassword } from '#server/features/accounts/rules.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
-/** Changes the password after checking the old one (P7), ends every other session and what is outstanding. */
+type PasswordChange = {
+  oldPassword: string;
+  newPassword: string;
+  /** The caller's, so that the call may be made again when its answer was lost. */
+  key?: string | undefined;
+};
+
+/**
+ * Changes the password after checking the old one (P7), ends every other session and what is outstanding. Again with the
+ * same key is a success, too, and does nothing.
+ */
 export async function changePassword(
   context: Context,
   person: Person,
-  input: { oldPassword: string; newPassword: string },
+  input: PasswordChange,
   source: RequestSource,
 ): Promise<void> {
-  await requirePassword(context, person, input.oldPassword, 'oldPassword');
+  // Without the passwords: of those nothing is stored but a slow hash, which a repeated call is compared with.
+  const call: RepeatableCall = {
+    personId: person.id,
+    key: input.key,
+    operation: 'change_password',
+    content: [],
+  };
+  try {
+    await requirePassword(context, person, input.oldPassword, 'oldPassword');
+  } catch (error) {
+    if (await isDone(context, call, input.newPassword)) return;
+    throw error;
+  }
   const whose = await findRecipient(context.db, person.id);
   checkNewPassword(input.newPassword, 'newPassword', whose);
   const password = await hashPassword(input.newPassword);
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     await lockOwnUser(transaction, person);
+    if (await isRepeated(transaction, call, at)) return;
     await endOutstanding(transaction, person.id);
     await setPassword(transaction, person.id, password, at);
     await endOthers(transaction, person, 'password_changed', at);
@@ -37,4 +62,15 @@ export async function changePassword(
     await notify(context, transaction, person.id, { kind: 'password_changed' });
   });
   deliverSoon(context);
+}
+
+/** Whether this call has changed the password before: then the new one is the one of now. */
+async function isDone(
+  context: Context,
+  call: RepeatableCall,
+  newPassword: string,
+): Promise<boolean> {
+  if (!(await wasMade(context.db, call))) return false;
+  const hash = await findPasswordHash(context.db, call.personId);
+  return hash !== null && verifyPassword({ hash, password: newPassword });
 }

@@ -9,6 +9,7 @@ import { passwordLimit } from '#server/features/accounts/routes/limits.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { countTry } from '#server/http/rate-limit.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { clearBrowser } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
@@ -22,6 +23,7 @@ const passwordRoute = createRoute({
   tags: ['accounts'],
   summary: 'Change the password; every other session ends',
   request: {
+    headers: requestKeyHeader,
     body: jsonBody(z.object({ oldPassword: textInput(1000), newPassword: textInput(1000) })),
   },
   refuses: {
@@ -72,7 +74,8 @@ export function accountRoutes(context: Context) {
     .openapi(passwordRoute, async (c) => {
       const person = requirePerson(c);
       await countTry(context, passwordLimit, person.id);
-      await changePassword(context, person, c.req.valid('json'), sourceOf(c));
+      const key = c.req.valid('header')['idempotency-key'];
+      await changePassword(context, person, { ...c.req.valid('json'), key }, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })
     .openapi(deleteRoute, async (c) => {
