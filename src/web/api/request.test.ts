@@ -59,6 +59,19 @@ describe('request', () => {
     expect(asked()).toBe(2);
   });
 
+  it('takes for removed what is gone after a lost answer, and only then', async () => {
+    const lost = await answerWith(0, 404);
+    const remove = { method: 'DELETE' };
+    expect((await request(lost.url, remove, noteWaits().wait)).ok).toBe(true);
+    server?.close();
+    const unknown = await answerWith(404);
+    await expect(request(unknown.url, remove)).rejects.toMatchObject({ status: 404 });
+    server?.close();
+    const changed = await answerWith(0, 404);
+    const change = request(changed.url, { method: 'PUT' }, noteWaits().wait);
+    await expect(change).rejects.toMatchObject({ status: 404 });
+  });
+
   it('gives up after the third time, with the error of the last', async () => {
     const { url, asked } = await answerWith(500, 500, 0, 200);
     await expect(request(url, { method: 'PUT' }, noteWaits().wait)).rejects.toMatchObject({

@@ -13,9 +13,10 @@ export const repeatableHeader = 'Idempotency-Key';
 
 /**
  * `fetch` for calls of our API: answers with a success or throws ApiError. What may safely arrive twice is tried
- * three times (P22), after 1 s and 2 s, when no answer came or the server failed. A call that comes too late for the
- * session's access refreshes the session and is made again, as is one that takes a proof of who sits there. `wait`
- * passes the time between two tries.
+ * three times (P22), after 1 s and 2 s, when no answer came or the server failed. What a try before has removed is
+ * removed: the 404 of a later one is a success without a body. A call that comes too late for the session's access
+ * refreshes the session and is made again, as is one that takes a proof of who sits there. `wait` passes the time between
+ * two tries.
  */
 export async function request(
   input: RequestInfo | URL,
@@ -47,6 +48,8 @@ async function requestPatiently(
   for (let attempt = 1; ; attempt += 1) {
     const result = await attemptOnce(input, init);
     if (result instanceof Response) return result;
+    // The try before, whose answer nobody heard, has removed it.
+    if (attempt > 1 && init.method === 'DELETE' && result.status === 404) return new Response();
     const worthAnotherTry = result.status === 0 || result.status >= 500;
     if (!worthAnotherTry || attempt >= tries) throw result;
     await wait(firstPauseMilliseconds * 2 ** (attempt - 1), init.signal);
