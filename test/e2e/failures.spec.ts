@@ -57,6 +57,29 @@ test('figures that fail, and are asked for again, leave open what somebody write
   await expect(sheet).toHaveValue('Du hörst zu.');
 });
 
+test('figures that did not come with the letters come with the press that asks for these', async ({
+  join,
+}) => {
+  const [reader, from] = await Promise.all([join(), join()]);
+  const { page, t } = reader;
+  await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
+  await askOneByOne(page);
+  const failing = /\/api\/(?:profile|compliments\/received.*)$/u;
+  await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/dashboard');
+  const again = page.getByRole('button', { name: t('dashboard.failed.retry') });
+  await expect(again).toBeVisible();
+  await page.unroute(failing);
+  const asked = page.waitForRequest('**/api/profile');
+  await again.click();
+  await asked;
+  await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeVisible();
+  const figures = page.getByRole('region', { name: t('dashboard.tile.label') });
+  await expect(figures.getByRole('button', { name: t('dashboard.tab.received') })).toContainText(
+    '1',
+  );
+});
+
 test('a page that needs an answer says that there is none, and how to try again', async ({
   join,
 }) => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useConnection } from '#web/api/connection.ts';
 import { useCount } from '#web/i18n/use-count.ts';
@@ -38,6 +39,7 @@ export function ListFrame({ list, shown, empty, children }: Props) {
   const t = useTranslations();
   const count = useCount();
   const { online, backend, check } = useConnection();
+  const client = useQueryClient();
   const letters = useRef<HTMLElement>(null);
   const isCutOff = !online || backend === 'failed';
   if (list.isPending && !isCutOff)
@@ -48,6 +50,11 @@ export function ListFrame({ list, shown, empty, children }: Props) {
     const retry = (): void => {
       check();
       void list.refetch();
+      // What failed beside it, such as the figures above, has no button of its own.
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error' && state.fetchStatus === 'idle',
+      });
     };
     return (
       <div className="panel">
