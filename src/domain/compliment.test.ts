@@ -2,6 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { beginningOf, characterCount, normalizeComplimentText } from '#domain/compliment.ts';
 import { dayOf, daysBefore } from '#domain/day.ts';
 
+test('control characters and halves of characters, which nobody sees, are taken out of a text', () => {
+  expect(normalizeComplimentText('Schön,\0 dass\u0007 du\uD83D da\tbist.\u001B\n👩‍👩‍👧 \uDE00')).toBe(
+    'Schön, dass du da\tbist.\n👩‍👩‍👧',
+  );
+});
+
 test('a text is kept in one form, without spaces around it', () => {
   expect(normalizeComplimentText(' Scho\u0308n,\r\ndass du da bist.\r ')).toBe(
     'Schön,\ndass du da bist.',

@@ -23,9 +23,21 @@ export const sendingLimits = { perHour: 10, perReceiverAndDay: 3, reportsPerDay:
 /** More empty lines in a row than two would push everything else out of sight. */
 const blankLines = /\n(?:[^\S\n]*\n){3,}/gu;
 
+/** Nobody sees them, and some cannot be stored; copied texts bring them along. Line breaks and tabs are none. */
+const unseen = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
+
+/** A text as people see it: without control characters and halves of characters, which they could not find to delete. */
+export function readableText(text: string): string {
+  return text.replace(unseen, '');
+}
+
 /** How a compliment's text is kept: one Unicode form, no stray spaces around it, no long gaps within. */
 export function normalizeComplimentText(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/gu, '\n').replace(blankLines, '\n\n\n').trim();
+  return readableText(text)
+    .normalize('NFC')
+    .replace(/\r\n?/gu, '\n')
+    .replace(blankLines, '\n\n\n')
+    .trim();
 }
 
 /** What a character may be made of on average; a joined family has seven parts, a stack of marks as many as one likes. */

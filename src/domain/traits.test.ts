@@ -21,6 +21,7 @@ describe('traits', () => {
     ]);
     expect(parseTraits(['a, b', 'B; c', ''])).toEqual(['a', 'b', 'c']);
     expect(addTraits([], 'fro\u0308hlich')).toEqual(['fröhlich']);
+    expect(addTraits([], 'mu\0tig, \u0007, ru\uD83Dhig')).toEqual(['mutig', 'ruhig']);
   });
 
   test('stay as they are when they are added again', () => {

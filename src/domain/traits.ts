@@ -1,16 +1,18 @@
-import { characterCount } from '#domain/compliment.ts';
+import { characterCount, readableText } from '#domain/compliment.ts';
 
 export const maximumTraits = 20;
 export const maximumTraitLength = 40;
 
 /**
- * Splits what someone typed on comma or semicolon (also the Chinese ones), trims, drops blanks and
+ * Splits what someone typed on comma or semicolon (also the Chinese ones), trims, drops blanks, what nobody sees and
  * what is already there, without regard to case (P4).
  */
 export function addTraits(existing: readonly string[], input: string): string[] {
   const traits = [...existing];
   const known = new Set(traits.map(fold));
-  for (const part of input.normalize('NFC').split(/[,;，；、]/u)) {
+  for (const part of readableText(input)
+    .normalize('NFC')
+    .split(/[,;，；、]/u)) {
     const trait = part.replace(/\s+/gu, ' ').trim();
     if (trait === '' || known.has(fold(trait))) continue;
     known.add(fold(trait));

@@ -57,6 +57,23 @@ test('a name and traits beyond their limits stay, and the form says by how much'
   await expect(page).toHaveURL('/dashboard');
 });
 
+test('what nobody sees in a copied text is no reason to refuse it', async ({ join }) => {
+  const [reader, from] = await Promise.all([join(), join()]);
+  const id = await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
+  const { page } = reader;
+  await page.request.post(`/api/compliments/${id}/read`);
+  await page.goto('/treasures?in=all');
+  await page.getByLabel(t('treasures.search.label')).fill('hö\0rst\u0007');
+  await expect(page.getByRole('status').getByText('Ein Brief gefunden')).toBeAttached();
+  const letter = page.getByRole('article');
+  await letter.getByRole('button', { name: t('compliment.card.report'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Das passt\0 nicht.');
+  await dialog.getByRole('button', { name: t('compliment.report.submit') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(letter).toContainText(t('compliment.card.reported'));
+});
+
 test('traits that are not saved yet are not lost without a question', async ({ join }) => {
   const { page } = await join({ traits: ['geduldig'] });
   const question = page.getByRole('dialog', { name: t('unsaved.title') });

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import { pageSize } from '#domain/compliment.ts';
+import { pageSize, readableText } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import type { ReportKind } from '#domain/moderation.ts';
 import { api, read } from '#web/api/client.ts';
@@ -201,7 +201,11 @@ export function useReportCompliment() {
       callOnce(['report', id, reason, kind ?? ''], (options) =>
         read(
           api.compliments[':id'].report.$post(
-            { param: { id }, json: { reason, ...(kind && { kind }) }, header: {} },
+            {
+              param: { id },
+              json: { reason: readableText(reason), ...(kind && { kind }) },
+              header: {},
+            },
             options,
           ),
         ),

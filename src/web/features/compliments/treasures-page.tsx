@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { readableText } from '#domain/compliment.ts';
 import { boxes, longestSearch, type Box } from '#domain/letter-boxes.ts';
 import { useIsConnected } from '#web/api/connection.ts';
 import { useProfile } from '#web/api/profile.ts';
@@ -141,7 +142,7 @@ function OpenedLetters({ ownName }: { ownName: string }) {
   const t = useTranslations();
   const [box, selectBox] = useBox();
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useSettled(readableText(typed).trim());
   return (
     <Tabs
       className="max-w-216"

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
+import { readableText } from '#domain/compliment.ts';
 import { noticesAtOnce } from '#domain/moderation.ts';
 import { api, read } from '#web/api/client.ts';
 import { callOnce } from '#web/api/request-key.ts';
@@ -41,7 +42,7 @@ export function useAppeal() {
       callOnce(['appeal', complimentId, sentence], (options) =>
         read(
           api.compliments[':id'].appeal.$post(
-            { param: { id: complimentId }, json: { sentence }, header: {} },
+            { param: { id: complimentId }, json: { sentence: readableText(sentence) }, header: {} },
             options,
           ),
         ),
