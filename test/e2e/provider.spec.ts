@@ -37,6 +37,28 @@ test('Apple posts its answer from its own site, and the browser comes back signe
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
 });
 
+test('whoever signs in by a provider is in every tab at once, and nothing of the person before', async ({
+  page,
+  provider,
+}) => {
+  await page.goto('/login');
+  await enterByGoogle(page, know(provider, 'Ada Lovelace'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada.');
+
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada.');
+  // The provider knows Ada as well, and would not ask who comes.
+  await other.context().clearCookies();
+  await other.goto('/login');
+  await enterByGoogle(other, know(provider, 'Emil Nolde'));
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Emil.');
+  // It is behind, and a minute has not passed: only the other one can have told it.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
+  await expect(page.getByText('Ada')).toHaveCount(0);
+  await other.close();
+});
+
 for (const mode of ['login', 'register'] as const)
   test(`whoever cancels at the provider is told so at /${mode}, and can try again`, async ({
     page,
@@ -56,6 +78,12 @@ function know(provider: OpenIdProvider, name: string): string {
   const login = randomUUID();
   provider.accounts.set(login, { email: `${login}@example.org`, emailVerified: true, name });
   return login;
+}
+
+async function enterByGoogle(page: Page, login: string): Promise<void> {
+  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+  await signInThere(page, login);
+  await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 async function signInThere(page: Page, login: string): Promise<void> {

@@ -163,7 +163,7 @@ function openTab() {
   const heard: unknown[] = [];
   channel.addEventListener('message', ({ data }) => heard.push(data));
   open.push({ current: channel, leave: () => channel.close() });
-  return { heard, say: (reason: string | null) => channel.postMessage(reason) };
+  return { heard, say: (news: string | { id: string } | null) => channel.postMessage(news) };
 }
 
 describe('the other tabs of a browser', () => {
@@ -202,6 +202,54 @@ describe('the other tabs of a browser', () => {
     openTab().say(null);
     await vi.waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
+  });
+
+  test('hear whom a page shows, which somebody opened who has signed in by a provider', async () => {
+    const tab = openTab();
+    network.answer(session, sessionOf('jonas'));
+    use(useSessionAcrossTabs);
+    await vi.waitFor(() => expect(tab.heard).toEqual([{ id: 'jonas' }]));
+  });
+
+  test('are followed at once: a page that shows another person leaves nothing of the one before', async () => {
+    client.setQueryData(['session'], sessionOf('mira').body);
+    client.setQueryData(['profile'], { name: 'Mira' });
+    network.answer(session, sessionOf('jonas'));
+    use(useSessionAcrossTabs);
+    const tab = openTab();
+    tab.say({ id: 'jonas' });
+    await vi.waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
+    expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
+    // What it says then is what the other tab shows already: there it ends.
+    await vi.waitFor(() => expect(tab.heard.at(-1)).toEqual({ id: 'jonas' }));
+    expect(network.calls).toHaveLength(1);
+  });
+
+  test('are followed where nobody was signed in, and why is forgotten once somebody is', async () => {
+    client.setQueryData(['session'], null);
+    document.cookie = 'wohlwort.signed_in=; Max-Age=0';
+    network.answer(session, nobody, sessionOf('jonas'));
+    use(useSessionAcrossTabs);
+    const reason = use(useEndReason);
+    const tab = openTab();
+    tab.say('inactivity');
+    await vi.waitFor(() => expect(reason.current).toBe('inactivity'));
+    tab.say({ id: 'jonas' });
+    await vi.waitFor(() => expect(reason.current).toBeNull());
+    expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
+  });
+
+  test('that show the same person ask for nothing', async () => {
+    client.setQueryData(['session'], sessionOf('mira').body);
+    use(useSessionAcrossTabs);
+    const reason = use(useEndReason);
+    const tab = openTab();
+    tab.say({ id: 'mira' });
+    // Heard in their order: once this one is, the one before is too.
+    tab.say('inactivity');
+    network.answer(session, sessionOf('mira'));
+    await vi.waitFor(() => expect(reason.current).toBe('inactivity'));
+    expect(network.calls).toHaveLength(1);
   });
 
   test('that only tell the same person anew change nothing', async () => {

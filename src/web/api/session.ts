@@ -145,23 +145,35 @@ export function leaveBehind(client: QueryClient, reason: EndReason): void {
   announceChange(reason);
 }
 
-/** Follows what other tabs of this browser do with the session, and tells them what this one has heard about it. */
+/**
+ * Follows what other tabs of this browser do with the session, and tells them what this one has heard about it. Whoever has
+ * signed in by a provider came with a page of their own: so each page says whom it shows, and only those ask that show
+ * somebody else.
+ */
 export function useSessionAcrossTabs(): void {
   const client = useQueryClient();
+  const personId = useQuery(sessionQuery).data?.user.id;
   const reason = useEndReason();
-  const heard = useRef<EndReason | null>(null);
+  const heard = useRef<News>(null);
   useEffect(() => {
     const channel = sessionChannel();
-    const follow = ({ data }: MessageEvent<EndReason | null>): void => {
+    const follow = ({ data }: MessageEvent<News>): void => {
+      const isPerson = typeof data === 'object' && data !== null;
+      if (isPerson && data.id === client.getQueryData(sessionQuery.queryKey)?.user.id) return;
       heard.current = data;
       if (data === null) forgetEnd();
-      else rememberEnd(data);
-      // Somebody else may be signed in now, or nobody.
-      void client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
+      else if (!isPerson) rememberEnd(data);
+      // Somebody else may be signed in now, or nobody. An answer that is on its way may be of before.
+      void client.refetchQueries(sessionQuery);
     };
     channel.addEventListener('message', follow);
     return () => channel.removeEventListener('message', follow);
   }, [client]);
+  useEffect(() => {
+    if (personId === undefined) return;
+    forgetEnd();
+    announceChange({ id: personId });
+  }, [personId]);
   useEffect(() => {
     if (reason !== null && reason !== heard.current) announceChange(reason);
   }, [reason]);
@@ -177,9 +189,11 @@ function isPersonal({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== 'session' && queryKey[0] !== 'health';
 }
 
-/** Null: somebody has signed in. */
-function announceChange(reason: EndReason | null): void {
-  sessionChannel().postMessage(reason);
+/** Why nobody is signed in any more; null where somebody has signed in; or whom a tab shows from now on. */
+type News = EndReason | { id: string } | null;
+
+function announceChange(news: News): void {
+  sessionChannel().postMessage(news);
 }
 
 let openChannel: BroadcastChannel | undefined;
