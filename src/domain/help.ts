@@ -16,3 +16,12 @@ export const helpQuestions = [
   'offline',
   'script',
 ] as const;
+
+type Question = (typeof helpQuestions)[number];
+
+/** The text that answers a question here. */
+export function answerTo(question: Question, sendsMail: boolean) {
+  return question === 'mails' && !sendsMail
+    ? 'legal.help.mails.none'
+    : (`legal.help.${question}.answer` as const);
+}

@@ -326,6 +326,8 @@ export interface PageData extends OwnPageData {
   model: ModelPlace;
   /** Whom one can sign in with besides a password; perhaps nobody. */
   providers: readonly ProviderName[];
+  /** Whether mails leave here at all; otherwise they wait for an administrator, who hands them on. */
+  sendsMail: boolean;
   /** Where the source code can be read. */
   sourceUrl: string | null;
   /** Whether members' browsers may keep the app and what was last read, for the time without a network. */

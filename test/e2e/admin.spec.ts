@@ -330,6 +330,8 @@ test('a password is reset by address', async ({ join, browser }) => {
   const { email } = member;
   const page = await openAdminArea(browser, 'passwords');
   const check = page.getByRole('button', { name: 'Adresse prüfen' });
+  // No mail leaves this server, and none is promised.
+  await expect(page.getByText(/Mails gehen von hier nicht ab/u)).toBeVisible();
   await check.click();
   await expect(page.getByText('Bitte gib eine E-Mail-Adresse ein')).toBeVisible();
   await page.getByLabel('E-Mail-Adresse').fill(`niemand-${email}`);
@@ -345,6 +347,7 @@ test('a password is reset by address', async ({ join, browser }) => {
   await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
   await expectAccessible(page);
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Mails gehen von hier nicht ab');
   await dialog.getByRole('button', { name: 'Passwort zurücksetzen' }).click();
   await expect(toast(page, 'Passwort erfolgreich zurückgesetzt')).toBeVisible();
 

@@ -19,7 +19,7 @@ test('a new account waits for the link in its mailbox', async ({ page, mailbox }
   const email = page.getByLabel('E-Mail');
   await expect(email).toHaveAccessibleDescription(/bestätig/u);
   const first = await linkOf(mailbox, account.email, '/confirm-email?token=');
-  await page.getByRole('button', { name: 'Link noch einmal schicken' }).click();
+  await page.getByRole('button', { name: 'Neuen Link anfordern' }).click();
   await expect(toast(page, 'Ein neuer Link ist unterwegs zu dir.')).toBeVisible();
   await expect.poll(() => mailbox.linkIn(account.email, '/confirm-email')).not.toBe(first);
 

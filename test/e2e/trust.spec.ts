@@ -127,7 +127,7 @@ test('a link that is used up, or has lost its secret, leads to another one', asy
     page.getByRole('heading', { name: 'Dieser Link führt nicht weiter.' }),
   ).toBeVisible();
   await page.getByLabel('E-Mail').fill('niemand@example.org');
-  await page.getByRole('button', { name: 'Link schicken' }).click();
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
   await expect(page.getByText(/Gibt es zu niemand@example\.org ein Konto/u)).toBeVisible();
 
   await page.goto('/reset-password?token=unbekannt');

@@ -56,7 +56,7 @@ export interface Page {
 type Parts = {
   config: Pick<
     Config,
-    'appUrl' | 'offline' | 'operator' | 'sourceUrl' | 'openaiApiKey' | 'openaiBaseUrl'
+    'appUrl' | 'offline' | 'operator' | 'smtpUrl' | 'sourceUrl' | 'openaiApiKey' | 'openaiBaseUrl'
   >;
   providers: Pick<Providers, 'names'>;
   clock: Clock;
@@ -203,7 +203,8 @@ export function createPageStore(parts: Parts) {
     const data: PageData = { ...(await dataOf(variant)), ...own };
     const page = await web.render(path, data, texts.of(language).parts);
     const failure = texts.message(language, 'error.translations.initialize');
-    const structured = structuredData({ path, language, appUrl, operator, texts });
+    const { sendsMail } = data;
+    const structured = structuredData({ path, language, appUrl, operator, sendsMail, texts });
     return writeDocument({ path, tab, page, data, web, appUrl, structured, failure });
   }
 
@@ -216,7 +217,7 @@ export function createPageStore(parts: Parts) {
   /** What the page knows, as for nobody in particular. */
   async function dataOf(variant: Omit<PageVariant, 'tab'>): Promise<PageData> {
     const { path, language, signedIn, offeredLanguage, teamRole } = variant;
-    const { operator, sourceUrl, offline } = parts.config;
+    const { operator, smtpUrl, sourceUrl, offline } = parts.config;
     const all = await (content ?? loadAll());
     return {
       language,
@@ -232,6 +233,7 @@ export function createPageStore(parts: Parts) {
       operator,
       model: placeOfModel(parts.config),
       providers: parts.providers.names,
+      sendsMail: smtpUrl !== null,
       sourceUrl,
       offline: offline && web.workers !== null,
       ...nobodysData,

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fewPeople } from '#domain/compliment.ts';
-import { helpQuestions } from '#domain/help.ts';
+import { answerTo, helpQuestions } from '#domain/help.ts';
 import { languages as allLanguages } from '#domain/language.ts';
 import { memberPaths, publicPaths, type PageData } from '#domain/pages.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -101,6 +101,17 @@ describe('public pages', () => {
     // Pages look into the database once a minute.
     await pass(61_000);
     expect(await tells({ cookie })).toBe(false);
+    await close();
+  });
+
+  it.each([
+    [{}, 'legal.help.mails.none', 'legal.help.mails.answer'],
+    [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'legal.help.mails.answer', 'legal.help.mails.none'],
+  ] as const)('promise mails only where some leave, with %o', async (env, told, untold) => {
+    const { get, context, close } = await createSite(env);
+    const html = await (await get('/help')).text();
+    expect(html.split(context.texts.message('de', told))).toHaveLength(3);
+    expect(html).not.toContain(context.texts.message('de', untold));
     await close();
   });
 
@@ -329,7 +340,7 @@ describe('language', () => {
     const html = await (await get('/help?lang=zh-Hant')).text();
     expect(structured(html)).toMatchObject({ '@type': 'FAQPage', inLanguage: 'zh-Hant' });
     for (const name of helpQuestions) {
-      const answer = context.texts.message('zh-Hant', `legal.help.${name}.answer`);
+      const answer = context.texts.message('zh-Hant', answerTo(name, false));
       expect(JSON.stringify(structured(html))).toContain(answer);
       expect(html.replace(/<head>.*<\/head>/su, '')).toContain(answer);
     }

@@ -1,4 +1,4 @@
-import { helpQuestions } from '#domain/help.ts';
+import { answerTo, helpQuestions } from '#domain/help.ts';
 import type { Language } from '#domain/language.ts';
 import type { Operator, PagePath } from '#domain/pages.ts';
 import { addressOf } from '#server/http/search-engines.ts';
@@ -9,6 +9,7 @@ type Parts = {
   language: Language;
   appUrl: string;
   operator: Operator;
+  sendsMail: boolean;
   texts: Pick<TextStore, 'message'>;
 };
 
@@ -37,7 +38,7 @@ function aboutSite({ path, language, appUrl, operator, texts }: Parts) {
   };
 }
 
-function answers({ path, language, appUrl, texts }: Parts) {
+function answers({ path, language, appUrl, sendsMail, texts }: Parts) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
@@ -48,7 +49,7 @@ function answers({ path, language, appUrl, texts }: Parts) {
       name: texts.message(language, `legal.help.${name}.question`),
       acceptedAnswer: {
         '@type': 'Answer',
-        text: texts.message(language, `legal.help.${name}.answer`),
+        text: texts.message(language, answerTo(name, sendsMail)),
       },
     })),
   };

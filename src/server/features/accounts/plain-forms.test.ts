@@ -216,14 +216,19 @@ describe('registering', () => {
     await secure.close();
   });
 
-  test('where addresses are confirmed says that the link is in the mailbox', async () => {
-    const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on' } });
+  test.for([
+    ['in the mailbox', true],
+    ['with the administrators where no mail leaves', false],
+  ] as const)('where addresses are confirmed says that the link is %s', async ([, sendsMail]) => {
+    const mail = sendsMail ? { SMTP_URL: 'smtp://127.0.0.1:1' } : {};
+    const strict = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'on', ...mail } });
     const browser = openPlainBrowser(await createTestSite(strict));
     const fields = newcomer();
     const answer = await browser.send('/register', fields);
     expect([answer.location, browser.cookies.has(session)]).toEqual(['/register', false]);
     const page = await reason(browser, answer);
-    expect(page).toContain(say('register.mailbox.title'));
+    expect(page).toContain(say(sendsMail ? 'register.mailbox.title' : 'login.forgot.kept_title'));
+    expect(page.includes('Postfach')).toBe(sendsMail);
     expect(page).toContain(fields['email'] ?? '');
     const early = await browser.send('/login', {
       email: fields['email'] ?? '',

@@ -1,19 +1,23 @@
+import { usePageData } from '#web/api/page-data.tsx';
 import { ResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** After the registration, where addresses have to be confirmed: the next step lies in the mailbox. */
+/** After the registration, where addresses have to be confirmed: where the link lies that does it. */
 export function MailboxNotice({ email }: { email: string }) {
   const t = useTranslations();
+  const { sendsMail } = usePageData();
   const heading = useFocusHere<HTMLHeadingElement>();
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="outline-none">
-        {t('register.mailbox.title')}
+        {t(sendsMail ? 'register.mailbox.title' : 'login.forgot.kept_title')}
       </h1>
-      <p className="break-words">{t('register.mailbox.text', { email })}</p>
-      <p className="mt-3 text-14 text-muted">{t('register.mailbox.hint')}</p>
+      <p className="break-words">
+        {t(sendsMail ? 'register.mailbox.text' : 'register.mailbox.kept', { email })}
+      </p>
+      {sendsMail && <p className="mt-3 text-14 text-muted">{t('register.mailbox.hint')}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button size="s" href="/login">
           {t('register.mailbox.login')}

@@ -1,18 +1,20 @@
+import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useRequestConfirmation } from '#web/features/accounts/mail-link-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Has the link mailed once more that confirms a new account. */
+/** Asks for a new link that confirms a new account. */
 export function ResendConfirmation({ email }: { email: string }) {
   const t = useTranslations();
+  const { sendsMail } = usePageData();
   const toast = useToast();
   const errorText = useErrorText();
   const request = useRequestConfirmation();
   const send = (): void =>
     request.mutate(email, {
-      onSuccess: () => toast.success(t('accounts.confirmation.resent')),
+      onSuccess: () => toast.success(t(`accounts.confirmation.${sendsMail ? 'resent' : 'kept'}`)),
       onError: (error) => toast.error(errorText(error, 'accounts.confirmation.failed')),
     });
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { addressOfSection } from '#web/admin/admin-section.ts';
 import { ReasonField } from '#web/admin/reason-field.tsx';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
 import { useDeletePerson } from '#web/features/people/queries.ts';
@@ -13,6 +14,7 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Asks for the reason before somebody's account goes for good; their place goes with them. */
 export function DeletePersonDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   const t = useTranslations();
+  const { sendsMail } = usePageData();
   const toast = useToast();
   const errorText = useErrorText();
   const [, navigate] = useLocation();
@@ -47,7 +49,10 @@ export function DeletePersonDialog({ person: { id, name }, onClose }: PersonDial
       onSubmit={submit}
       onClose={onClose}
     >
-      <ReasonField label={t('admin.people.delete_reason')} isMissing={isRuleMissing} />
+      <ReasonField
+        label={t(`admin.people.delete_${sendsMail ? 'reason' : 'reason_kept'}`)}
+        isMissing={isRuleMissing}
+      />
     </FormDialog>
   );
 }

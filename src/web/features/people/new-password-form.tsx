@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { ApiError, type WireCode } from '#web/api/errors.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useCodeText } from '#web/api/use-error-text.ts';
 import { useResetPassword } from '#web/features/people/password-queries.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
@@ -21,6 +22,7 @@ export function NewPasswordForm({
   onDone: () => void;
 }) {
   const t = useTranslations();
+  const { sendsMail } = usePageData();
   const codeText = useCodeText();
   const toast = useToast();
   const reset = useResetPassword();
@@ -77,7 +79,7 @@ export function NewPasswordForm({
       {confirming !== null && (
         <AdminConfirm
           title={t('admin.users.confirm_title')}
-          text={t('admin.users.confirm_text', { email })}
+          text={t(`admin.users.confirm_${sendsMail ? 'text' : 'text_kept'}`, { email })}
           confirmLabel={t('admin.users.submit')}
           isBusy={reset.isPending}
           onConfirm={() => save(confirming)}

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { maximumEmailLength } from '#domain/email.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { NewPasswordForm } from '#web/features/people/new-password-form.tsx';
 import { useCheckUser } from '#web/features/people/password-queries.ts';
@@ -12,11 +13,14 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Resets somebody's password by their address: first the address is checked, then the password is given. */
 export function PasswordSection() {
   const t = useTranslations();
+  const { sendsMail } = usePageData();
   const [email, setEmail] = useState<string | null>(null);
   return (
     <section className="panel max-w-180">
       <h2 className="text-28">{t('admin.users.title')}</h2>
-      <p className="mt-1 mb-5 text-14 text-muted">{t('admin.users.text')}</p>
+      <p className="mt-1 mb-5 text-14 text-muted">
+        {t(`admin.users.${sendsMail ? 'text' : 'text_kept'}`)}
+      </p>
       {email === null ? (
         <EmailForm onFound={setEmail} />
       ) : (

@@ -1,4 +1,5 @@
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
+import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
 import { useRemoveFactors } from '#web/features/people/queries.ts';
@@ -8,13 +9,14 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Asks before somebody who has lost their factors gets in without one. */
 export function RemoveFactorsDialog({ person: { id, name }, onClose }: PersonDialogProps) {
   const t = useTranslations();
+  const { sendsMail } = usePageData();
   const toast = useToast();
   const errorText = useErrorText();
   const remove = useRemoveFactors();
   return (
     <AdminConfirm
       title={t('admin.people.factors_title', { name })}
-      text={t('admin.people.factors_text', { name })}
+      text={t(`admin.people.factors_${sendsMail ? 'text' : 'text_kept'}`, { name })}
       confirmLabel={t('admin.people.factors')}
       isDanger
       isBusy={remove.isPending}
