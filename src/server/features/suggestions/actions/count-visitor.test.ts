@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import type { Context } from '#server/context.ts';
+import { featureUsage } from '#server/db/schema/insights.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
 import { cookiesOf, createTestApp, testOrigin, type TestApp } from '#test/support/app.ts';
 
@@ -11,15 +12,19 @@ const hour = 60 * 60 * 1000;
 
 let test: TestApp;
 let broken = false;
+/** Called once it is written, and before it is counted. */
+let onWritten = (): void => undefined;
 
 beforeAll(async () => {
   test = await createTestApp();
   const { ai } = test.context;
   const breakable: Context['ai'] = {
     ...ai,
-    generate: (request) => {
+    generate: async (request) => {
       if (broken) throw new Error('The helper is ill.');
-      return ai.generate(request);
+      const generated = await ai.generate(request);
+      onWritten();
+      return generated;
     },
   };
   test.context.ai = breakable;
@@ -27,9 +32,21 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-type Visit = { address: string; cookie?: string; traits?: string[]; language?: string };
+type Visit = {
+  address: string;
+  cookie?: string;
+  traits?: string[];
+  language?: string;
+  signal?: AbortSignal;
+};
 
-async function ask({ address, cookie, traits = ['geduldig', 'Humor'], language = 'de' }: Visit) {
+async function ask({
+  address,
+  cookie,
+  traits = ['geduldig', 'Humor'],
+  language = 'de',
+  signal,
+}: Visit) {
   const response = await test.app.request(`${testOrigin}/api/suggestions`, {
     method: 'POST',
     headers: {
@@ -40,6 +57,7 @@ async function ask({ address, cookie, traits = ['geduldig', 'Humor'], language =
       ...(cookie === undefined ? {} : { cookie }),
     },
     body: JSON.stringify({ traits, language }),
+    ...(signal === undefined ? {} : { signal }),
   });
   const body: unknown = await response.json();
   return { status: response.status, headers: response.headers, body };
@@ -242,3 +260,21 @@ async function someVisitorCookie(): Promise<string> {
 }
 
 let visitors = 0;
+
+describe('whoever leaves before it is there', () => {
+  it('has not used it, whether a visitor or a member', async () => {
+    const mara = await test.signUp('Mara');
+    const address = '198.51.100.61';
+    const uses = () => test.db.$count(featureUsage);
+    for (const cookie of [await someVisitorCookie(), mara.cookie]) {
+      const counted = await uses();
+      const leaving = new AbortController();
+      onWritten = () => leaving.abort();
+      await ask({ address, cookie, signal: leaving.signal });
+      expect(await uses()).toBe(counted);
+      onWritten = () => undefined;
+      await ask({ address, cookie });
+      expect(await uses()).toBe(counted + 1);
+    }
+  });
+});

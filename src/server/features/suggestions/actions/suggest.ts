@@ -53,10 +53,12 @@ export async function suggestForVisitor(
       useModel: true,
       ...listening(onText),
     });
+    // Whoever has left never saw it.
     if (signal.aborted) await reservation.giveBackToBrowser();
-    await context.db
-      .insert(featureUsage)
-      .values({ featureName: 'suggest_compliment', usedAt: context.clock.now() });
+    else
+      await context.db
+        .insert(featureUsage)
+        .values({ featureName: 'suggest_compliment', usedAt: context.clock.now() });
     return { text: normalizeComplimentText(text), source, remaining: reservation.remaining };
   } catch (error) {
     await reservation.giveBack();
