@@ -50,7 +50,9 @@ test('approving keeps the compliment and tells the recipient with its first 50 c
     { action: 'approved', params: { excerpt: `${kindText.slice(0, 50)}…` }, appealTo: null },
   ]);
   const list = await receiver.request('GET', '/api/compliments/received');
-  expect(list.body).toMatchObject({ compliments: [{ id, reported: false, text: kindText }] });
+  expect(list.body).toMatchObject({
+    compliments: [{ id, reported: false, isKept: true, text: kindText }],
+  });
   expect(await reportAgain(receiver, id)).toMatchObject({
     status: 409,
     body: { error: { code: 'compliment.report.error.decided' } },

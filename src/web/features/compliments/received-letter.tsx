@@ -92,13 +92,17 @@ function OpenActs({ compliment, ownName, ...on }: ActsProps) {
       <span className="inline-flex flex-wrap">
         <TreasureAct compliment={compliment} />
         <PictureAct picture={picture} />
-        <Act
-          icon="flag"
-          label={t('compliment.card.report')}
-          title={t('compliment.card.report')}
-          onlyIconOnPhone
-          onClick={on.onReport}
-        />
+        {compliment.isKept ? (
+          <ActMark icon="flag" label={t('compliment.card.kept')} />
+        ) : (
+          <Act
+            icon="flag"
+            label={t('compliment.card.report')}
+            title={t('compliment.card.report')}
+            onlyIconOnPhone
+            onClick={on.onReport}
+          />
+        )}
         <MoreActs
           onPrint={on.onPrint}
           onSave={picture.canShare ? picture.save : null}

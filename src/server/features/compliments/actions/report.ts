@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { characterCount, maximumReasonLength, sendingLimits } from '#domain/compliment.ts';
@@ -13,7 +13,7 @@ import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import { applyHideRule, awaitTurn } from '#server/features/compliments/actions/hide-reported.ts';
-import { findReceived } from '#server/features/compliments/queries/compliments.ts';
+import { findReceived, isKept } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
@@ -67,7 +67,7 @@ export async function reportCompliment(
         ? new CodedError('not-found', 'error.not_found')
         : new CodedError('conflict', 'compliment.report.error.already');
     // Asked once the letter is held: a decision of this moment is seen.
-    if (await wasKept(transaction, receiver, id))
+    if (await wasKept(transaction, id))
       throw new CodedError('conflict', 'compliment.report.error.decided');
     await transaction.insert(reports).values({
       complimentId: id,
@@ -86,21 +86,8 @@ export async function reportCompliment(
   });
 }
 
-/** Whether a moderator has read this letter for them, or an objection was upheld, and it stayed. */
-async function wasKept(transaction: Transaction, receiver: Person, id: string): Promise<boolean> {
-  const [kept] = await transaction
-    .select({ id: reports.id })
-    .from(reports)
-    .where(
-      and(
-        eq(reports.complimentId, id),
-        eq(reports.reporterId, receiver.id),
-        isNotNull(reports.decision),
-        isNull(reports.undoneAt),
-      ),
-    )
-    .limit(1);
-  return kept !== undefined;
+async function wasKept(transaction: Transaction, id: string): Promise<boolean> {
+  return (await transaction.$count(compliments, and(eq(compliments.id, id), isKept))) > 0;
 }
 
 function brokenReasonRule(reason: string): PlainErrorCode | null {

@@ -40,6 +40,11 @@ const isSilenced = sql<boolean>`exists (select from ${silences}
     or (${isSigned} and not ${silences.isAnonymous}
       and ${silences.silencedId} = ${compliments.senderId})))`;
 
+/** Whether the team has read it for its receiver, or an objection was upheld, and it stayed (P25). */
+export const isKept = sql<boolean>`exists (select from ${reports} kept
+  where kept.compliment_id = ${compliments.id} and kept.reporter_id = ${compliments.receiverId}
+    and kept.decision is not null and kept.undone_at is null)`;
+
 /**
  * A named sender is the only one whose row is read: what is anonymous, or the exact time it was
  * written, never leaves the database (P30).
@@ -79,6 +84,7 @@ const lettersOf = (db: Executor, where: SQL | undefined, totalCount: SQL<number>
       isAiSuggested: compliments.isAiSuggested,
       rating: compliments.rating,
       reported: compliments.reported,
+      isKept,
       thanked: compliments.thanked,
       isRead: compliments.isRead,
       isTreasured: compliments.isTreasured,
@@ -135,6 +141,7 @@ export function toReceived(row: Awaited<ReturnType<typeof receivedPage>>[number]
     isAiSuggested: row.isAiSuggested,
     rating: row.rating,
     reported: row.reported,
+    isKept: row.isKept,
     thanked: row.thanked,
     isRead: row.isRead,
     isTreasured: row.isTreasured,

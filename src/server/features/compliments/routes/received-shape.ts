@@ -23,6 +23,9 @@ export const received = z
     isAiSuggested: z.boolean(),
     rating: z.enum(['positive']).nullable(),
     reported: z.boolean(),
+    isKept: z.boolean().openapi({
+      description: 'The team has read one’s report and let it stay: it is not reported again.',
+    }),
     thanked: z.boolean(),
     isRead: z.boolean(),
     isTreasured: z.boolean().openapi({
