@@ -7,6 +7,8 @@ export interface Numbers {
   hundredths: (value: number | null) => string;
   /** '62 %' from 0.62. */
   percent: (share: number) => string;
+  /** '62 %' of a whole; null of nothing, of which there is no share. */
+  share: (part: number, whole: number) => string | null;
   /** '0,5 %' from 0.005; a dash where there is none. */
   finePercent: (share: number | null) => string;
   /** '8,14 $'; costs have 2 decimals. */
@@ -37,6 +39,7 @@ export function useNumbers(): Numbers {
       count: (value) => count.format(value),
       hundredths: (value) => (value === null ? '–' : hundredths.format(value)),
       percent: (share) => percent.format(share),
+      share: (part, whole) => (whole === 0 ? null : percent.format(part / whole)),
       finePercent: (share) => (share === null ? '–' : finePercent.format(share)),
       dollars: (value) => dollars.format(value),
       meanDollars: (value) => meanDollars.format(value),

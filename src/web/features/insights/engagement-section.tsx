@@ -45,7 +45,7 @@ export function EngagementSection() {
   );
 }
 
-function Tiles({ report: { totals, previous, people } }: { report: EngagementReport }) {
+function Tiles({ report: { totals, previous, people, byDay } }: { report: EngagementReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
   const change = useChange();
@@ -58,18 +58,21 @@ function Tiles({ report: { totals, previous, people } }: { report: EngagementRep
   return (
     <div className="tiles lg:grid-cols-3">
       <FigureTile
-        figure={numbers.percent(totals.retention)}
+        figure={numbers.share(totals.activePeople, people.total)}
         label={t('insights.engagement.retention')}
         note={t('insights.tile.both', {
-          one: t('insights.engagement.active_of', {
-            active: totals.activePeople,
-            total: people.total,
-          }),
+          one:
+            people.total === 0
+              ? t('insights.engagement.nobody')
+              : t('insights.engagement.active_of', {
+                  active: totals.activePeople,
+                  total: people.total,
+                }),
           other: change(totals.activePeople, previous.activePeople),
         })}
       />
       <FigureTile
-        figure={numbers.count(totals.meanScore)}
+        figure={byDay.length === 0 ? null : numbers.count(totals.meanScore)}
         label={t('insights.engagement.score')}
         note={t('insights.tile.both', {
           one: t('insights.engagement.of_hundred'),

@@ -1,20 +1,29 @@
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import { StaticTile } from '#web/ui/tile.tsx';
 
-/** One figure with its name and one small line about it. */
+/** One figure with its name and one small line about it; null where there is nothing to tell it of. */
 export function FigureTile({
   figure,
   label,
   note,
 }: {
-  figure: string;
+  figure: string | null;
   label: string;
   note: string;
 }) {
+  const t = useTranslations();
   return (
     <StaticTile>
       <span className="tile-words">
         {/* Large numbers have to fit on phones. */}
-        <span className="tile-number max-xs:text-28">{figure}</span>
+        <span className="tile-number max-xs:text-28">
+          {figure ?? (
+            <>
+              <span aria-hidden="true">–</span>
+              <span className="sr-only">{t('insights.tile.none')}</span>
+            </>
+          )}
+        </span>
         <span className="tile-label">{label}</span>
         <span className="mt-1 block text-12 text-muted">{note}</span>
       </span>

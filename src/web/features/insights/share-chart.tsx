@@ -20,12 +20,9 @@ export function ShareChart({
   bars: readonly { id: string; label: string; value: number }[];
 }) {
   const t = useTranslations();
-  const { count, percent } = useNumbers();
+  const { count, share } = useNumbers();
   const largest = Math.max(1, ...bars.map(({ value }) => value));
-  const whole = Math.max(
-    1,
-    bars.reduce((sum, { value }) => sum + value, 0),
-  );
+  const whole = bars.reduce((sum, { value }) => sum + value, 0);
   return (
     <>
       <ul className="mt-4 grid gap-3">
@@ -69,8 +66,8 @@ export function ShareChart({
           {
             id: 'share',
             label: t('insights.column.share'),
-            value: ({ value }) => value / whole,
-            show: ({ value }) => percent(value / whole),
+            value: ({ value }) => (whole === 0 ? '' : value / whole),
+            show: ({ value }) => share(value, whole) ?? '–',
           },
         ]}
       />

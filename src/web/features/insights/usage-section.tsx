@@ -59,7 +59,9 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
   const t = useTranslations();
   const numbers = useNumbers();
   const change = useChange();
-  const calls = Math.max(1, total.calls);
+  const { calls } = total;
+  const costChange = change(total.costUsd, previous.costUsd);
+  const failureShare = numbers.share(total.failures, calls);
   return (
     <div className="tiles">
       <FigureTile
@@ -79,17 +81,25 @@ function Tiles({ report: { total, previous } }: { report: UsageReport }) {
       <FigureTile
         figure={numbers.dollars(total.costUsd)}
         label={t('insights.usage.cost')}
-        note={t('insights.tile.both', {
-          one: change(total.costUsd, previous.costUsd),
-          other: t('insights.usage.mean', { cost: numbers.meanDollars(total.costUsd / calls) }),
-        })}
+        note={
+          calls === 0
+            ? costChange
+            : t('insights.tile.both', {
+                one: costChange,
+                other: t('insights.usage.mean', {
+                  cost: numbers.meanDollars(total.costUsd / calls),
+                }),
+              })
+        }
       />
       <FigureTile
         figure={numbers.count(total.failures)}
         label={t('insights.usage.failures')}
-        note={t('insights.usage.failure_share', {
-          share: numbers.percent(total.failures / calls),
-        })}
+        note={
+          failureShare === null
+            ? t('insights.report.empty_usage')
+            : t('insights.usage.failure_share', { share: failureShare })
+        }
       />
     </div>
   );

@@ -81,9 +81,8 @@ function Report({ report }: { report: ModerationReport }) {
 
 function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
   const t = useTranslations();
-  const { count } = useNumbers();
+  const { count, share } = useNumbers();
   const change = useChange();
-  const share = useShare();
   const objected = total.upheld + total.rejected;
   return (
     <div className="tiles">
@@ -104,7 +103,11 @@ function Tiles({ report: { total, previous } }: { report: ModerationReport }) {
       <FigureTile
         figure={share(total.removed, total.decided)}
         label={t('oversight.agreed')}
-        note={t('oversight.agreed_of', { removed: total.removed, decided: total.decided })}
+        note={
+          total.decided === 0
+            ? t('oversight.agreed_none')
+            : t('oversight.agreed_of', { removed: total.removed, decided: total.decided })
+        }
       />
       <FigureTile
         figure={count(total.objections)}
@@ -325,11 +328,6 @@ function sumColumns(t: Translate, numbers: Numbers): FigureColumn<Sums & { repor
       show: ({ decisionHalf }) => numbers.duration(decisionHalf),
     },
   ];
-}
-
-function useShare(): (part: number, whole: number) => string {
-  const { percent } = useNumbers();
-  return (part, whole) => (whole === 0 ? '–' : percent(part / whole));
 }
 
 const sums = [
