@@ -19,7 +19,7 @@ type Line = { what: string; bytes: number; budget: number };
 /** Bytes after the first sign of somebody: the app, the page's code, and all that they import. */
 const codeBudgets = {
   '/': 54_000,
-  '/login': 57_000,
+  '/login': 57_100,
   '/register': 58_500,
   '/privacy': 52_000,
   '/dashboard': 75_000,

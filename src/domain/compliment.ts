@@ -24,7 +24,7 @@ export const sendingLimits = { perHour: 10, perReceiverAndDay: 3, reportsPerDay:
 const blankLines = /\n(?:[^\S\n]*\n){3,}/gu;
 
 /** Nobody sees them, and some cannot be stored; copied texts bring them along. Line breaks and tabs are none. */
-const unseen = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
+const unseen = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
 
 /** A text as people see it: without control characters and halves of characters, which they could not find to delete. */
 export function readableText(text: string): string {

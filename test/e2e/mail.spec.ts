@@ -20,7 +20,7 @@ test('a new account waits for the link in its mailbox', async ({ page, mailbox }
   await expect(email).toHaveAccessibleDescription(/bestätig/u);
   const first = await linkOf(mailbox, account.email, '/confirm-email?token=');
   await page.getByRole('button', { name: 'Neuen Link anfordern' }).click();
-  await expect(toast(page, 'Ein neuer Link ist unterwegs zu dir.')).toBeVisible();
+  await expect(toast(page, 'Ein neuer Link ist angefordert.')).toBeVisible();
   await expect.poll(() => mailbox.linkIn(account.email, '/confirm-email')).not.toBe(first);
 
   await page.goto(await linkOf(mailbox, account.email, '/confirm-email?token='));

@@ -104,7 +104,7 @@ test('an address that is not confirmed is said in the profile, with the way to d
     .filter({ hasText: 'Öffne zuerst den Link, der sie bestätigt.' });
   await expect(page.getByRole('button', { name: 'E-Mail ändern' })).toHaveCount(0);
   await row.getByRole('button', { name: 'Link schicken' }).click();
-  await expect(toast(page, 'Ein neuer Link ist unterwegs zu dir.')).toBeVisible();
+  await expect(toast(page, 'Ein neuer Link ist angefordert.')).toBeVisible();
 });
 
 /** The first such call is refused as after ten minutes; the next ones reach the server. */

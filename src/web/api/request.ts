@@ -62,12 +62,11 @@ async function attemptOnce(
 ): Promise<Response | ApiError> {
   try {
     const response = (await takeFirstAnswer(input, init)) ?? (await fetch(input, init));
-    if (isFromElsewhere(response)) return new ApiError('error.connection', '', { status: 0 });
-    return response.ok ? response : await readApiError(response);
+    if (!isFromElsewhere(response)) return response.ok ? response : await readApiError(response);
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
-    return new ApiError('error.connection', '', { status: 0 });
   }
+  return new ApiError('error.connection', '', { status: 0 });
 }
 
 function mayRepeat(init: RequestInit): boolean {

@@ -116,7 +116,6 @@ const channelName = 'session';
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
-    forgetEnd();
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     announceChange(null);
   }, [client]);
@@ -158,11 +157,9 @@ export function useSessionAcrossTabs(): void {
   useEffect(() => {
     const channel = sessionChannel();
     const follow = ({ data }: MessageEvent<News>): void => {
-      const isPerson = typeof data === 'object' && data !== null;
-      if (isPerson && data.id === client.getQueryData(sessionQuery.queryKey)?.user.id) return;
       heard.current = data;
-      if (data === null) forgetEnd();
-      else if (!isPerson) rememberEnd(data);
+      if (typeof data === 'string') rememberEnd(data);
+      else if (data && data.id === client.getQueryData<Session | null>(queryKey)?.user.id) return;
       // Somebody else may be signed in now, or nobody. An answer that is on its way may be of before.
       void client.refetchQueries(sessionQuery);
     };
@@ -181,7 +178,7 @@ export function useSessionAcrossTabs(): void {
 
 /** Removes everything that belongs to a person from the cache. */
 export function forgetPerson(client: QueryClient): void {
-  client.setQueryData(sessionQuery.queryKey, null);
+  client.setQueryData(queryKey, null);
   client.removeQueries({ predicate: isPersonal });
 }
 

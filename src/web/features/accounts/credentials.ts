@@ -19,8 +19,8 @@ export type LoginErrors = Partial<Record<'email' | 'password' | 'form', TextKey 
 /** What is missing before the server is asked. */
 export function checkCredentials({ email, password }: Credentials): LoginErrors {
   return {
-    ...(isEmail(normalizeEmail(email)) ? {} : { email: 'login.error.invalid_email' }),
-    ...(password === '' ? { password: 'login.validation.password.required' } : {}),
+    ...(!isEmail(normalizeEmail(email)) && { email: 'login.error.invalid_email' }),
+    ...(password === '' && { password: 'login.validation.password.required' }),
   };
 }
 

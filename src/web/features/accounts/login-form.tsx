@@ -52,9 +52,8 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   };
 
   const forget = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
-    const { form } = currentTarget;
     headline.takeBack();
-    onForgot(form === null ? '' : textOf(new FormData(form), 'email'));
+    onForgot(textOf(new FormData(currentTarget.form ?? undefined), 'email'));
   };
 
   const show = (form: HTMLFormElement, found: LoginErrors): void => {

@@ -1,4 +1,3 @@
-import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useRequestConfirmation } from '#web/features/accounts/mail-link-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -8,13 +7,12 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Asks for a new link that confirms a new account. */
 export function ResendConfirmation({ email }: { email: string }) {
   const t = useTranslations();
-  const { sendsMail } = usePageData();
   const toast = useToast();
   const errorText = useErrorText();
   const request = useRequestConfirmation();
   const send = (): void =>
     request.mutate(email, {
-      onSuccess: () => toast.success(t(`accounts.confirmation.${sendsMail ? 'resent' : 'kept'}`)),
+      onSuccess: () => toast.success(t('accounts.confirmation.resent')),
       onError: (error) => toast.error(errorText(error, 'accounts.confirmation.failed')),
     });
   return (
