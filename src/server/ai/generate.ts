@@ -98,8 +98,8 @@ export function judgeWording(
 ): string {
   const text = cleanText(answer.text);
   if (text === '') return 'empty';
-  // PostgreSQL cannot store NUL, and nobody can see the other control characters.
-  if (/\p{Cc}/u.test(text)) return 'malformed';
+  // People paste control characters without seeing them; a model that writes them has lost its way.
+  if (/[^\P{Cc}\n\r]/u.test(answer.text)) return 'malformed';
   if (characterCount(text) > longest || sentenceCount(text) > mostSentences) return 'too-long';
   if (leaks(text, system) || looksLikeInstruction(text)) return 'leak';
   if (text.includes(placeholder)) return 'placeholder';
