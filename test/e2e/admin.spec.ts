@@ -253,6 +253,11 @@ test('a letter stays, and its writer reads what to mind', async ({ join, browser
   const notices = kai.page.getByRole('list', { name: 'Hinweise' });
   await expect(notices).toContainText('bleibt stehen');
   await expect(notices).toContainText('Das Team schreibt dazu: „Nachnamen bleiben besser weg.“');
+  // Whoever reported it sees that it was read, and is not offered what would be refused.
+  await mira.page.goto('/dashboard');
+  await mira.page.getByText('Brief öffnen').click();
+  await expect(mira.page.getByText('Vom Team geprüft')).toBeVisible();
+  await expect(mira.page.getByRole('button', { name: 'Melden' })).toHaveCount(0);
   await page.context().close();
 });
 
