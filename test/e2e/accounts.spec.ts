@@ -141,6 +141,26 @@ test('Going back and forth loses nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'mutig entfernen' })).toBeVisible();
 });
 
+test('The browser’s own “back” leads to the first step, and “forward” to the second', async ({
+  page,
+}) => {
+  const account = newAccount();
+  await page.goto('/register');
+  await fillDetails(page, account);
+  await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
+  await page.keyboard.press('Enter');
+  await page.goBack();
+  await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'mutig entfernen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Zurück' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.reload();
+  // A password is kept nowhere, so all of it is typed anew.
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+});
+
 test('An address that has an account leads back to its field', async ({ page }) => {
   const account = newAccount();
   await createAccount(page, account);

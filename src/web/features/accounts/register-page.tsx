@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { FormAnswer } from '#domain/pages.ts';
 import { useEnterSession } from '#web/api/session.ts';
-import type { RegisterStep } from '#web/features/accounts/account-details.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { MailboxNotice } from '#web/features/accounts/mailbox-notice.tsx';
 import { RegisterForm, type Newcomer } from '#web/features/accounts/register-form.tsx';
@@ -10,6 +9,7 @@ import { RegisterNotes } from '#web/features/accounts/register-notes.tsx';
 import { SocialSignIn } from '#web/features/accounts/social-sign-in.tsx';
 import { useFormAnswer } from '#web/features/accounts/use-form-answer.ts';
 import { useLeaveWhenSignedIn } from '#web/features/accounts/use-leave-when-signed-in.ts';
+import { useRegisterStep } from '#web/features/accounts/use-register-step.ts';
 import { WelcomeDialog } from '#web/features/accounts/welcome-dialog.tsx';
 import { TraitsField } from '#web/features/suggestions/traits-field.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -19,7 +19,7 @@ const start = '/dashboard';
 export function RegisterPage() {
   const [, navigate] = useLocation();
   const enterSession = useEnterSession();
-  const [step, setStep] = useState<RegisterStep>(1);
+  const [step, showStep] = useRegisterStep();
   const t = useTranslations();
   const answer = useFormAnswer('/register');
   const [newcomer, setNewcomer] = useState(() => newcomerOf(answer));
@@ -43,7 +43,7 @@ export function RegisterPage() {
     >
       <RegisterForm
         step={step}
-        onStep={setStep}
+        onStep={showStep}
         TraitsField={TraitsField}
         onRegistered={setNewcomer}
       />
