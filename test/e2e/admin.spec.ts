@@ -257,7 +257,7 @@ test('a letter stays, and its writer reads what to mind', async ({ join, browser
   await mira.page.goto('/dashboard');
   await mira.page.getByText('Brief öffnen').click();
   await expect(mira.page.getByText('Vom Team geprüft')).toBeVisible();
-  await expect(mira.page.getByRole('button', { name: 'Melden' })).toHaveCount(0);
+  await expect(mira.page.getByRole('button', { name: 'Melden', exact: true })).toHaveCount(0);
   await page.context().close();
 });
 
