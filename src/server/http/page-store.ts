@@ -254,7 +254,7 @@ function textUrls(texts: TextStore): Record<Language, string> {
   return mapLanguages((language) => `/texts/${language}.${texts.of(language).version}`);
 }
 
-/** A larger window would cost some 20 MB and a hundred times the time, for pages that fit into this one. */
+/** A larger window would cost some 20 MB and sixty times the time, for pages that fit into this one. */
 const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 9,
   [constants.BROTLI_PARAM_LGWIN]: 16,
