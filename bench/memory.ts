@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { projectFolder } from '#server/runtime/config.ts';
 import { endWithThisProcess } from '#test/support/last-will.ts';
 import { call, register, type Member } from '#test/support/member.ts';
+import { startCommand } from '#test/support/start-command.ts';
 
 const port = '4391';
 const address = `http://127.0.0.1:${port}`;
@@ -48,11 +49,7 @@ try {
 
 /** As `npm start` does it, without the preparation. */
 async function start(): Promise<ChildProcess> {
-  const { scripts } = z
-    .object({ scripts: z.object({ start: z.string() }) })
-    .parse(JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')));
-  const command = scripts.start.replace(/^.*?&& /u, '');
-  const child = spawn('sh', ['-c', command], {
+  const child = spawn('sh', ['-c', startCommand()], {
     cwd: projectFolder,
     env: { ...process.env, PORT: port, DATA_DIR: folder, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],

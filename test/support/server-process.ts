@@ -30,9 +30,12 @@ export function temporaryFolder(name = ''): string {
   return folder;
 }
 
-/** The real server as a process of its own, once it is ready. It ends with the test at the latest. */
-export async function startServer(env: Environment): Promise<ServerProcess> {
-  const server = beginStart({ DEMO_DATA: 'off', ...env });
+/**
+ * The real server as a process of its own, once it is ready. It ends with the test at the latest. Node takes `flags`, which
+ * are those of `npm start` where it matters how much memory it holds; without them everything is quicker.
+ */
+export async function startServer(env: Environment, flags?: string[]): Promise<ServerProcess> {
+  const server = beginStart({ DEMO_DATA: 'off', ...env }, projectFolder, flags);
   await server.saying(/ready at (http:\S+?)"/);
   const address = /ready at (http:\S+?)"/.exec(server.output())?.[1] ?? '';
   return { ...server, address };
@@ -42,9 +45,10 @@ export async function startServer(env: Environment): Promise<ServerProcess> {
 export function beginStart(
   env: Environment,
   project = projectFolder,
+  flags: string[] = [],
 ): Omit<ServerProcess, 'address'> {
   const file = path.join(project, 'src/server/product/main.ts');
-  const { child, ...started } = launch(file, [], { PORT: '0', ...env });
+  const { child, ...started } = launch([...flags, file], { PORT: '0', ...env });
   const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<End> => {
     child.kill(signal);
     return started.ended;
@@ -64,7 +68,7 @@ export async function runCommand(
   env: Environment,
   ...parameters: string[]
 ): Promise<{ end: End; output: string }> {
-  const { ended, output } = launch('src/server/cli/main.ts', parameters, env);
+  const { ended, output } = launch(['src/server/cli/main.ts', ...parameters], env);
   return { end: await ended, output: output() };
 }
 
@@ -87,8 +91,8 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-function launch(file: string, parameters: string[], env: Environment) {
-  const child: ChildProcess = spawn(process.execPath, [file, ...parameters], {
+function launch(parameters: string[], env: Environment) {
+  const child: ChildProcess = spawn(process.execPath, parameters, {
     cwd: projectFolder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'info', ...env },
   });
