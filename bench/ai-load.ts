@@ -10,6 +10,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { endWithThisProcess } from '#test/support/last-will.ts';
 import { fillCommunity } from './community.ts';
 import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';
@@ -61,6 +62,7 @@ function startProcess(name: 'model' | 'product' | 'askers', values: string[]): C
   const child = fork(new URL(`ai-load/${name}.ts`, import.meta.url), values, {
     execArgv: ['--expose-gc'],
   });
+  endWithThisProcess(child);
   child.once('exit', (code) => {
     if (code) throw new Error(`The ${name} ended with ${code}.`);
   });

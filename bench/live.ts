@@ -9,6 +9,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { endWithThisProcess } from '#test/support/last-will.ts';
 import { fillCommunity } from './community.ts';
 import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';
@@ -86,10 +87,12 @@ await withStore(async ({ db, url }) => {
 
 function start(name: 'holder' | 'sender', given: readonly string[]): ChildProcess {
   const file = new URL(`live/${name}.ts`, import.meta.url);
-  return fork(file, given, {
+  const child = fork(file, given, {
     execArgv: [...process.execArgv, '--expose-gc'],
     serialization: 'advanced',
   });
+  endWithThisProcess(child);
+  return child;
 }
 
 async function answerOf(server: ChildProcess): Promise<unknown> {
