@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { languages } from '#domain/language.ts';
 import { newAccount } from '#test/e2e/support/accounts.ts';
 import { deliver, expect, test } from '#test/e2e/support/people.ts';
@@ -69,6 +69,7 @@ test('figures that did not come with the letters come with the press that asks f
   await page.goto('/dashboard');
   const again = page.getByRole('button', { name: t('dashboard.failed.retry') });
   await expect(again).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(t('list.state.trouble'));
   await page.unroute(failing);
   const asked = page.waitForRequest('**/api/profile');
   await again.click();
@@ -102,6 +103,37 @@ test('a page that needs an answer says that there is none, and how to try again'
     .click();
   pressed.resolve();
   await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+});
+
+test('what does not come tells a trouble of ours from a pause and from the connection', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  const panel = page.locator('#letters');
+  const answer = (respond: (route: Route) => Promise<void>) => page.route('**/api/wishes', respond);
+  await answer((route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/profile');
+  await expect(panel).toContainText(t('wishes.panel.failed'));
+  await expect(panel).toContainText(t('list.state.trouble'));
+  const retry = panel.getByRole('button', { name: t('list.state.retry') });
+  await answer((route) => route.fulfill({ status: 429, body: 'slow down' }));
+  await retry.click();
+  await expect(panel).toContainText(t('error.limited'));
+  await answer((route) => route.abort());
+  await retry.click();
+  await expect(panel).toContainText(t('error.connection'));
+});
+
+test('a page that needs an answer tells a trouble of ours from a lost connection', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(t('shell.unreachable.title'));
+  await expect(main).toContainText(t('list.state.trouble'));
+  await expect(main).not.toContainText(t('connection.error.backend'));
 });
 
 test('a new version is met by loading anew, and nobody has to do anything', async ({ join }) => {

@@ -54,6 +54,8 @@ export interface Connection {
   online: boolean;
   /** Whether our server and its database answered the last check: one a minute, and six while they do not. */
   backend: Backend;
+  /** What the last check met, where it failed. */
+  failure: Error | null;
   /** Checks at once. */
   check: () => void;
 }
@@ -64,9 +66,9 @@ export function useConnection(): Connection {
     () => navigator.onLine,
     () => true,
   );
-  const { status, refetch } = useQuery(healthQuery);
+  const { status, error, refetch } = useQuery(healthQuery);
   const backends = { pending: 'checking', success: 'connected', error: 'failed' } as const;
-  return { online, backend: backends[status], check: () => void refetch() };
+  return { online, backend: backends[status], failure: error, check: () => void refetch() };
 }
 
 /** Whether it makes sense to load data now. */

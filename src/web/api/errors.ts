@@ -67,7 +67,9 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const fields = isObject(error['fields']) ? onlyCodes(error['fields']) : {};
   const values = readValues(error['values']);
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new ApiError(readCode(error['code']), message, {
+  // This much a status says by itself.
+  const code = error['code'] ?? (response.status === 429 && 'error.limited');
+  return new ApiError(readCode(code), message, {
     status: response.status,
     fields,
     values,
@@ -121,4 +123,9 @@ export function isInvalid(error: unknown): error is ApiError {
 /** Whether the server has understood, and says no: the next try hears the same. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}
+
+/** Whether the server, or what stands before it, has answered that something is wrong there. */
+export function isTrouble(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 500;
 }

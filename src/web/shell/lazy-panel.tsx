@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ListState } from '#web/shell/list-state.tsx';
+import { useTranslations } from '#web/i18n/use-translations.ts';
 import type { LazyPart } from '#web/ui/lazy-part.tsx';
+import { LoadState } from '#web/ui/load-state.tsx';
 
 /** A part of a page whose code comes when it is wanted; where it does not, the rest of the page stays. */
 export function LazyPanel({
@@ -16,6 +17,7 @@ export function LazyPanel({
   /** What the part begins with, where that is known before its code is there. */
   heading?: ReactNode;
 }) {
+  const t = useTranslations();
   const code = useQuery({
     queryKey: ['panel-code', name],
     queryFn: async () => {
@@ -35,7 +37,14 @@ export function LazyPanel({
   return (
     <div className="panel">
       {heading}
-      <ListState fetching={{ isError: code.isError, refetch: retry }} failedText={failedText} />
+      {/* Why code does not come, no browser tells. */}
+      <LoadState
+        isError={code.isError}
+        loadingLabel={t('list.state.loading')}
+        failedText={failedText}
+        retryLabel={t('list.state.retry')}
+        onRetry={() => void retry()}
+      />
     </div>
   );
 }

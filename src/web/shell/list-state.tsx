@@ -1,23 +1,26 @@
+import { useFailureText } from '#web/api/use-failure-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { LoadState } from '#web/ui/load-state.tsx';
 
 /** What is known of something that is fetched. */
-export type Fetching = { isError: boolean; refetch: () => unknown };
+export type Fetching = { error: Error | null; refetch: () => unknown };
 
 /** What stands in a panel while its content is on its way, or when it did not come. */
 export function ListState({
-  fetching: { isError, refetch },
+  fetching: { error, refetch },
   failedText,
 }: {
   fetching: Fetching;
   failedText: string;
 }) {
   const t = useTranslations();
+  const failureText = useFailureText();
   return (
     <LoadState
-      isError={isError}
+      isError={error !== null}
       loadingLabel={t('list.state.loading')}
       failedText={failedText}
+      cause={error && failureText(error)}
       retryLabel={t('list.state.retry')}
       onRetry={() => void refetch()}
     />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useConnection } from '#web/api/connection.ts';
+import { isTrouble } from '#web/api/errors.ts';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
  */
 export function PageLoading({ shape }: { shape?: ReactNode }) {
   const t = useTranslations();
-  const { online, backend, check } = useConnection();
+  const { online, backend, failure, check } = useConnection();
   const isCut = !online || backend === 'failed';
   if (shape !== undefined && !isCut)
     return (
@@ -38,7 +39,7 @@ export function PageLoading({ shape }: { shape?: ReactNode }) {
             </Button>
           }
         >
-          {t('connection.error.backend')}
+          {t(online && isTrouble(failure) ? 'list.state.trouble' : 'connection.error.backend')}
         </EmptyState>
       ) : (
         <div className="noscript:hidden">

@@ -6,6 +6,7 @@ export function LoadState({
   isError,
   loadingLabel,
   failedText,
+  cause,
   retryLabel,
   onRetry,
 }: {
@@ -13,13 +14,18 @@ export function LoadState({
   /** Read out while the grey lines are seen */
   loadingLabel: string;
   failedText: string;
+  /** Why it did not come, where that is known. */
+  cause?: string | null;
   retryLabel: string;
   onRetry: () => void;
 }) {
   if (!isError) return <LoadingLines label={loadingLabel} />;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3" role="alert">
-      <p>{failedText}</p>
+      <div className="max-w-136">
+        <p>{failedText}</p>
+        {cause && <p className="text-muted">{cause}</p>}
+      </div>
       <Button variant="quiet" size="s" onClick={onRetry}>
         {retryLabel}
       </Button>

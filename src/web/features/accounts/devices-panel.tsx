@@ -17,7 +17,7 @@ export function DevicesPanel() {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  const { data: devices, isError, refetch } = useQuery(devicesQuery);
+  const { data: devices, error, refetch } = useQuery(devicesQuery);
   const end = useEndSessions();
   const nameOf = (device: Device): string => device.device || t('security.sessions.unknown');
   const endOne = (device: Device | null): void =>
@@ -35,7 +35,7 @@ export function DevicesPanel() {
       <h2 className="text-28">{t('security.sessions.title')}</h2>
       <p className="text-14 text-muted">{t('security.sessions.text')}</p>
       {devices === undefined ? (
-        <ListState fetching={{ isError, refetch }} failedText={t('security.list.failed')} />
+        <ListState fetching={{ error, refetch }} failedText={t('security.list.failed')} />
       ) : (
         <>
           <ul className="mt-3" aria-label={t('security.sessions.title')}>

@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/toast.tsx';
 /** How somebody of the team is told that something waits; nobody else sees it (P162). */
 export function AlertsPanel() {
   const t = useTranslations();
-  const { data: alerts, isError, refetch } = useQuery(alertsQuery);
+  const { data: alerts, error, refetch } = useQuery(alertsQuery);
   const panel = useRef<HTMLElement>(null);
   // Whoever follows the link of a mail is there before the panel is.
   useEffect(() => {
@@ -20,7 +20,7 @@ export function AlertsPanel() {
       <h2 className="text-28">{t('alerts.title')}</h2>
       <p className="max-w-136 text-14 text-muted">{t('alerts.text')}</p>
       {alerts === undefined ? (
-        <ListState fetching={{ isError, refetch }} failedText={t('alerts.failed')} />
+        <ListState fetching={{ error, refetch }} failedText={t('alerts.failed')} />
       ) : (
         <Choices alerts={alerts} />
       )}

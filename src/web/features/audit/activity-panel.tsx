@@ -12,7 +12,7 @@ const shownAtFirst = 5;
 export function ActivityPanel() {
   const t = useTranslations();
   const dates = useDates();
-  const { data: events, isError, refetch } = useQuery(activityQuery);
+  const { data: events, error, refetch } = useQuery(activityQuery);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? events : events?.slice(0, shownAtFirst);
   const nameOf = (action: string): string => {
@@ -24,7 +24,7 @@ export function ActivityPanel() {
       <h2 className="text-28">{t('activity.heading.title')}</h2>
       <p className="text-14 text-muted">{t('activity.heading.text')}</p>
       {events === undefined || shown === undefined ? (
-        <ListState fetching={{ isError, refetch }} failedText={t('security.list.failed')} />
+        <ListState fetching={{ error, refetch }} failedText={t('security.list.failed')} />
       ) : (
         <>
           <ul className="mt-3" aria-label={t('activity.heading.title')}>

@@ -8,6 +8,7 @@ import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useFailureText } from '#web/api/use-failure-text.ts';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
 import { DashboardHeader } from '#web/features/compliments/dashboard-header.tsx';
 import { useDashboardTab } from '#web/features/compliments/dashboard-tab.ts';
@@ -80,7 +81,8 @@ function useIsSummaryComing(): boolean {
 function Dashboard({ personId, accountName }: { personId: string; accountName: string }) {
   const t = useTranslations();
   const [tab, selectTab] = useDashboardTab();
-  const { backend } = useConnection();
+  const failureText = useFailureText();
+  const { backend, failure } = useConnection();
   const { data: profile } = useProfile();
   const unread = useFreshLetters();
   const compose = useCompose();
@@ -90,7 +92,9 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
 
   return (
     <>
-      {backend === 'failed' && <Banner tone="red">{t('dashboard.error.connection')}</Banner>}
+      {backend === 'failed' && (
+        <Banner tone="red">{failureText(failure, 'dashboard.error.connection')}</Banner>
+      )}
       <div className="page pb-10">
         <DashboardHeader
           name={name}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useConnection } from '#web/api/connection.ts';
+import { useFailureText } from '#web/api/use-failure-text.ts';
 import { useCount } from '#web/i18n/use-count.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { AsOf } from '#web/shell/as-of.tsx';
@@ -17,7 +18,7 @@ export interface PagedList {
   /** In milliseconds; 0 where nothing is there yet. */
   dataUpdatedAt: number;
   isPending: boolean;
-  isError: boolean;
+  error: Error | null;
   /** Whether it still shows the answer to another question. */
   isPlaceholderData: boolean;
   hasNextPage: boolean;
@@ -38,7 +39,8 @@ type Props = {
 export function ListFrame({ list, shown, empty, children }: Props) {
   const t = useTranslations();
   const count = useCount();
-  const { online, backend, check } = useConnection();
+  const failureText = useFailureText();
+  const { online, backend, failure, check } = useConnection();
   const client = useQueryClient();
   const letters = useRef<HTMLElement>(null);
   const isCutOff = !online || backend === 'failed';
@@ -46,7 +48,7 @@ export function ListFrame({ list, shown, empty, children }: Props) {
     return <LetterListSkeleton label={t('dashboard.list.loading')} />;
   // What was found for other words is no answer where none can come.
   const isUnanswered = isCutOff && (list.isPending || list.isPlaceholderData);
-  if (isUnanswered || (list.isError && shown === 0)) {
+  if (isUnanswered || (list.error !== null && shown === 0)) {
     const retry = (): void => {
       check();
       void list.refetch();
@@ -67,7 +69,7 @@ export function ListFrame({ list, shown, empty, children }: Props) {
             </Button>
           }
         >
-          {t('dashboard.error.fetch')}
+          {failureText(online ? (list.error ?? failure) : null, 'dashboard.error.fetch')}
         </EmptyState>
       </div>
     );

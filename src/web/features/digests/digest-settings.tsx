@@ -11,12 +11,12 @@ import { useToast } from '#web/ui/toast.tsx';
 /** How often one gets a mail that says what has come (P114 to P119). */
 export function DigestSettings() {
   const t = useTranslations();
-  const { data: digests, isError, refetch } = useQuery(digestsQuery);
+  const { data: digests, error, refetch } = useQuery(digestsQuery);
   return (
     <section className="panel" id="mails">
       <h2 className="text-28">{t('digests.panel.title')}</h2>
       {digests === undefined ? (
-        <ListState fetching={{ isError, refetch }} failedText={t('digests.panel.failed')} />
+        <ListState fetching={{ error, refetch }} failedText={t('digests.panel.failed')} />
       ) : digests.obstacle === null ? (
         <Choice digests={digests} />
       ) : (

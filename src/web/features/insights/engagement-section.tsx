@@ -17,7 +17,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 export function EngagementSection() {
   const t = useTranslations();
   const [days, setDays] = useState(30);
-  const { data: report, isError, refetch } = useQuery(engagementQuery(days));
+  const { data: report, error, refetch } = useQuery(engagementQuery(days));
   return (
     <ReportFrame
       title={t('insights.engagement.title')}
@@ -25,7 +25,7 @@ export function EngagementSection() {
       onDays={setDays}
       range={report?.range}
       onSave={() => report !== undefined && saveEngagement(report)}
-      fetching={{ isError, refetch }}
+      fetching={{ error, refetch }}
     >
       {report !== undefined && (
         <>

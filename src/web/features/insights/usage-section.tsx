@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function UsageSection() {
   const t = useTranslations();
   const [days, setDays] = useState(30);
-  const { data: report, isError, refetch } = useQuery(usageQuery(days));
+  const { data: report, error, refetch } = useQuery(usageQuery(days));
   return (
     <ReportFrame
       title={t('insights.usage.title')}
@@ -25,7 +25,7 @@ export function UsageSection() {
       onDays={setDays}
       range={report?.range}
       onSave={() => report !== undefined && saveUsage(report)}
-      fetching={{ isError, refetch }}
+      fetching={{ error, refetch }}
     >
       {report !== undefined && <Report report={report} />}
     </ReportFrame>

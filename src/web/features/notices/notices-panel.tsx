@@ -16,7 +16,7 @@ const shownAtFirst = 3;
 export function NoticesPanel() {
   const t = useTranslations();
   const list = useInfiniteQuery(noticesQuery);
-  const { isError, refetch } = list;
+  const { error, refetch } = list;
   const notices = list.data?.pages.flat();
   const loadMore = useLoadMore(list.fetchNextPage, t('notice.list.failed'));
   useReadOnSight(notices, refetch);
@@ -24,14 +24,14 @@ export function NoticesPanel() {
   const [showsAll, setShowsAll] = useState(false);
   const [appealTo, setAppealTo] = useState<string | null>(null);
   const [appealed, setAppealed] = useState<string | null>(null);
-  if (notices?.length === 0 || (notices === undefined && !isError)) return null;
+  if (notices?.length === 0 || (notices === undefined && error === null)) return null;
   const shown = notices?.slice(0, showsAll ? notices.length : shownAtFirst);
   return (
     <section className="panel" id="notices">
       <h2 className="text-28">{t('notice.list.title')}</h2>
       <p className="text-14 text-muted">{t('notice.list.text')}</p>
       {shown === undefined || notices === undefined ? (
-        <ListState fetching={{ isError, refetch }} failedText={t('notice.list.failed')} />
+        <ListState fetching={{ error, refetch }} failedText={t('notice.list.failed')} />
       ) : (
         <>
           <ul className="mt-3" aria-label={t('notice.list.title')}>

@@ -23,7 +23,7 @@ type Moderator = NonNullable<ModerationReport['byModerator']>[number];
 export function OversightSection() {
   const t = useTranslations();
   const [days, setDays] = useState(30);
-  const { data: report, isError, refetch } = useQuery(moderationReportQuery(days));
+  const { data: report, error, refetch } = useQuery(moderationReportQuery(days));
   return (
     <ReportFrame
       title={t('oversight.title')}
@@ -31,7 +31,7 @@ export function OversightSection() {
       onDays={setDays}
       range={report?.range}
       onSave={() => report !== undefined && saveReport(report)}
-      fetching={{ isError, refetch }}
+      fetching={{ error, refetch }}
     >
       {report !== undefined && <Report report={report} />}
     </ReportFrame>

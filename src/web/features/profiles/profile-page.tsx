@@ -2,6 +2,7 @@ import { mayDo } from '#domain/rights.ts';
 import { useConnection } from '#web/api/connection.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile, type Profile } from '#web/api/profile.ts';
+import { useFailureText } from '#web/api/use-failure-text.ts';
 import { DataSettings } from '#web/features/accounts/data-settings.tsx';
 import { DevicesPanel } from '#web/features/accounts/devices-panel.tsx';
 import { FactorsPanel } from '#web/features/accounts/factors-panel.tsx';
@@ -43,9 +44,9 @@ const digestSettings = lazyPart(
 
 /** Who one is here, and one's settings. */
 export function ProfilePage() {
-  const { backend } = useConnection();
+  const { backend, failure } = useConnection();
   useProofReturn();
-  const { data: profile, dataUpdatedAt, isError, refetch } = useProfile();
+  const { data: profile, dataUpdatedAt, error, refetch } = useProfile();
   return (
     <div className="page pb-10">
       {profile !== undefined ? (
@@ -53,8 +54,8 @@ export function ProfilePage() {
           <AsOf at={dataUpdatedAt} />
           <LoadedProfile key={profile.id} profile={profile} />
         </>
-      ) : isError || backend === 'failed' ? (
-        <Failed onRetry={() => void refetch()} />
+      ) : error !== null || backend === 'failed' ? (
+        <Failed error={error ?? failure} onRetry={() => void refetch()} />
       ) : (
         <ProfileSkeleton />
       )}
@@ -132,8 +133,9 @@ function Settings({ profile }: { profile: Profile }) {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const t = useTranslations();
+  const failureText = useFailureText();
   return (
     <div className="panel mt-10">
       <EmptyState
@@ -146,7 +148,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        {t('profile.failed.text')}
+        {failureText(error, 'profile.failed.text')}
       </EmptyState>
     </div>
   );

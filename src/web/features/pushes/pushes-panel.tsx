@@ -10,13 +10,13 @@ import { ListState } from '#web/shell/list-state.tsx';
 /** How and where one is told that a letter is there, while no page is open (P110 to P113). */
 export function PushesPanel() {
   const t = useTranslations();
-  const { data: pushes, isError, refetch } = useQuery(pushesQuery);
+  const { data: pushes, error, refetch } = useQuery(pushesQuery);
   return (
     <section className="panel" id="notifications">
       <h2 className="text-28">{t('pushes.panel.title')}</h2>
       <p className="max-w-136 text-14 text-muted">{t('pushes.panel.text')}</p>
       {pushes === undefined ? (
-        <ListState fetching={{ isError, refetch }} failedText={t('pushes.panel.failed')} />
+        <ListState fetching={{ error, refetch }} failedText={t('pushes.panel.failed')} />
       ) : (
         <LoadedPushes pushes={pushes} />
       )}

@@ -12,7 +12,7 @@ import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 export function SilencesList() {
   const t = useTranslations();
   const toast = useToast();
-  const { data: silences, isError, refetch } = useQuery(silencesQuery);
+  const { data: silences, error, refetch } = useQuery(silencesQuery);
   // Whoever is let in again goes with the button.
   const heading = useFocusWhenLost<HTMLHeadingElement>(silences?.length);
   const end = useEndSilence();
@@ -27,7 +27,7 @@ export function SilencesList() {
         {t('wishes.silences.title')}
       </h3>
       {silences === undefined ? (
-        <ListState fetching={{ isError, refetch }} failedText={t('wishes.silences.failed')} />
+        <ListState fetching={{ error, refetch }} failedText={t('wishes.silences.failed')} />
       ) : (
         <p className="max-w-136 text-14 text-muted">
           {t(silences.length === 0 ? 'wishes.silences.empty' : 'wishes.silences.text')}

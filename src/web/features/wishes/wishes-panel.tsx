@@ -11,13 +11,13 @@ import { ListState } from '#web/shell/list-state.tsx';
 /** What one wishes of the letters that one gets (P92 to P94). */
 export function WishesPanel() {
   const t = useTranslations();
-  const { data: wishes, isError, refetch } = useQuery(wishesQuery);
+  const { data: wishes, error, refetch } = useQuery(wishesQuery);
   return (
     <section className="panel" id="letters">
       <h2 className="text-28">{t('wishes.panel.title')}</h2>
       <p className="text-14 text-muted">{t('wishes.panel.text')}</p>
       {wishes === undefined ? (
-        <ListState fetching={{ isError, refetch }} failedText={t('wishes.panel.failed')} />
+        <ListState fetching={{ error, refetch }} failedText={t('wishes.panel.failed')} />
       ) : (
         <LoadedWishes wishes={wishes} />
       )}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import texts from '#texts/de.json' with { type: 'json' };
+import { ApiError, readApiError } from '#web/api/errors.ts';
+import { useFailureText } from '#web/api/use-failure-text.ts';
+
+const failureText = () => renderHook(useFailureText, inGerman()).current;
+
+describe('why something could not be read', () => {
+  test('is the connection where no answer came, in the words of the place', () => {
+    const unreached = new ApiError('error.connection', '', { status: 0 });
+    expect(failureText()(unreached)).toBe(texts['error.connection']);
+    expect(failureText()(unreached, 'dashboard.error.fetch')).toBe(texts['dashboard.error.fetch']);
+    expect(failureText()(null)).toBe(texts['error.connection']);
+    const tooSlow = new DOMException('', 'TimeoutError');
+    expect(failureText()(tooSlow)).toBe(texts['error.connection']);
+  });
+
+  test.each([500, 502, 503, 504])(
+    'is a trouble of ours after %d, and nothing is lost',
+    (status) => {
+      const failed = new ApiError('error.unexpected', 'Oops', { status });
+      expect(failureText()(failed, 'dashboard.error.fetch')).toBe(texts['list.state.trouble']);
+    },
+  );
+
+  test('is what the server refused', () => {
+    const refused = new ApiError('error.not_found', '', { status: 404 });
+    expect(failureText()(refused, 'dashboard.error.fetch')).toBe(texts['error.not_found']);
+  });
+
+  test('is too much in a short time, also where a proxy that knows no codes says so', async () => {
+    const limited = await readApiError(new Response('slow down', { status: 429 }));
+    expect(failureText()(limited, 'dashboard.error.fetch')).toBe(texts['error.limited']);
+  });
+});
