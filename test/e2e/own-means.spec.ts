@@ -334,6 +334,27 @@ test('the panel says that it did not come, and tries again', async ({ join }) =>
   await expect(panel.getByLabel(t('wishes.signed.label'))).not.toBeChecked();
 });
 
+test('a failure of the server is told for the form, and no field is called wrong', async ({
+  join,
+}) => {
+  const { page, t } = await join({ options });
+  await page.goto('/profile');
+  const panel = page.locator('#letters');
+  await expect(panel.getByLabel(t('wishes.pause.until'))).toBeVisible();
+  await page.route('**/api/wishes', (route) => route.fulfill({ status: 503, json: {} }));
+  const said = panel.getByRole('alert').getByText(t('wishes.panel.not_saved'));
+  await press(panel.getByRole('button', { name: t('wishes.pause.start') }));
+  await expect(said).toHaveCount(1);
+  await expect(panel.getByLabel(t('wishes.pause.until'))).not.toHaveAttribute('aria-invalid');
+  await expectWell(page, 'de');
+  const words = panel.getByLabel(t('wishes.words.label'));
+  await words.fill('Käse');
+  await press(panel.getByRole('button', { name: t('wishes.words.save') }));
+  await expect(said).toHaveCount(2);
+  await expect(words).not.toHaveAttribute('aria-invalid');
+  await expect(words).toHaveValue('Käse');
+});
+
 test('more of the folder that does not come says so, and comes when asked again', async ({
   join,
 }) => {

@@ -52,7 +52,9 @@ test('a report that fails is said once, where one looks', async ({ join }) => {
   await dialog.getByRole('textbox').fill('Das passt nicht.');
   const submit = dialog.getByRole('button', { name: t('compliment.report.submit') });
 
+  const about = 'compliment.report.error.reason_required';
   const answers: { status: number; json: object }[] = [
+    { status: 422, json: { error: { code: about, message: '', fields: { reason: about } } } },
     { status: 409, json: { error: { code: 'compliment.report.error.already', message: '' } } },
     { status: 400, json: { error: { code: 'error.unexpected', message: '' } } },
   ];
@@ -61,8 +63,13 @@ test('a report that fails is said once, where one looks', async ({ join }) => {
     await (answer === undefined ? route.abort() : route.fulfill(answer));
   });
   await submit.click();
-  await expect(dialog.getByText(t('compliment.report.error.already'))).toHaveCount(1);
+  await expect(dialog.getByText(t(about))).toHaveCount(1);
   await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+
+  // What has nothing to do with the reason does not call it wrong.
+  await submit.click();
+  await expect(dialog.getByText(t('compliment.report.error.already'))).toHaveCount(1);
+  await expect(dialog.getByRole('textbox')).not.toHaveAttribute('aria-invalid', 'true');
 
   await submit.click();
   await expect(dialog.getByText(t('compliment.report.failed'))).toHaveCount(1);

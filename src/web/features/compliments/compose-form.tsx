@@ -176,7 +176,7 @@ function useFirstFocus(sheet: RefObject<HTMLElement | null>, isWanted: boolean):
 
 /** Not where the network or a limit is what speaks against it. */
 function isOfTheText(refusal: SendRefusal | null): boolean {
-  return refusal !== null && refusal.kind !== 'failed';
+  return refusal?.kind === 'form' || refusal?.kind === 'verdict';
 }
 
 /** As it would be sent. */

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { characterCount, maximumReasonLength } from '#domain/compliment.ts';
 import { reportKinds, type ReportKind } from '#domain/moderation.ts';
 import { isRefusal } from '#web/api/errors.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useReportCompliment } from '#web/features/compliments/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useCounterText } from '#web/forms/use-counter-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
@@ -19,12 +19,13 @@ const counterFrom = 60;
 export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
   const report = useReportCompliment();
   const [reason, setReason] = useState('');
   const [kind, setKind] = useState<ReportKind | null>(null);
+  const { field, formError } = useFormRefusal(report, {}, 'compliment.report.failed');
   const counterText = useCounterText();
   const remaining = maximumReasonLength - characterCount(reason);
+  const { name, error: reasonError } = field('reason');
   const submit = (): void =>
     report.mutate(
       { id: complimentId, reason, kind },
@@ -33,7 +34,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
           toast.success(t('compliment.report.saved'));
           onClose();
         },
-        // A refusal stands where the reason can be changed, and is not said twice.
+        // A refusal stands in the dialog, and is not said twice.
         onError: (error) => {
           if (!isRefusal(error)) toast.error(t('compliment.report.failed'));
         },
@@ -50,6 +51,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
         isDanger: true,
         isDisabled: reason.trim() === '' || remaining < 0,
       }}
+      error={isRefusal(report.error) ? formError : null}
       isBusy={report.isPending}
       isUnsaved={reason.trim() !== '' || kind !== null}
       onSubmit={submit}
@@ -68,16 +70,12 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
         }
       />
       <TextAreaField
+        name={name}
         label={t('compliment.report.reason')}
-        name="reason"
         required
         value={reason}
         hint={remaining >= 0 && remaining <= counterFrom && counterText(remaining)}
-        error={
-          remaining < 0
-            ? counterText(remaining)
-            : isRefusal(report.error) && errorText(report.error, 'compliment.report.failed')
-        }
+        error={remaining < 0 ? counterText(remaining) : reasonError}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </FormDialog>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
 import { useAppeal } from '#web/features/notices/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -20,10 +20,15 @@ export function AppealDialog({
 }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
   const appeal = useAppeal();
   const [sentence, setSentence] = useState('');
   const length = characterCount(sentence);
+  const isTooLong = length > maximumAppealLength;
+  const { field, formError } = useFormRefusal(
+    appeal,
+    isTooLong ? { sentence: 'appeal.error.too_long' } : {},
+    'error.unexpected',
+  );
   const submit = (): void =>
     appeal.mutate(
       { complimentId, sentence },
@@ -35,7 +40,6 @@ export function AppealDialog({
         },
       },
     );
-  const isTooLong = length > maximumAppealLength;
   return (
     <FormDialog
       title={t('appeal.form.title')}
@@ -45,6 +49,7 @@ export function AppealDialog({
         busyLabel: t('appeal.form.submit_busy'),
         isDisabled: isTooLong || sentence.trim() === '',
       }}
+      error={formError}
       isBusy={appeal.isPending}
       isUnsaved={sentence.trim() !== ''}
       onSubmit={submit}
@@ -52,15 +57,10 @@ export function AppealDialog({
     >
       <TextAreaField
         label={t('appeal.form.sentence')}
-        name="sentence"
+        {...field('sentence')}
         required
         value={sentence}
         hint={!isTooLong && t('appeal.form.counter', { count: maximumAppealLength - length })}
-        error={
-          isTooLong
-            ? t('appeal.error.too_long')
-            : appeal.isError && errorText(appeal.error, 'error.unexpected')
-        }
         onChange={(event) => setSentence(event.currentTarget.value)}
       />
     </FormDialog>

@@ -2,6 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { maximumNoteLength } from '#domain/moderation.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useAddNote, useRemoveNote, type PersonHistory } from '#web/features/people/queries.ts';
+import { FormError } from '#web/forms/form-error.tsx';
+import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,8 +68,12 @@ function Note({ personId, note }: { personId: string; note: PersonHistory['notes
 
 function NoteForm({ personId }: { personId: string }) {
   const t = useTranslations();
-  const errorText = useErrorText();
   const add = useAddNote(personId);
+  const { field, formError } = useFormRefusal<{ text: string }>(
+    { error: add.error },
+    {},
+    'error.unexpected',
+  );
   const [text, setText] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -77,13 +83,13 @@ function NoteForm({ personId }: { personId: string }) {
     <form className="mt-4 grid gap-3" method="post" noValidate onSubmit={submit}>
       <TextAreaField
         label={t('admin.person.note')}
-        name="text"
+        {...field('text')}
         rows={2}
         maxLength={2 * maximumNoteLength}
         value={text}
-        error={add.isError && errorText(add.error)}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <FormError>{formError}</FormError>
       <Button
         type="submit"
         variant="quiet"

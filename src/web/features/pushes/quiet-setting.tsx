@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { timeOfDay, usualQuietHours, type QuietHours } from '#domain/push.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangePushes } from '#web/features/pushes/queries.ts';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -65,38 +66,41 @@ function HoursForm({ saved }: { saved: QuietHours }) {
   };
   const set = (part: Partial<QuietHours>): void => setHours((before) => ({ ...before, ...part }));
   return (
-    <form className="mt-3 flex flex-wrap items-end gap-x-3 gap-y-2.5" noValidate onSubmit={save}>
-      <div className="max-w-44 flex-[1_1_9rem]">
-        <Field
-          name="from"
-          type="time"
-          className="px-3"
-          required
-          label={t('pushes.quiet.from')}
-          value={hours.from}
-          error={error ?? formError}
-          onChange={({ target }) => set({ from: target.value })}
-        />
+    <form className="mt-3 grid gap-2.5" noValidate onSubmit={save}>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
+        <div className="max-w-44 flex-[1_1_9rem]">
+          <Field
+            name="from"
+            type="time"
+            className="px-3"
+            required
+            label={t('pushes.quiet.from')}
+            value={hours.from}
+            error={error}
+            onChange={({ target }) => set({ from: target.value })}
+          />
+        </div>
+        <div className="max-w-44 flex-[1_1_9rem]">
+          <Field
+            name="to"
+            type="time"
+            className="px-3"
+            required
+            label={t('pushes.quiet.to')}
+            value={hours.to}
+            onChange={({ target }) => set({ to: target.value })}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="quiet"
+          isBusy={change.isPending}
+          busyLabel={t('pushes.here.busy')}
+        >
+          {t('pushes.quiet.save')}
+        </Button>
       </div>
-      <div className="max-w-44 flex-[1_1_9rem]">
-        <Field
-          name="to"
-          type="time"
-          className="px-3"
-          required
-          label={t('pushes.quiet.to')}
-          value={hours.to}
-          onChange={({ target }) => set({ to: target.value })}
-        />
-      </div>
-      <Button
-        type="submit"
-        variant="quiet"
-        isBusy={change.isPending}
-        busyLabel={t('pushes.here.busy')}
-      >
-        {t('pushes.quiet.save')}
-      </Button>
+      <FormError>{formError}</FormError>
     </form>
   );
 }

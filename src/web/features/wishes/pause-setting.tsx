@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import { longestPauseDays } from '#domain/letter-wishes.ts';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
@@ -57,30 +58,31 @@ function BeginPause() {
       },
     );
   };
-  const { error, ...named } = field('noLettersUntil');
   return (
-    <form className="mt-3 flex flex-wrap items-end gap-x-3 gap-y-2.5" noValidate onSubmit={begin}>
-      <div className="w-full xs:w-56">
-        <Field
-          {...named}
-          type="date"
-          required
-          label={t('wishes.pause.until')}
-          min={dayIn(now, 0)}
-          max={dayIn(now, longestPauseDays)}
-          value={day}
-          error={error ?? formError}
-          onChange={({ target }) => setDay(target.value)}
-        />
+    <form className="mt-3 grid gap-2.5" noValidate onSubmit={begin}>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
+        <div className="w-full xs:w-56">
+          <Field
+            {...field('noLettersUntil')}
+            type="date"
+            required
+            label={t('wishes.pause.until')}
+            min={dayIn(now, 0)}
+            max={dayIn(now, longestPauseDays)}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="quiet"
+          isBusy={change.isPending}
+          busyLabel={t('profile.form.save_busy')}
+        >
+          {t('wishes.pause.start')}
+        </Button>
       </div>
-      <Button
-        type="submit"
-        variant="quiet"
-        isBusy={change.isPending}
-        busyLabel={t('profile.form.save_busy')}
-      >
-        {t('wishes.pause.start')}
-      </Button>
+      <FormError>{formError}</FormError>
     </form>
   );
 }

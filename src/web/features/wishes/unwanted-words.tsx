@@ -4,6 +4,7 @@ import { addTraits } from '#domain/traits.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,11 +45,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
         name={name}
         label={t('wishes.words.label')}
         hint={t('wishes.words.hint', { most: mostUnwantedWords })}
-        error={
-          isTooMany
-            ? t('wishes.error.words_many', { most: mostUnwantedWords })
-            : (error ?? formError)
-        }
+        error={isTooMany ? t('wishes.error.words_many', { most: mostUnwantedWords }) : error}
         values={words}
         onChange={(next) => {
           // What was wrong has been seen to, perhaps.
@@ -63,17 +60,20 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
         listLabel={t('wishes.words.list')}
         removedMessage={(word) => t('traits.list.removed', { trait: word })}
       />
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          size="s"
-          variant={isUnsaved ? 'primary' : 'quiet'}
-          isBusy={change.isPending}
-          busyLabel={t('profile.form.save_busy')}
-        >
-          {t('wishes.words.save')}
-        </Button>
-        <output className="text-14 text-muted">{isUnsaved && t('profile.traits.unsaved')}</output>
+      <div className="mt-4 grid gap-4">
+        <FormError>{formError}</FormError>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            size="s"
+            variant={isUnsaved ? 'primary' : 'quiet'}
+            isBusy={change.isPending}
+            busyLabel={t('profile.form.save_busy')}
+          >
+            {t('wishes.words.save')}
+          </Button>
+          <output className="text-14 text-muted">{isUnsaved && t('profile.traits.unsaved')}</output>
+        </div>
       </div>
     </form>
   );
