@@ -73,6 +73,33 @@ test('with letters twice as large nothing of the foot is cut', async ({ page }) 
   }
 });
 
+test('in a low window the answers of a dialog are in reach, also with letters twice as large', async ({
+  join,
+}) => {
+  const low = { width: 390, height: 480 };
+  const [mira, jonas] = await Promise.all([join({ options: { viewport: low } }), join()]);
+  const { page, t } = mira;
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.', true);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  await page.getByRole('button', { name: t('compliment.card.thank') }).click();
+  const dialog = page.getByRole('dialog');
+  const answers = [t('dialog.cancel'), t('thanks.dialog.submit')];
+  for (const size of ['100%', '200%']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+    for (const name of answers)
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(linesOfAnswers)).toEqual([1, 1]);
+  }
+});
+
+/** In how many lines each answer of the open dialog says its one word. */
+const linesOfAnswers = `[...document.querySelectorAll('dialog[open] .actions .btn-face:first-child')].map((face) => {
+  const word = document.createRange();
+  word.selectNodeContents(face.lastChild);
+  return word.getClientRects().length;
+})`;
+
 const textsThatAreCut = `(() => {
   const cut = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

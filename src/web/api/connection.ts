@@ -54,7 +54,7 @@ export interface Connection {
   online: boolean;
   /** Whether our server and its database answered the last check: one a minute, and six while they do not. */
   backend: Backend;
-  /** What the last check met, where it failed. */
+  /** What the last check met; null where it did not fail. */
   failure: Error | null;
   /** Checks at once. */
   check: () => void;

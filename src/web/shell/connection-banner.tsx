@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 /** Red while the browser is offline, yellow while our server does not answer. */
 export function ConnectionBanner() {
   const t = useTranslations();
-  const { online, backend, check } = useConnection();
+  const { online, failure, check } = useConnection();
   if (!online) return <Banner tone="red">{t('banner.offline')}</Banner>;
-  if (backend !== 'failed') return null;
+  if (failure === null) return null;
   const retry = (
     <Button variant="quiet" size="s" onClick={check}>
       {t('banner.retry')}

@@ -13,8 +13,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
  */
 export function PageLoading({ shape }: { shape?: ReactNode }) {
   const t = useTranslations();
-  const { online, backend, failure, check } = useConnection();
-  const isCut = !online || backend === 'failed';
+  const { online, failure, check } = useConnection();
+  const isCut = !online || failure !== null;
   if (shape !== undefined && !isCut)
     return (
       <div className="flow-root min-h-dvh">
