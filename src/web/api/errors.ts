@@ -32,8 +32,6 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, WireCode>>;
   /** What the text of the code has placeholders for. */
   readonly values: Readonly<Record<string, string | number>>;
-  /** Seconds to wait before another try, when the server said so. */
-  readonly retryAfter: number | null;
 
   constructor(
     code: ErrorCode | WireCode,
@@ -42,7 +40,6 @@ export class ApiError extends Error {
       status: number;
       fields?: Record<string, WireCode>;
       values?: Record<string, string | number>;
-      retryAfter?: number | null;
     },
   ) {
     super(message);
@@ -50,7 +47,6 @@ export class ApiError extends Error {
     this.status = details.status;
     this.fields = details.fields ?? {};
     this.values = details.values ?? {};
-    this.retryAfter = details.retryAfter ?? null;
   }
 }
 
@@ -66,14 +62,12 @@ export async function readApiError(response: Response): Promise<ApiError> {
   const message = typeof error['message'] === 'string' ? error['message'] : '';
   const fields = isObject(error['fields']) ? onlyCodes(error['fields']) : {};
   const values = readValues(error['values']);
-  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   // This much a status says by itself.
   const code = error['code'] ?? (response.status === 429 && 'error.limited');
   return new ApiError(readCode(code), message, {
     status: response.status,
     fields,
     values,
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
   });
 }
 
