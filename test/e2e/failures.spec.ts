@@ -92,6 +92,10 @@ test('a page that needs an answer says that there is none, and how to try again'
   const banner = page.getByRole('status').filter({ hasText: t('banner.unreachable') });
   await page.mouse.wheel(0, 2000);
   await expect(banner).toBeInViewport();
+  // Its words are whole on a telephone, too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const again = await banner.getByRole('button').boundingBox();
+  expect(again?.height).toBeLessThan(50);
   await expectAccessibleInEveryLook(page, 'unreachable page');
 
   // What the page asks by itself is answered after the press, too: else it might open before.

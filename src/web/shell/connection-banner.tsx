@@ -10,7 +10,7 @@ export function ConnectionBanner() {
   if (!online) return <Banner tone="red">{t('banner.offline')}</Banner>;
   if (failure === null) return null;
   const retry = (
-    <Button variant="quiet" size="s" onClick={check}>
+    <Button className="shrink-0" variant="quiet" size="s" onClick={check}>
       {t('banner.retry')}
     </Button>
   );
