@@ -141,6 +141,24 @@ test('where no mail is sent, the address cannot be changed and says so', async (
   await expect(page.getByRole('button', { name: 'E-Mail ändern' })).toHaveCount(0);
 });
 
+test('a factor’s button stays under the pointer while the panels around it are filled', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  const wishes = Promise.withResolvers<void>();
+  await page.route('**/api/wishes', async (route) => {
+    await wishes.promise;
+    await route.continue();
+  });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: t('security.factors.add_totp') }).hover();
+  await page.mouse.down();
+  wishes.resolve();
+  await expect(page.getByText(t('wishes.aside_wishes.title'))).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('an account goes once its own address has been typed', async ({ join }) => {
   const { page, email } = await join();
   await page.goto('/profile');

@@ -115,6 +115,8 @@ function Settings({ profile }: { profile: Profile }) {
         data={<DataSettings profile={profile} />}
       />
       <Later>
+        {/* Above all that is still to be fetched and grows then: it must not slide away under a press */}
+        <FactorsPanel profile={profile} />
         <LazyPanel name="wishes" part={wishesPanel} failedText={t('wishes.panel.failed')} />
         {offline && (
           <LazyPanel name="pushes" part={pushesPanel} failedText={t('pushes.panel.failed')} />
@@ -124,7 +126,6 @@ function Settings({ profile }: { profile: Profile }) {
         )}
         <LazyPanel name="digests" part={digestSettings} failedText={t('digests.panel.failed')} />
         <Later>
-          <FactorsPanel profile={profile} />
           <DevicesPanel />
           <ActivityPanel />
         </Later>
