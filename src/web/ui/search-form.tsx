@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 
@@ -19,17 +19,27 @@ export function SearchForm({
   maxLength: number;
   onSearch: (search: string) => void;
 }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A search that was begun elsewhere appears in the field too, which keeps the focus of whoever searches by keyboard.
+    if (field.current !== null) field.current.value = search;
+  }, [search]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const words = new FormData(event.currentTarget).get('search');
     onSearch(typeof words === 'string' ? words.trim() : '');
   };
+  // The button goes with the search.
+  const clear = (): void => {
+    onSearch('');
+    field.current?.focus();
+  };
   return (
-    // A search that was begun elsewhere appears in the field too.
-    <search key={search}>
+    <search>
       <form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
         <div className="min-w-0 grow basis-52">
           <Field
+            ref={field}
             label={label}
             name="search"
             type="search"
@@ -41,7 +51,7 @@ export function SearchForm({
           {submitLabel}
         </Button>
         {search !== '' && (
-          <Button variant="text" besideField onClick={() => onSearch('')}>
+          <Button variant="text" besideField onClick={clear}>
             {clearLabel}
           </Button>
         )}
