@@ -43,7 +43,19 @@ function checkLanguage(language: string, own: Record<string, string>): void {
     if (!keys.includes(key)) problems.push(`${language}: ${key} does not exist in German.`);
     const fault = findFault(text, texts['de']?.[key] ?? '');
     if (fault !== null) problems.push(`${language}: ${key}: ${fault}`);
+    for (const form of findUnheardForms(language, text))
+      problems.push(`${language}: ${key}: no number is “${form}” in this language, write “=1”.`);
   }
+}
+
+/** Forms of plurals that are never shown: Chinese has only “other”. */
+function findUnheardForms(language: string, text: string): string[] {
+  if (!text.includes('plural,')) return [];
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const unheard = ['zero', 'one', 'two', 'few', 'many'].filter(
+    (form) => !pluralCategories.some((category) => category === form),
+  );
+  return unheard.filter((form) => new RegExp(String.raw`[\s}]${form} \{`, 'u').test(text));
 }
 
 /** What is wrong with a message, beside the German one; null when nothing is. */
