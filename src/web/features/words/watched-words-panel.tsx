@@ -1,5 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { AdminSearch } from '#web/admin/admin-search.tsx';
+import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -38,6 +40,7 @@ export function WatchedWordsPanel() {
   const query = useQuery(watchedQuery);
   const change = useChangeWatched();
   const field = useRef<HTMLInputElement>(null);
+  const [search, setSearch] = useState('');
   const { error } = change;
   const isAboutWord = error instanceof ApiError && 'word' in error.fields;
   const onError = (failure: Error): void => {
@@ -55,6 +58,8 @@ export function WatchedWordsPanel() {
         onSuccess: () => {
           toast.success(t('moderation.watched.added', { word: word.trim() }));
           form.reset();
+          // The new one has to be seen.
+          setSearch('');
         },
         onError,
         onSettled: () => field.current?.focus(),
@@ -80,7 +85,12 @@ export function WatchedWordsPanel() {
         {query.data === undefined ? (
           <ListState fetching={query} failedText={t('moderation.watched.load_failed')} />
         ) : (
-          <WatchedWords words={query.data.words} onRemove={remove} />
+          <WatchedWords
+            words={query.data.words}
+            search={search}
+            onSearch={setSearch}
+            onRemove={remove}
+          />
         )}
       </div>
       <form
@@ -115,15 +125,46 @@ export function WatchedWordsPanel() {
   );
 }
 
-function WatchedWords({
-  words,
-  onRemove,
-}: {
-  words: readonly { id: string; word: string }[];
+type Word = { id: string; word: string };
+
+type Props = {
+  words: readonly Word[];
+  search: string;
+  onSearch: (search: string) => void;
   onRemove: (id: string, word: string) => void;
-}) {
+};
+
+/** All of them; a few are found without a search. */
+function WatchedWords({ words, search, onSearch, onRemove }: Props) {
   const t = useTranslations();
   if (words.length === 0) return <p className="text-muted">{t('moderation.watched.empty')}</p>;
+  const wanted = foldWord(search);
+  const found = words.filter(({ word }) => foldWord(word).includes(wanted));
+  return (
+    <div className="grid gap-4">
+      {(words.length > adminPageSize || search !== '') && (
+        <AdminSearch
+          label={t('moderation.watched.search')}
+          search={search}
+          maxLength={100}
+          onSearch={onSearch}
+        />
+      )}
+      <output className="text-muted empty:hidden">
+        {found.length === 0 && t('moderation.watched.not_found', { search })}
+      </output>
+      {found.length > 0 && <WordChips words={found} onRemove={onRemove} />}
+    </div>
+  );
+}
+
+/** Case and accents do not count, as when a letter is read; “ß” is “ss”. */
+function foldWord(word: string): string {
+  return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
+}
+
+function WordChips({ words, onRemove }: Pick<Props, 'words' | 'onRemove'>) {
+  const t = useTranslations();
   return (
     <Chips label={t('moderation.watched.title')}>
       {words.map(({ id, word }) => (
