@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { newAccount } from '#test/e2e/support/accounts.ts';
 import { deliver, expect, test } from '#test/e2e/support/people.ts';
 import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
@@ -130,6 +131,41 @@ test('traits that are not saved yet are not lost without a question', async ({ j
   await expect(page.getByText(t('profile.traits.unsaved'))).toBeHidden();
   await nav.getByRole('link', { name: t('nav.dashboard') }).click();
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('what another tab has saved is carried over, and nothing of either is lost', async ({
+  join,
+}) => {
+  const { page } = await join({ traits: ['geduldig', 'pünktlich'] });
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await tab.goto('/profile');
+  const listOf = (tab: Page) =>
+    tab.getByRole('list', { name: t('traits.list.label') }).getByRole('listitem');
+  const unsaved = other.getByText(t('profile.traits.unsaved'));
+  const save = async (tab: Page) =>
+    tab
+      .getByRole('button', { name: t('profile.form.save') })
+      .first()
+      .click();
+  await expect(listOf(other)).toHaveText(['geduldig', 'pünktlich']);
+
+  await page.getByLabel(t('traits.field.label')).fill('mutig');
+  await save(page);
+  await expect(listOf(page)).toHaveText(['geduldig', 'pünktlich', 'mutig']);
+  await expect(listOf(other)).toHaveText(['geduldig', 'pünktlich', 'mutig']);
+  await expect(unsaved).toHaveCount(0);
+
+  await other.getByLabel(t('traits.field.label')).fill('witzig');
+  await other.keyboard.press('Enter');
+  await other.getByRole('button', { name: 'pünktlich entfernen' }).click();
+  await page.getByLabel(t('traits.field.label')).fill('treu');
+  await save(page);
+  await expect(listOf(other)).toHaveText(['geduldig', 'mutig', 'treu', 'witzig']);
+  await expect(unsaved).toBeVisible();
+  await save(other);
+  await expect(unsaved).toHaveCount(0);
+  await expect(listOf(page)).toHaveText(['geduldig', 'mutig', 'treu', 'witzig']);
+  await other.close();
 });
 
 test('a reason that was typed is not lost with its dialog without a question', async ({ join }) => {

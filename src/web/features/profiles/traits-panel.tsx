@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/errors.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -26,7 +27,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const update = useUpdateProfile();
-  const [traits, setTraits] = useState<readonly string[]>(saved);
+  const [traits, setTraits] = useEditedList(saved);
   const [draft, setDraft] = useState('');
   // What is typed and not added yet is meant too.
   const meant = addTraits(traits, draft);

@@ -6,6 +6,7 @@ import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChipsInput } from '#web/ui/chips-input.tsx';
@@ -16,7 +17,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const t = useTranslations();
   const toast = useToast();
   const change = useChangeWishes();
-  const [words, setWords] = useState<readonly string[]>(saved);
+  const [words, setWords] = useEditedList(saved);
   const [draft, setDraft] = useState('');
   // What is typed and not added yet is meant too.
   const meant = addTraits(words, draft);

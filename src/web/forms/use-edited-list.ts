@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { addTraits } from '#domain/traits.ts';
+
+/**
+ * A list of words that is edited here, and may be saved elsewhere meanwhile, for example in another tab: what was added
+ * and taken away here is carried over to what is saved now. Otherwise the next press would save what was there before.
+ */
+export function useEditedList(
+  saved: readonly string[],
+): [edited: readonly string[], edit: (words: readonly string[]) => void] {
+  const [state, setState] = useState({ base: saved, edited: saved });
+  const isCurrent = state.base.join('\n') === saved.join('\n');
+  const edited = isCurrent ? state.edited : carryOver(state, saved);
+  if (!isCurrent) setState({ base: saved, edited });
+  return [edited, (words) => setState({ base: saved, edited: words })];
+}
+
+type Edit = { base: readonly string[]; edited: readonly string[] };
+
+function carryOver({ base, edited }: Edit, saved: readonly string[]): string[] {
+  const kept = saved.filter((word) => edited.includes(word) || !base.includes(word));
+  const added = edited.filter((word) => !base.includes(word));
+  return addTraits(kept, added.join(','));
+}
