@@ -179,6 +179,20 @@ test('whoever joined since last night has no figures yet', async () => {
   });
 });
 
+test('nobody was here before they joined, also who did so in the night that was noted', async () => {
+  await app.pass(day);
+  await app.signUp('Nachts Gekommen');
+  await closeDays(app.context);
+  expect(await findNewcomer()).toMatchObject({ people: [{ lastSeenOn: null }] });
+  await app.pass(day);
+  await closeDays(app.context);
+  expect(await findNewcomer()).toMatchObject({ people: [{ lastSeenOn: expect.any(String) }] });
+});
+
+async function findNewcomer() {
+  return (await administrator.request('GET', '/api/admin/people?search=Nachts')).body;
+}
+
 test('looking at people is remembered, once an hour for lists and searches each', async () => {
   const looks = async () => {
     const rows = await app.db

@@ -61,7 +61,9 @@ async function selectPeople(db: Database, where: SQL, viewerId: string) {
       complimentsSent: nightlyFigures.complimentsSent,
       complimentsReceived: nightlyFigures.complimentsReceived,
       removals: removalsOf(profiles.id, viewerId),
-      lastSeenOn: nightlyFigures.seenOn,
+      // The night notes the day before; who has joined since was nowhere on it.
+      lastSeenOn: sql<string | null>`case when ${nightlyFigures.seenOn} >=
+        (${profiles.createdAt} at time zone 'UTC')::date then ${nightlyFigures.seenOn} end`,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
