@@ -1,4 +1,11 @@
-import { expect, openSheetFor, password, test, type Person } from '#test/e2e/support/people.ts';
+import {
+  bringNext,
+  expect,
+  openSheetFor,
+  password,
+  test,
+  type Person,
+} from '#test/e2e/support/people.ts';
 
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
 
@@ -62,6 +69,40 @@ test('two quick presses send once', async ({ join }) => {
   await page.getByRole('button', { name: 'Senden', exact: true }).dblclick();
   await expect(page.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
   expect(await sentTexts(from)).toEqual([text]);
+});
+
+test('a draft that two tabs share goes out once, and what was changed in the other can go, too', async ({
+  join,
+}) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const { page } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  // A tab that is opened from another one begins with what that one has kept.
+  const opening = page.waitForEvent('popup');
+  await page.evaluate("void open('/dashboard')");
+  const other = await opening;
+  await other.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
+
+  const changed = 'Deine Suppe hat uns alle gewärmt, vielen Dank dafür.';
+  const sheet = other.getByLabel('Dein Kompliment');
+  await sheet.fill(changed);
+  await other.getByRole('button', { name: 'Senden', exact: true }).click();
+  const refusal = other.getByText(/ist schon in anderer Form unterwegs/u);
+  await expect(refusal).toBeVisible();
+  await expect(sheet).toHaveValue(changed);
+  const draw = await bringNext({ ...from, page: other }, to);
+  draw();
+  await other.getByRole('alert').getByRole('button', { name: 'Jemand anderen auslosen' }).click();
+  await expect(refusal).toHaveCount(0);
+  await expect(sheet).toHaveValue(changed);
+  await other.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(other.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
+  expect(await sentTexts(from)).toEqual([changed, text]);
+  await other.close();
 });
 
 test('a lost answer is asked for again and sends once', async ({ join }) => {

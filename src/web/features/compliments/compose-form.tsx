@@ -6,12 +6,16 @@ import {
 } from '#domain/compliment.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { SentState } from '#web/features/compliments/compose-sent.tsx';
-import { withText, type Draft } from '#web/features/compliments/draft.ts';
+import { asAnother, withText, type Draft } from '#web/features/compliments/draft.ts';
 import { KindNote } from '#web/features/compliments/kind-note.tsx';
 import type { useSendCompliment } from '#web/features/compliments/queries.ts';
 import { RedrawButton } from '#web/features/compliments/redraw-button.tsx';
 import { RewordingOffer } from '#web/features/compliments/rewording-offer.tsx';
-import { useSendRefusal, type SendRefusal } from '#web/features/compliments/send-refusal.ts';
+import {
+  isIdTaken,
+  useSendRefusal,
+  type SendRefusal,
+} from '#web/features/compliments/send-refusal.ts';
 import { SuggestButton, UndoSuggestion } from '#web/features/compliments/suggest-button.tsx';
 import { useSheetSuggestion } from '#web/features/compliments/use-sheet-suggestion.ts';
 import { useTypedVerdict, type TypedVerdict } from '#web/features/compliments/use-typed-verdict.ts';
@@ -92,7 +96,10 @@ export function ComposeForm({ draft, isRestored, send, isDrawing, takesFocus, ..
       { draft, text },
       {
         onSuccess: (compliment) => on.onSent(sheet.current, stateOf(compliment)),
-        onError: (error) => refuse(readRefusal(error)),
+        onError: (error) => {
+          if (isIdTaken(error)) on.onChange(asAnother(draft));
+          refuse(readRefusal(error));
+        },
       },
     );
   };

@@ -2,7 +2,7 @@ import type { OutboxLetter } from '#web/api/outbox-letter.ts';
 import { randomId } from '#web/api/random-id.ts';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
 
-/** A compliment that is being written. It keeps its id for life, so that it can only be sent once. */
+/** A compliment that is being written. It keeps its id, so that it can only be sent once. */
 export type Draft = {
   id: string;
   receiver: Receiver;
@@ -27,8 +27,13 @@ export function withText(draft: Draft, text: string, replaced = draft.replaced):
   return { ...draft, text, ...(replaced && { replaced }) };
 }
 
+/** A letter of its own, where another one has gone out under its id. */
+export function asAnother(draft: Draft): Draft {
+  return { ...draft, id: randomId() };
+}
+
 /** The same words for whoever was drawn now. To somebody else they are another compliment, to the same one they are not. */
 export function draftFor(receiver: Receiver, draft: Draft): Draft {
-  const id = receiver.id === draft.receiver.id ? draft.id : randomId();
-  return { ...draft, id, receiver };
+  const moved = receiver.id === draft.receiver.id ? draft : asAnother(draft);
+  return { ...moved, receiver };
 }

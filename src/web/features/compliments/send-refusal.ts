@@ -36,11 +36,20 @@ export function useSendRefusal(): (error: unknown) => SendRefusal {
   );
 }
 
-/** They have left, or were not dealt to the writer, or too long ago. */
+/** They have left, or were not dealt to the writer, or too long ago, or have another letter on this draw. */
 function wantsSomebodyElse(code: WireCode): boolean {
   return (
-    code.is('compliment.form.error.receiver_gone') || code.is('compliment.form.error.not_drawn')
+    code.is('compliment.form.error.receiver_gone') ||
+    code.is('compliment.form.error.not_drawn') ||
+    code.is(takenId)
   );
+}
+
+const takenId = 'compliment.form.error.conflict';
+
+/** Another letter went out under the id of this one, as when two tabs began with the same draft. */
+export function isIdTaken(error: Error): boolean {
+  return error instanceof ApiError && error.code.is(takenId);
 }
 
 /** Refused for what it says: by a rule of the text guard, by the model (null), or not so at all. */
