@@ -551,6 +551,43 @@ test('how fair the draw is stands with what each figure means, and waits for eno
   await page.context().close();
 });
 
+test('figures of nobody, and of one person, are said as they are', async ({ browser }) => {
+  const page = await openAdminArea(browser, 'engagement');
+  const tile = (name: string) => page.locator('.tile').filter({ hasText: name });
+  for (const [total, said] of [
+    [0, 'Nobody is here yet.'],
+    [1, '1 of 1 person; same as before'],
+  ] as const) {
+    await page.route(
+      '**/api/admin/engagement?*',
+      async (route) => {
+        const report = engagement.parse(await (await route.fetch()).json());
+        const activePeople = total;
+        await route.fulfill({
+          json: {
+            ...report,
+            totals: { ...report.totals, activePeople },
+            previous: { ...report.previous, activePeople },
+            people: { ...report.people, total },
+            byDay: [],
+          },
+        });
+      },
+      { times: 1 },
+    );
+    await page.goto('/admin?section=engagement&lang=en');
+    await expect(tile('come back').locator('.text-12')).toHaveText(said);
+    await expect(tile('Mean engagement').locator('.text-12')).toHaveText('of 100');
+  }
+  await page.context().close();
+});
+
+const engagement = z.looseObject({
+  totals: z.looseObject({}),
+  previous: z.looseObject({}),
+  people: z.looseObject({}),
+});
+
 test('a mail that no server delivers is opened after a warning, and handed on', async ({
   join,
   browser,

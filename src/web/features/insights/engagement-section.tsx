@@ -60,24 +60,29 @@ function Tiles({ report: { totals, previous, people, byDay } }: { report: Engage
       <FigureTile
         figure={numbers.share(totals.activePeople, people.total)}
         label={t('insights.engagement.retention')}
-        note={t('insights.tile.both', {
-          one:
-            people.total === 0
-              ? t('insights.engagement.nobody')
-              : t('insights.engagement.active_of', {
+        note={
+          people.total === 0
+            ? t('insights.engagement.nobody')
+            : t('insights.tile.both', {
+                one: t('insights.engagement.active_of', {
                   active: totals.activePeople,
                   total: people.total,
                 }),
-          other: change(totals.activePeople, previous.activePeople),
-        })}
+                other: change(totals.activePeople, previous.activePeople),
+              })
+        }
       />
       <FigureTile
         figure={byDay.length === 0 ? null : numbers.count(totals.meanScore)}
         label={t('insights.engagement.score')}
-        note={t('insights.tile.both', {
-          one: t('insights.engagement.of_hundred'),
-          other: change(totals.meanScore, previous.meanScore),
-        })}
+        note={
+          byDay.length === 0
+            ? t('insights.engagement.of_hundred')
+            : t('insights.tile.both', {
+                one: t('insights.engagement.of_hundred'),
+                other: change(totals.meanScore, previous.meanScore),
+              })
+        }
       />
       {compared.map(([name, sum]) => (
         <FigureTile
