@@ -110,6 +110,21 @@ test('the treasure box opens without a network, whatever was looked at since', a
   await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
 });
 
+test('what opens without a network stays while a newer one takes its place', async ({ join }) => {
+  const { page } = await join();
+  await settleIn(page);
+  const [worker] = page.context().serviceWorkers();
+  // As when the browser ends the worker at this moment.
+  await worker?.evaluate(`self.newerShell = new Promise((begun) => {
+    Cache.prototype.put = () => new Promise(() => begun(true));
+  }); null`);
+  await page.goto('/profile');
+  expect(await worker?.evaluate('self.newerShell')).toBe(true);
+  await page.context().setOffline(true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('a letter written without a network waits, can be taken back, and is sent once', async ({
   join,
 }) => {

@@ -51,9 +51,13 @@ export async function keepShell(language: Language): Promise<void> {
   const texts = await fetch(addressOfTexts(data.textUrls[data.language], keptParts));
   if (!texts.ok || !isJson(texts)) return;
   const cache = await caches.open(shellCache);
-  for (const request of await cache.keys()) await cache.delete(request);
-  await cache.put(new URL(texts.url).pathname, texts);
+  const textsAddress = new URL(texts.url).pathname;
+  // In this order there is a shell with its texts at each moment, also if this worker is ended in between.
+  await cache.put(textsAddress, texts);
   await cache.put(shellAddress, shell);
+  const current = new Set([textsAddress, shellAddress]);
+  for (const request of await cache.keys())
+    if (!current.has(new URL(request.url).pathname)) await cache.delete(request);
 }
 
 /** The browser has asked already, while it woke this worker, if it can. */
