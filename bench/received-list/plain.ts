@@ -21,6 +21,8 @@ const isRevealed = `coalesce(c.reveal_answer = 'yes', false)`;
 const isSilenced = `exists (select from silences s
   where s.owner_id = c.receiver_id and (s.compliment_id = c.id
     or (not c.is_anonymous and not s.is_anonymous and s.silenced_id = c.sender_id)))`;
+const isKept = `exists (select from reports r where r.compliment_id = c.id
+  and r.reporter_id = c.receiver_id and r.decision is not null and r.undone_at is null)`;
 const listQuery = `
   select c.id, case when not c.reported then c.text end as text, c.is_ai,
     (c.is_anonymous and not ${isRevealed}) as is_anonymous, coalesce(c.sender_name, case when not p.name_refused then p.name end) as name, p.id_profiles,
@@ -28,7 +30,7 @@ const listQuery = `
     case when not c.is_ai and not c.is_anonymous
       then to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as created_at,
     c.is_ai_suggested, c.rating, c.reported, c.thanked, c.is_read, c.is_treasured,
-    ${isSilenced} as is_silenced,
+    ${isSilenced} as is_silenced, ${isKept} as is_kept,
     (c.reveal_asked_at is not null and not ${isRevealed}) as is_reveal_asked,
     (select count(*)::int from compliments c where ${ofReceiver}) as total_count
   from compliments c
@@ -73,6 +75,7 @@ async function answer(cookie: string): Promise<unknown> {
       isAiSuggested: row.is_ai_suggested,
       rating: row.rating,
       reported: row.reported,
+      isKept: row.is_kept,
       thanked: row.thanked,
       isRead: row.is_read,
       isTreasured: row.is_treasured,
