@@ -1,6 +1,6 @@
 import type { Caller } from '#server/ai/caller.ts';
 import type { Connected, Limits, ModelParts } from '#server/ai/connect-model.ts';
-import { LocalWay, ModelFailure, reasonOf } from '#server/ai/failure.ts';
+import { reasonOf } from '#server/ai/failure.ts';
 import type { FallbackBook } from '#server/ai/fallbacks.ts';
 import { generateWithModel } from '#server/ai/generate.ts';
 import { createLocalAi } from '#server/ai/local.ts';
@@ -36,10 +36,12 @@ export function createAi(parts: Parts): Ai {
     useModel: boolean,
     work: (ask: Caller) => Promise<Result>,
   ): Promise<Result | null> {
+    // Before anything is made of names and texts that only a model would read.
+    if (!useModel || model === null) {
+      fallbacks.count(task, useModel ? 'not-configured' : 'declined');
+      return null;
+    }
     try {
-      if (!useModel) throw new LocalWay('declined');
-      // Before anything is made of names and texts that only a model would read.
-      if (model === null) throw new ModelFailure('not-configured');
       return await work(model.ask);
     } catch (error) {
       const reason = reasonOf(parts.log, error);

@@ -16,8 +16,7 @@ export type FailureKind =
   | 'budget'
   | 'allowance'
   | 'no-prompt'
-  | 'off'
-  | 'not-configured';
+  | 'off';
 
 export class ModelFailure extends Error {
   readonly kind: FailureKind;

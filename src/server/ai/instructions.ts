@@ -43,21 +43,25 @@ const patterns: readonly RegExp[] = [
   /\b(?:befolge|folge|follow|obey|execute|führe)\b[^.!?\n]{0,30}\b(?:instruction|anweisung|befehl|command|these|diese|folgende|following|orders)/iu,
 ];
 
-/** The text as people see it, and what a model might read in it. */
+/**
+ * The text as people see it, and what a model might read in it: of an ordinary text most of it is the text itself, which is
+ * looked at once. Nothing here tells capital letters apart.
+ */
 function readings(text: string): string[] {
   const visible = unhide(text);
   const letters = visible.toLowerCase();
-  return [
-    text,
+  const all = [
+    text.toLowerCase() === letters ? '' : text,
     visible,
     hiddenMessage(text),
-    unspace(letters),
-    unleet(letters),
-    unhomoglyph(letters),
+    ...[unspace(letters), unleet(letters), unhomoglyph(letters)].filter(
+      (reading) => reading !== letters,
+    ),
     rot13(letters),
     Array.from(letters).toReversed().join(''),
     ...encoded(visible),
-  ].filter((reading) => reading !== '');
+  ];
+  return all.filter((reading) => reading !== '');
 }
 
 function unhide(text: string): string {
