@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { send, sendingTo } from '#test/support/compliments.ts';
@@ -99,3 +100,38 @@ test('the end of a letter’s transaction goes out behind all that it writes', a
   expect(last).toContain('store_compliment');
   expect(last?.at(-1)).toBe('commit');
 });
+
+test('no statement is planned anew each time', async () => {
+  for (let times = 0; times < 12; times += 1) {
+    // Nobody may write to the same person more than three times a day.
+    await app.pass(24 * 60 * 60 * 1000);
+    for (const [, , prepare] of calls) {
+      const [who, ...call] = await prepare();
+      await who.request(...call);
+    }
+  }
+  const statements = await preparedOn(app.database.pool);
+  const usedOften = statements.filter(({ times }) => times > 10).map(({ name }) => name);
+  expect(usedOften).toEqual(
+    expect.arrayContaining(['store_compliment', 'lock_profiles', 'write_suggestions']),
+  );
+  // PostgreSQL tries five times what a plan for these very values would cost.
+  expect(statements.filter(({ planned }) => planned > 5)).toEqual([]);
+});
+
+/** What is prepared on these connections: how often it was asked, and how often planned for its values. */
+async function preparedOn(pool: Pool) {
+  const connections = await Promise.all(
+    Array.from({ length: pool.totalCount }, () => pool.connect()),
+  );
+  const asked = await Promise.all(
+    connections.map((connection) =>
+      connection.query<{ name: string; times: number; planned: number }>(
+        `select name, (custom_plans + generic_plans)::int as times, custom_plans::int as planned
+           from pg_prepared_statements`,
+      ),
+    ),
+  );
+  for (const connection of connections) connection.release();
+  return asked.flatMap(({ rows }) => rows);
+}
