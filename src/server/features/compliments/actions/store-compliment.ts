@@ -1,32 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
-import { prepared, type Transaction } from '#server/db/client.ts';
+import { preparedSql, type Transaction } from '#server/db/client.ts';
 import { isTaken } from '#server/db/failures.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { nameOf } from '#server/db/shown-name.ts';
-import { atOnce } from '#server/db/transaction.ts';
-import { recordActivity, type Step } from '#server/features/scores/actions/record-activity.ts';
+import {
+  recording,
+  recordingOf,
+  type Step,
+} from '#server/features/scores/actions/record-activity.ts';
 
 const { placeholder } = sql;
 
-const insert = prepared('store_compliment', (db) =>
-  db.insert(compliments).values({
-    id: placeholder('id'),
-    text: placeholder('text'),
-    senderId: placeholder('senderId'),
-    senderName: sql`case when not ${placeholder('isAnonymous')}::boolean
-        then ${nameOf(placeholder('senderId'))} end`,
-    receiverId: placeholder('receiverId'),
-    isAnonymous: placeholder('isAnonymous'),
-    isAi: placeholder('isAi'),
-    isAiSuggested: placeholder('isAiSuggested'),
-    isRead: placeholder('isRead'),
-    originalAiText: placeholder('originalAiText'),
-    validationScore: placeholder('validationScore'),
-    createdAt: placeholder('createdAt'),
-    place: placeholder('place'),
-    dueAt: sql`${placeholder('dueAt')}::timestamptz`,
-  }),
+/* A letter and what it counts for are one statement: in a burst of letters each statement less is time for another one. */
+const store = preparedSql(
+  'store_compliment',
+  sql`
+  with stored as (
+    insert into ${compliments} (id, text, sender_id, sender_name, receiver_id, is_anonymous, is_ai, is_ai_suggested,
+      is_read, original_ai_text, validation_score, created_at, place, due_at)
+    values (${placeholder('id')}, ${placeholder('text')}, ${placeholder('senderId')},
+      case when not ${placeholder('isAnonymous')}::boolean then ${nameOf(placeholder('senderId'))} end,
+      ${placeholder('receiverId')}, ${placeholder('isAnonymous')}, ${placeholder('isAi')},
+      ${placeholder('isAiSuggested')}, ${placeholder('isRead')}, ${placeholder('originalAiText')},
+      ${placeholder('validationScore')}, ${placeholder('createdAt')}, ${placeholder('place')},
+      ${placeholder('dueAt')}::timestamptz)
+  ), ${recording(sql`true`)}
+  select`,
 );
 
 type Given = Pick<typeof compliments.$inferSelect, 'id' | 'text' | 'receiverId' | 'createdAt'> &
@@ -65,10 +65,11 @@ export async function storeCompliment(
   given: Given,
   step: Omit<Step, 'at'>,
 ): Promise<void> {
-  await atOnce([
-    insert(transaction, { ...usual, ...given }).catch(refuseTaken),
-    recordActivity(transaction, { ...step, at: given.createdAt }),
-  ]);
+  await store(transaction, {
+    ...usual,
+    ...given,
+    ...recordingOf([{ ...step, at: given.createdAt }]),
+  }).catch(refuseTaken);
 }
 
 function refuseTaken(error: unknown): never {
