@@ -20,17 +20,14 @@ export function scoreWindow(now: Date): string {
  */
 export function scoreInSql(personId: SQL, since: SQL): SQL<number> {
   return sql<number>`least(${maximumScore}::int,
-    ${scorePoints.complimentSent}::int * (
-      select coalesce(sum(least(${countedPerReceiverAndDay}::int, to_one)), 0)
+    (
+      select coalesce(sum(${scorePoints.complimentSent}::int * least(${countedPerReceiverAndDay}::int, to_one)
+        + ${scorePoints.positiveRating}::int * positive), 0)
       from (
-        select count(*) as to_one from ${compliments}
+        select count(*) as to_one, count(*) filter (where rating = 'positive') as positive from ${compliments}
         where sender_id = ${personId} and created_at > ${since} and removed_at is null
         group by receiver_id, (created_at at time zone 'UTC')::date
       ) as sent)
-    + ${scorePoints.positiveRating}::int * (
-      select count(*) from ${compliments}
-      where sender_id = ${personId} and created_at > ${since} and removed_at is null
-        and rating = 'positive')
     + ${scorePoints.thanksReceived}::int * (
       (select count(*) from ${thankYouMessages}
       where receiver_id = ${personId} and created_at > ${since})

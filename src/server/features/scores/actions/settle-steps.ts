@@ -188,7 +188,7 @@ async function addToCounters(transaction: Transaction, sums: readonly Sums[]): P
     where profiles.id = sums.id and (sums.sent <> 0 or sums.received <> 0 or sums.thanks <> 0)`);
 }
 
-type DayRow = typeof unfinishedDays.$inferInsert;
+type DayRow = DailyActivity & { date: string; userId: string };
 
 function sumOfDays(steps: readonly PendingStep[], here: ReadonlySet<string>): DayRow[] {
   const ofDays = steps.filter(
@@ -208,18 +208,19 @@ function sumOfDays(steps: readonly PendingStep[], here: ReadonlySet<string>): Da
 
 async function addToDays(transaction: Transaction, rows: readonly DayRow[]): Promise<void> {
   if (rows.length === 0) return;
-  await transaction
-    .insert(unfinishedDays)
-    .values([...rows])
-    .onConflictDoUpdate({
-      target: [unfinishedDays.date, unfinishedDays.userId],
-      set: {
-        complimentsSent: sumOf(unfinishedDays.complimentsSent),
-        complimentsReceived: sumOf(unfinishedDays.complimentsReceived),
-        thanksSent: sumOf(unfinishedDays.thanksSent),
-        aiInteractions: sumOf(unfinishedDays.aiInteractions),
-      },
-    });
+  const column = (count: keyof DailyActivity) =>
+    sql`${sql.param(rows.map((row) => row[count]))}::int[]`;
+  await transaction.execute(sql`
+    insert into ${unfinishedDays} as day
+      (date, user_id, compliments_sent, compliments_received, thanks_sent, ai_interactions)
+    select * from unnest(${sql.param(rows.map(({ date }) => date))}::date[],
+      ${sql.param(rows.map(({ userId }) => userId))}::uuid[], ${column('complimentsSent')},
+      ${column('complimentsReceived')}, ${column('thanksSent')}, ${column('aiInteractions')})
+    on conflict (date, user_id) do update set
+      compliments_sent = day.compliments_sent + excluded.compliments_sent,
+      compliments_received = day.compliments_received + excluded.compliments_received,
+      thanks_sent = day.thanks_sent + excluded.thanks_sent,
+      ai_interactions = day.ai_interactions + excluded.ai_interactions`);
 }
 
 function sumOf(column: PgColumn): SQL {
