@@ -22,7 +22,7 @@ const profileFolder = process.env['BENCH_PROFILE'];
 const profiling =
   profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`];
 /** So many letters somebody can write in all. */
-const drawsEach = 160;
+const drawsEach = 240;
 
 type Server = { process: ChildProcess; port: number; name: string };
 type Pair = { person: number; receiverId: string };
