@@ -153,6 +153,40 @@ test('whoever becomes an administrator does not read in the log who wrote an ano
   expect(await log('&person=ungenannt')).toEqual(before);
 });
 
+test('whoever of the team got letters does not find out which of them a rule has held', async () => {
+  const answers = [];
+  for (const id of await lettersTo(moderator))
+    for (const [method, path, body] of [
+      ['POST', `held/decided/${id}/undo`, { decision: 'released' }],
+      ['POST', `held/decided/${id}/undo`, { decision: 'refused' }],
+      ['POST', 'held/decisions', { complimentIds: [id], rule: null }],
+      ['POST', `letters/${id}/translation`, { language: 'en' }],
+      ['POST', `reports/${id}/approve`, {}],
+      ['POST', `reports/${id}/delete`, { rule: 'other' }],
+      ['PUT', `reports/${id}/claim`, undefined],
+    ] as const) {
+      const { status, body: told } = await moderator.request(method, `/api/admin/${path}`, body);
+      answers.push({ of: path.replace(id, ''), status, told });
+    }
+  const half = answers.length / 2;
+  expect(answers.slice(half)).toEqual(answers.slice(0, half));
+});
+
+/** One that a rule has held and the team has delivered, and one that went straight there. */
+async function lettersTo(person: TestPerson): Promise<string[]> {
+  const administrator = await app.signUp('Agnes');
+  await app.makeAdministrator(administrator);
+  await administrator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
+  const rule = { isOn: true, numbers: {} };
+  await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);
+  const text = 'Du bist wie eine Laterne, wenn es dunkel wird.';
+  const held = await send(writer, person, { isAnonymous: true, text });
+  const decision = { complimentIds: [held], rule: null };
+  const { body } = await administrator.request('POST', '/api/admin/held/decisions', decision);
+  expect(body).toMatchObject({ done: 1 });
+  return [held, await send(writer, person, { isAnonymous: true })];
+}
+
 async function letterTo(name: string): Promise<[TestPerson, string]> {
   const receiver = await app.signUp(name);
   return [receiver, await send(writer, receiver, { isAnonymous: true })];

@@ -32,8 +32,9 @@ export async function undoHeld(
   const at = context.clock.now();
   const isDone = await context.db.transaction(async (transaction) => {
     const decided = await lockDecidedHeld(transaction, complimentId);
-    if (decided === null) throw new CodedError('not-found', 'error.not_found');
+    // First of all: whoever wrote or got a letter does not find out by the answer that a rule has held it.
     await refuseObstacle(transaction, complimentId, { viewerId: teammate.id, now: at });
+    if (decided === null) throw new CodedError('not-found', 'error.not_found');
     // Of two who take the same back, the second one does not take back what the first has made of it.
     if (decided.decision !== decision || decided.isObjectedTo)
       throw new CodedError('conflict', 'moderation.error.final');
