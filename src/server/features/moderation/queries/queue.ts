@@ -8,6 +8,7 @@ import {
   mayDecideRemoval,
   removalOfLetter,
 } from '#server/db/own-cases.ts';
+import { pauseOf } from '#server/db/pauses.ts';
 import { hasArrived, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { findPlaces, isAt, type Places } from '#server/features/moderation/queries/places.ts';
 
@@ -90,7 +91,7 @@ export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
       receiver.id as "receiverId", receiver.name as "receiverName", sender.id as "senderId",
       -- The name that the letter was sent under, as its receiver knows it.
       coalesce(letter.sender_name, sender.name) as "senderName",
-      ${isoTime(sql`sender.paused_until`)} as "senderPausedUntil",
+      ${isoTime(pauseOf(sql`sender.paused_until`, look.now))} as "senderPausedUntil",
       (select count(*)::int from compliments other
         where other.sender_id = letter.sender_id and other.removed_at is not null and other.place <> 'held'
           and ${isOthersLetter(sql`other.id`, look.viewerId)}) as "senderRemovals",

@@ -110,6 +110,7 @@ export async function resumeSending(
   source: RequestSource,
 ): Promise<void> {
   if (personId === administrator.id) throw new CodedError('conflict', 'admin.people.error.oneself');
+  const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     const [known] = await transaction
       .select({ pausedUntil: profiles.pausedUntil })
@@ -117,7 +118,7 @@ export async function resumeSending(
       .where(eq(profiles.id, personId))
       .for('no key update');
     if (known === undefined) throw new CodedError('not-found', 'error.not_found');
-    if (known.pausedUntil === null) return;
+    if (known.pausedUntil === null || known.pausedUntil <= at) return;
     await transaction.update(profiles).set({ pausedUntil: null }).where(eq(profiles.id, personId));
     await notify(context, transaction, personId, {
       complimentId: null,
@@ -128,7 +129,7 @@ export async function resumeSending(
       actorId: administrator.id,
       targetId: personId,
       source,
-      at: context.clock.now(),
+      at,
     });
   });
 }

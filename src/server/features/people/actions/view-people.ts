@@ -22,7 +22,8 @@ export async function viewPeople(
 ) {
   const view = query.search.trim() === '' ? 'list' : 'search';
   await rememberLook(context, teammate, { action, view }, source);
-  return context.replica.ask(reader, (db) => listPeople(db, query, teammate.id));
+  const look = { viewerId: teammate.id, now: context.clock.now() };
+  return context.replica.ask(reader, (db) => listPeople(db, query, look));
 }
 
 /** One of them with what the team knows of them, but oneself; whose place was looked at is remembered. */
@@ -32,7 +33,8 @@ export async function viewPerson(
   personId: string,
   source: RequestSource,
 ) {
-  const person = await findPerson(context.db, personId, teammate.id);
+  const look = { viewerId: teammate.id, now: context.clock.now() };
+  const person = await findPerson(context.db, personId, look);
   if (person === null || personId === teammate.id)
     throw new CodedError('not-found', 'error.not_found');
   await rememberLook(context, teammate, { action, view: 'person', targetId: personId }, source);

@@ -4,6 +4,7 @@ import { roleOf } from '#domain/role.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
+import { pauseOf } from '#server/db/pauses.ts';
 import { factors, users } from '#server/db/schema/accounts.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { peopleCounts, profiles } from '#server/db/schema/profiles.ts';
@@ -23,14 +24,17 @@ export type PeopleQuery = {
   pageSize: number;
 };
 
+/** Who looks, and when. */
+type Look = { viewerId: string; now: Date };
+
 /**
  * People by name, address or number: their state, and never what they wrote. Figures are those of last
  * night and coarse: none of them moves when somebody writes, or is rated or thanked.
  */
-export async function listPeople(db: Database, query: PeopleQuery, viewerId: string) {
-  const { shown, totalCount } = await findNumbers(db, query, viewerId);
+export async function listPeople(db: Database, query: PeopleQuery, look: Look) {
+  const { shown, totalCount } = await findNumbers(db, query, look);
   const isShown = sql`${profiles.idProfiles} = any(${sql.param(shown)}::int[])`;
-  const people = await selectPeople(db, isShown, viewerId);
+  const people = await selectPeople(db, isShown, look);
   const placeOf = ({ idProfiles }: { idProfiles: number }) => shown.indexOf(idProfiles);
   return {
     people: people.toSorted((one, other) => placeOf(one) - placeOf(other)),
@@ -39,12 +43,12 @@ export async function listPeople(db: Database, query: PeopleQuery, viewerId: str
 }
 
 /** One of them, or null. */
-export async function findPerson(db: Database, id: string, viewerId: string) {
-  const [person] = await selectPeople(db, eq(profiles.id, id), viewerId);
+export async function findPerson(db: Database, id: string, look: Look) {
+  const [person] = await selectPeople(db, eq(profiles.id, id), look);
   return person ?? null;
 }
 
-async function selectPeople(db: Database, where: SQL, viewerId: string) {
+async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
   const rows = await db
     .select({
       id: profiles.id,
@@ -53,7 +57,7 @@ async function selectPeople(db: Database, where: SQL, viewerId: string) {
       email: users.email,
       isAdmin: profiles.isAdmin,
       teamRole: profiles.teamRole,
-      pausedUntil: profiles.pausedUntil,
+      pausedUntil: pauseOf(profiles.pausedUntil, now).mapWith(profiles.pausedUntil),
       hasFactor: sql<boolean>`exists (select from ${factors}
         where ${factors.userId} = ${profiles.id} and ${factors.verifiedAt} is not null)`,
       createdAt: profiles.createdAt,
@@ -84,8 +88,8 @@ async function selectPeople(db: Database, where: SQL, viewerId: string) {
 type Found = { shown: number[]; totalCount: number };
 
 /** One page of them: what else is shown is read for these alone. */
-async function findNumbers(db: Database, query: PeopleQuery, viewerId: string): Promise<Found> {
-  const filtered = filteredFor(viewerId);
+async function findNumbers(db: Database, query: PeopleQuery, look: Look): Promise<Found> {
+  const filtered = filteredFor(look);
   const { search, filter, order } = query;
   const words = search.trim();
   // Whoever has no removals has no place in their order.
@@ -95,7 +99,7 @@ async function findNumbers(db: Database, query: PeopleQuery, viewerId: string): 
     words === '' ? undefined : matches(words),
   ].filter((part) => part !== undefined);
   if (parts.length === 0) return pageOfAll(db, query);
-  const sorted = { ...query, order: ordersFor(viewerId)[order] };
+  const sorted = { ...query, order: ordersFor(look.viewerId)[order] };
   if (words === '') return pageOfFound(db, parts, sorted);
   return byIndex(db, (transaction) => pageOfFound(transaction, parts, sorted));
 }
@@ -165,9 +169,9 @@ const ordersFor = (viewerId: string): Record<PeopleQuery['order'], SQL> => ({
     where person.id_profiles = found.id_profiles) desc, id_profiles desc`,
 });
 
-const filteredFor = (viewerId: string): Record<NonNullable<PeopleQuery['filter']>, SQL> => ({
+const filteredFor = ({ viewerId, now }: Look): Record<NonNullable<PeopleQuery['filter']>, SQL> => ({
   team: sql`select id_profiles from profiles where is_admin or team_role is not null`,
-  paused: sql`select id_profiles from profiles where paused_until is not null`,
+  paused: sql`select id_profiles from profiles where paused_until > ${now.toISOString()}::timestamptz`,
   removed: sql`select distinct sender.id_profiles from compliments letter
     join profiles sender on sender.id = letter.sender_id
     where ${isRemoval(viewerId)}`,
