@@ -31,6 +31,20 @@ export const isRevealed = sql<boolean>`coalesce(${compliments.revealAnswer} = 'y
 /** Letters whose receiver knows who wrote them. */
 export const isSigned = sql<boolean>`(not ${compliments.isAi} and (not ${compliments.isAnonymous} or ${isRevealed}))`;
 
+/**
+ * Silences whose owner knows whom they are about: by a signed letter, or by one whose sender has said since who wrote it.
+ */
+export function isKnownSilence({
+  isAnonymous,
+  complimentId,
+}: {
+  isAnonymous: AnyPgColumn;
+  complimentId: AnyPgColumn;
+}): SQL<boolean> {
+  return sql<boolean>`(not ${isAnonymous} or exists (select from ${compliments} shown
+    where shown.id = ${complimentId} and shown.reveal_answer = 'yes'))`;
+}
+
 /** For a new row of somebody's: the name that they show at this moment. */
 export function nameOf(personId: string | SQL | Placeholder): SQL<string | null> {
   return sql<

@@ -8,7 +8,7 @@ import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { silences } from '#server/db/schema/silences.ts';
 import { languages } from '#server/db/schema/translations.ts';
-import { shownName, shownTraits } from '#server/db/shown-name.ts';
+import { isKnownSilence, shownName, shownTraits } from '#server/db/shown-name.ts';
 
 const bounds = prepared('draw_bounds', (db) =>
   db
@@ -35,7 +35,7 @@ const drawerId = sql`${sql.placeholder('drawerId')}::uuid`;
 
 /**
  * Anyone but the drawing person and administrators (P19), who takes letters now, and of whom the drawing person is not
- * silenced. Whom one has silenced by a signed letter is not dealt either; by an anonymous one it would tell who wrote it.
+ * silenced. Whom one knows to have silenced is not dealt either; else it would tell who wrote an anonymous letter.
  */
 const eligible = and(
   ne(profiles.id, drawerId),
@@ -47,7 +47,7 @@ const eligible = and(
     select ${silences.ownerId} from ${silences} where ${silences.silencedId} = ${drawerId})`,
   sql`${profiles.id} not in (
     select ${silences.silencedId} from ${silences} where ${silences.ownerId} = ${drawerId}
-      and ${silences.silencedId} is not null and not ${silences.isAnonymous})`,
+      and ${silences.silencedId} is not null and ${isKnownSilence(silences)})`,
 );
 
 const eligibleNumbers = prepared('eligible_profile_numbers', (db) =>

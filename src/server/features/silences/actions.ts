@@ -1,13 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { silences } from '#server/db/schema/silences.ts';
-import { isSigned, sentName } from '#server/db/shown-name.ts';
+import { isKnownSilence, isSigned, sentName } from '#server/db/shown-name.ts';
 import { findReceived } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
+
+const known = alias(silences, 'known');
 
 /**
  * Whoever wrote this letter is not heard of again: what they write from now on never arrives, and the two are not dealt
@@ -34,7 +37,7 @@ export async function silenceSender(
       where ${compliments.id} = ${complimentId} and not exists (
         select from ${silences} known
         where known.owner_id = ${owner.id} and (known.compliment_id = ${complimentId}
-          or (${isSigned} and not known.is_anonymous and known.silenced_id = ${compliments.senderId})))`);
+          or (${isSigned} and ${isKnownSilence(known)} and known.silenced_id = ${compliments.senderId})))`);
     if (rowCount !== 0)
       await recordActivity(transaction, { at, feature: 'silence_sender', people: [] });
   });

@@ -104,6 +104,27 @@ describe('whoever is silenced', () => {
     expect(await app.db.$count(compliments, eq(compliments.id, signed))).toBe(1);
   });
 
+  test('by an anonymous letter, and then says who wrote it, is silenced as by a signed one', async () => {
+    const signed = await send(jonas, mira);
+    const hidden = await sendAnonymously(jonas, mira);
+    await mira.request('POST', `/api/compliments/${hidden}/thanks`, { asksWho: true });
+    await silence(mira, hidden);
+    const silenced = async () =>
+      (await received(mira)).filter(({ isSilenced }) => isSilenced).map(({ id }) => id);
+    expect(await silenced()).toEqual([hidden]);
+    expect(await canDraw(mira, jonas)).toBe(true);
+
+    await jonas.request('PUT', `/api/compliments/${hidden}/reveal`, { answer: 'yes' });
+    expect(new Set(await silenced())).toEqual(new Set([hidden, signed]));
+    expect(await canDraw(mira, jonas)).toBe(false);
+    expect((await silence(mira, signed)).status).toBe(200);
+    const [entry, ...others] = await silencesOf(mira);
+    expect([entry, others]).toMatchObject([{ isAnonymous: false, name: 'Jonas' }, []]);
+    await mira.request('DELETE', `/api/silences/${entry?.id}`);
+    expect(await silenced()).toEqual([]);
+    expect(await canDraw(mira, jonas)).toBe(true);
+  });
+
   test('may be on two entries, and neither says that they are one person', async () => {
     const signed = await send(jonas, mira);
     const hidden = await sendAnonymously(jonas, mira);

@@ -12,11 +12,11 @@ import { appeals, reports, teamAlerts } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
-import { silences } from '#server/db/schema/silences.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { isSigned, sentName, shownName } from '#server/db/shown-name.ts';
+import { listSilences } from '#server/features/silences/queries.ts';
 
 /**
  * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
@@ -88,15 +88,9 @@ export async function exportData(db: Database, person: Person) {
       .from(draws)
       .where(eq(draws.drawerId, person.id))
       .orderBy(asc(draws.drawnAt)),
-    silences: await db
-      .select({
-        isAnonymous: silences.isAnonymous,
-        name: silences.name,
-        since: sql<string>`to_char(${silences.silencedAt} at time zone 'UTC', 'YYYY-MM-DD')`,
-      })
-      .from(silences)
-      .where(eq(silences.ownerId, person.id))
-      .orderBy(asc(silences.silencedAt)),
+    silences: (await listSilences(db, person.id))
+      .map(({ isAnonymous, name, since }) => ({ isAnonymous, name, since }))
+      .toReversed(),
     pushes: {
       settings: await db
         .select({

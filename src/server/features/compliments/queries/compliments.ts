@@ -6,7 +6,13 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { holds, reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { silences } from '#server/db/schema/silences.ts';
-import { isRevealed, isSigned, sentName, shownName } from '#server/db/shown-name.ts';
+import {
+  isKnownSilence,
+  isRevealed,
+  isSigned,
+  sentName,
+  shownName,
+} from '#server/db/shown-name.ts';
 
 /** Who wrote a compliment, as far as its receiver may know; without a name while the text guard minds it. */
 export type Sender =
@@ -34,10 +40,10 @@ export const ofReceiver = and(
   isListed,
 );
 
-/** Of an anonymous letter, what its receiver said by this very letter; of a signed one, by any. */
+/** Of an anonymous letter, what its receiver said by this very letter; of a signed one, by any whose sender they know. */
 const isSilenced = sql<boolean>`exists (select from ${silences}
   where ${silences.ownerId} = ${compliments.receiverId} and (${silences.complimentId} = ${compliments.id}
-    or (${isSigned} and not ${silences.isAnonymous}
+    or (${isSigned} and ${isKnownSilence(silences)}
       and ${silences.silencedId} = ${compliments.senderId})))`;
 
 /** Whether the team has read it for its receiver, or an objection was upheld, and it stayed (P25). */
