@@ -284,6 +284,26 @@ describe('a decision about a held letter', () => {
     );
   });
 
+  test.each([
+    ['rated', 'PUT', 'rating', { rating: 'positive' }],
+    ['thanked for', 'POST', 'thanks', {}],
+    ['one by which its sender was silenced', 'PUT', 'silence', undefined],
+  ] as const)(
+    'to deliver stands once the letter was %s, opened or not',
+    async (_, method, path, body) => {
+      await watch();
+      const id = await send(sender, receiver, { text: watched });
+      await decide([id], null);
+      const answer = await receiver.request(method, `/api/compliments/${id}/${path}`, body);
+      expect(answer.status).toBeLessThan(300);
+      expect(await undo(id, 'released')).toMatchObject({
+        status: 409,
+        body: { error: { code: 'moderation.error.opened' } },
+      });
+      expect(await receivedCount()).toBe(1);
+    },
+  );
+
   test('to deliver what was objected to with success stands: whoever wrote it cannot object again', async () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });

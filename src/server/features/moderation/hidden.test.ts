@@ -105,6 +105,14 @@ test('the third person hides what was reported, once, and what nobody has opened
   });
 });
 
+test('whoever has answered a letter keeps it, opened or not', async () => {
+  await turnOn();
+  const ids = [await sendTo(0), await sendTo(1), await sendTo(2), await sendTo(3)];
+  await receivers[3]?.request('POST', `/api/compliments/${ids[3]}/thanks`, {});
+  for (const [index, id] of ids.slice(0, 3).entries()) await report(index, id);
+  expect([await lookedAt(), await heldCount()]).toEqual([3, 0]);
+});
+
 test('what is let stay is back, and its sender is told', async () => {
   await turnOn();
   const ids: string[] = [];

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { readRule } from '#server/db/helping-rules.ts';
+import { isUnopened } from '#server/db/reported-letters.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import { tellTeam } from '#server/features/compliments/actions/hold.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
@@ -113,7 +114,7 @@ async function holdAlike(
     where letter.sender_id = ${senderId} and letter.created_at > ${since}
       and letter.removed_at is null and not letter.reported
       and (letter.place = 'waiting'
-        or (${isShown} and letter.place = 'list' and not letter.is_read and not letter.is_anonymous))
+        or (${isShown} and letter.place = 'list' and ${isUnopened} and not letter.is_anonymous))
       and not exists (select from holds held where held.compliment_id = letter.id)
     order by letter.id
     for update`);

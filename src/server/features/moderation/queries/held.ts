@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { removedTextDays, type HoldCause, type HoldDecision } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
-import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
+import { isUnopened, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { containing } from '#server/db/search.ts';
 import { claimOf, lettersOf, mostSelected } from '#server/features/moderation/queries/queue.ts';
 
@@ -152,8 +152,8 @@ const maySendAfterAll = sql`(held.decision = 'refused' and letter.removed_at is 
   and letter.text <> '' and not ${isObjectedTo})`;
 
 /** What its receiver has opened is theirs; whether they have stands in no list. */
-const mayTakeBack = sql`(held.decision = 'released' and letter.place <> 'held' and not letter.is_read
-  and letter.removed_at is null and not letter.reported)`;
+const mayTakeBack = sql`(held.decision = 'released' and letter.place <> 'held' and ${isUnopened}
+  and letter.removed_at is null)`;
 
 const withAppeal = sql`left join appeals appeal on appeal.compliment_id = letter.id`;
 
