@@ -4,6 +4,7 @@ import { mayDo } from '#domain/rights.ts';
 import { teamRoles, type Role } from '#domain/role.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { dropQueued } from '#server/db/queued-mails.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes } from '#server/db/schema/pushes.ts';
@@ -28,6 +29,7 @@ export async function changeRole(
   if (changed.length === 0) throw new CodedError('not-found', 'error.not_found');
   if (!mayDo(role, 'reports')) {
     await transaction.delete(teamAlerts).where(eq(teamAlerts.personId, personId));
+    await dropQueued(transaction, personId, 'team');
     await transaction
       .delete(pendingPushes)
       .where(and(eq(pendingPushes.personId, personId), eq(pendingPushes.kind, 'team')));

@@ -2,6 +2,7 @@ import type { Language } from '#domain/language.ts';
 import { linkLifetimeMilliseconds } from '#domain/mailed-link.ts';
 import type { TextKey } from '#domain/text-key.ts';
 import type { Executor } from '#server/db/client.ts';
+import type { MailTopic } from '#server/db/queued-mails.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { asHtml, asText, type MailContent } from '#server/notify/mail-frame.ts';
 import type { Config } from '#server/runtime/config.ts';
@@ -78,6 +79,7 @@ export async function enqueueMail(executor: Executor, parts: Parts, mail: NewMai
 type Addressee = {
   userId: string | null;
   recipient: string;
+  topic?: MailTopic;
   /** Where mails of this kind are turned off, if they can be. */
   unsubscribeUrl?: string;
   /** From when on what it asks for cannot be done any more. */
@@ -88,13 +90,14 @@ type Addressee = {
 export async function storeMail(
   executor: Executor,
   { config, clock }: Pick<Parts, 'config' | 'clock'>,
-  { userId, recipient, unsubscribeUrl, linkEndsAt }: Addressee,
+  { userId, recipient, topic, unsubscribeUrl, linkEndsAt }: Addressee,
   content: MailContent,
 ): Promise<void> {
   const now = clock.now();
   await executor.insert(mails).values({
     userId,
     recipient,
+    topic: topic ?? null,
     subject: content.subject,
     text: asText(content),
     html: asHtml(content),

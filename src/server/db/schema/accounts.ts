@@ -216,6 +216,8 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Of mails by choice; null where they tell of the account itself. */
+    topic: text('topic', { enum: ['digest', 'team'] }),
     /** Where one says that one wants no more mails of this kind; null where they tell of the account itself. */
     unsubscribeUrl: text('unsubscribe_url'),
     /** From when on its link leads nowhere; null where it has none. */

@@ -87,6 +87,7 @@ test('a mail comes in the morning, once a day, also of several servers', async (
   expect(mail?.subject).toBe('Für das Team wartet etwas');
   expect(mail?.text).toContain('Fälle warten');
   expect(mail?.text).not.toMatch(/Alma|Bela|Cora|Dora|merkst/u);
+  await app.db.update(mails).set({ status: 'sent' });
   // Off and on again, and somewhere else, is no way to a second one.
   await choose(wanda, { byMail: false });
   await choose(wanda, { byMail: true, timeZone: 'America/New_York' });
@@ -143,14 +144,28 @@ test('a letter that a rule holds is told like a report, until somebody has decid
   await turnRule(false);
 });
 
+test('a mail that has not left yet does not once somebody wishes for none, or has the role no more', async () => {
+  const waits = async () => {
+    await choose(wanda, { byMail: true });
+    await reportOne(app, 'Olga');
+    await untilHour(12);
+    await untilHour(6);
+    await sendAlerts(app.context);
+    expect(await mailsOf(wanda)).toHaveLength(1);
+  };
+  await waits();
+  await choose(wanda, { byMail: false });
+  expect(await mailsOf(wanda)).toEqual([]);
+  await waits();
+  await giveRole(wanda, 'editor');
+  expect(await mailsOf(wanda)).toEqual([]);
+  await giveRole(wanda, 'moderator');
+});
+
 test('it ends with the role', async () => {
   await choose(wanda, { byPush: true, byMail: true });
   await reportOne(app, 'Elsa');
-  await chef.request('POST', '/api/auth/proof', { password: 'Sonnenblume2026' });
-  const { status } = await chef.request('PUT', `/api/admin/people/${wanda.id}/role`, {
-    role: 'editor',
-  });
-  expect(status).toBe(200);
+  await giveRole(wanda, 'editor');
   expect(await app.db.$count(teamAlerts, eq(teamAlerts.personId, wanda.id))).toBe(0);
   await tellAll();
   await untilHour(12);
@@ -158,6 +173,12 @@ test('it ends with the role', async () => {
   expect([await mailsOf(wanda), await pushOf(wanda)]).toEqual([[], null]);
   expect((await wanda.request('GET', '/api/admin/alerts')).status).toBe(403);
 });
+
+async function giveRole(person: TestPerson, role: string): Promise<void> {
+  await chef.request('POST', '/api/auth/proof', { password: 'Sonnenblume2026' });
+  const path = `/api/admin/people/${person.id}/role`;
+  expect((await chef.request('PUT', path, { role })).status).toBe(200);
+}
 
 async function choose(person: TestPerson, wished: object): Promise<void> {
   const body = { timeZone: 'Europe/Berlin', ...wished };

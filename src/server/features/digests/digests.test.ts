@@ -79,6 +79,14 @@ function linkTo(person: { email: string }): string {
   return /^List-Unsubscribe: <([^>\s]+)>$/mu.exec(headers)?.[1] ?? '';
 }
 
+/** A mail to somebody lies in the outbox. */
+async function waitsFor(person: TestPerson): Promise<void> {
+  await choose(person);
+  await send(jonas, person);
+  mailbox.isRefusing = true;
+  await toMorning();
+}
+
 async function settingsOfMira(): Promise<unknown> {
   return (await mira.request('GET', '/api/digests')).body;
 }
@@ -298,6 +306,36 @@ describe('nobody gets one', () => {
     await toMorning();
     expect([digestsTo(mira).length, digestsTo(jonas).length]).toEqual([0, 0]);
     expect(await app.db.$count(digestSettings)).toBe(0);
+  });
+
+  test('whom the team has paused since; what was queued does not go out', async () => {
+    const moderator = await member('Mona');
+    await app.giveRole(moderator, 'moderator');
+    await waitsFor(mira);
+    const pause = { days: 7, reason: 'Zu oft gemeldet.' };
+    await moderator.request('POST', `/api/admin/people/${mira.id}/pause`, pause);
+    mailbox.isRefusing = false;
+    await toMorning();
+    expect(digestsTo(mira)).toEqual([]);
+  });
+
+  test('an address that was somebody’s before', async () => {
+    await choose(mira);
+    await send(jonas, mira);
+    await toHour(5);
+    await app.pass(hour / 2);
+    const email = 'mira.neu@example.org';
+    const change = { email, password: testPassword };
+    expect((await mira.request('PUT', '/api/auth/email', change)).status).toBe(200);
+    await app.context.background.idle();
+    const token = new URL(mailbox.linkIn(email, '/confirm-email')).searchParams.get('change');
+    mailbox.isRefusing = true;
+    await toMorning();
+    const changed = await app.request('POST', '/api/auth/email/change', { token });
+    expect(changed.status).toBe(200);
+    mailbox.isRefusing = false;
+    await toHour(12);
+    expect([digestsTo(mira).length, digestsTo({ email }).length]).toEqual([0, 1]);
   });
 
   test('where there is no mail server', async () => {

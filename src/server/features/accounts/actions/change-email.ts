@@ -7,6 +7,7 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { readdressQueued } from '#server/db/queued-mails.ts';
 import { mailTokens, users } from '#server/db/schema/accounts.ts';
 import { endOutstanding } from '#server/features/accounts/actions/end-outstanding.ts';
 import { issueMailToken, useMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
@@ -95,6 +96,7 @@ export async function changeEmail(
       .update(users)
       .set({ email: used.newEmail, emailVerified: true, updatedAt: now })
       .where(eq(users.id, used.userId));
+    await readdressQueued(transaction, used.userId, used.newEmail);
     await recordEvent(transaction, {
       action: 'account.email_changed',
       actorId: used.userId,

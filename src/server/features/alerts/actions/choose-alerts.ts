@@ -5,6 +5,7 @@ import { nextMorning } from '#domain/digest.ts';
 import { isTimeZone } from '#domain/push.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
+import { dropQueued } from '#server/db/queued-mails.ts';
 import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { readAlerts } from '#server/features/alerts/queries.ts';
 import { refuseMails } from '#server/features/digests/actions/choose-digests.ts';
@@ -50,6 +51,7 @@ export async function chooseAlerts(
           nextMailAt: sql`greatest(${teamAlerts.nextMailAt}, ${nextMailAt})`,
         },
       });
+    if (!byMail) await dropQueued(transaction, teammate.id, 'team');
     noteChanges(transaction, { kind: 'profile', personId: teammate.id });
   });
 }

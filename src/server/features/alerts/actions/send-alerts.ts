@@ -57,7 +57,8 @@ async function tell(parts: Parts, transaction: Transaction, personId: string): P
     { count, name, language, link, appUrl: parts.config.appUrl },
     (key, values) => parts.texts.message(language, key, values),
   );
-  await storeMail(transaction, parts, { userId: personId, recipient: email }, content);
+  const addressee = { userId: personId, recipient: email, topic: 'team' } as const;
+  await storeMail(transaction, parts, addressee, content);
 }
 
 /** How much waits; nothing of what, or whose it is. */

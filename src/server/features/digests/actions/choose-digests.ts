@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import {
@@ -11,7 +11,7 @@ import { isTimeZone } from '#domain/push.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
-import { mails } from '#server/db/schema/accounts.ts';
+import { dropQueued } from '#server/db/queued-mails.ts';
 import { digestSettings } from '#server/db/schema/digests.ts';
 import { pushSettings } from '#server/db/schema/pushes.ts';
 import { readDigests } from '#server/features/digests/queries.ts';
@@ -61,14 +61,9 @@ export async function unsubscribe({ db }: Pick<Context, 'db'>, personId: string)
   await db.transaction((transaction) => turnOff(transaction, personId));
 }
 
-/** What has not left the outbox yet does not leave it. */
 async function turnOff(transaction: Transaction, personId: string): Promise<void> {
   await transaction.delete(digestSettings).where(eq(digestSettings.personId, personId));
-  await transaction
-    .delete(mails)
-    .where(
-      and(eq(mails.userId, personId), eq(mails.status, 'queued'), isNotNull(mails.unsubscribeUrl)),
-    );
+  await dropQueued(transaction, personId, 'digest');
   noteChanges(transaction, { kind: 'profile', personId });
 }
 

@@ -83,7 +83,12 @@ async function tell(
     { language, name, appUrl: parts.config.appUrl, unsubscribeUrl: url },
     (key, values) => parts.texts.message(language, key, values),
   );
-  const addressee = { userId: person.id, recipient: email, unsubscribeUrl: url };
+  const addressee = {
+    userId: person.id,
+    recipient: email,
+    topic: 'digest',
+    unsubscribeUrl: url,
+  } as const;
   await storeMail(transaction, parts, addressee, content);
   return true;
 }

@@ -7,6 +7,7 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { dropQueued } from '#server/db/queued-mails.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { notify } from '#server/notify/notify.ts';
@@ -42,6 +43,7 @@ export async function pauseSending(
       .where(and(eq(profiles.id, personId), eq(profiles.isAdmin, false), isNull(profiles.teamRole)))
       .returning({ id: profiles.id });
     if (paused.length === 0) throw new CodedError('not-found', 'error.not_found');
+    await dropQueued(transaction, personId, 'digest');
     await notify(context, transaction, personId, {
       complimentId: null,
       kind: 'paused',
@@ -82,6 +84,7 @@ export async function pauseByRule(
     )
     .returning({ id: profiles.id });
   if (paused.length === 0) return;
+  await dropQueued(transaction, personId, 'digest');
   const recipient = await findRecipient(transaction, personId);
   const reason = context.texts.message(
     recipient?.language ?? defaultLanguage,
