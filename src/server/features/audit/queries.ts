@@ -89,7 +89,7 @@ function selectEvents(db: Database, where: SQL | undefined, viewerId: string) {
       actor: sql<string | null>`case when ${isActorTold} then ${actor.name} end`,
       target: sql<string | null>`case when ${isTargetTold} then ${target.name} end`,
       network: sql<string | null>`case when ${isActorTold} then ${auditEvents.network} end`,
-      details: auditEvents.details,
+      details: detailsFor(viewerId),
       createdAt: auditEvents.createdAt,
     })
     .from(auditEvents)
@@ -107,6 +107,15 @@ function isTold(personId: SQLWrapper, viewerId: string): SQL {
   return sql`(${personId} is distinct from (select letter.sender_id from compliments letter
     where letter.id = (${auditEvents.details} ->> 'complimentId')::uuid
       and letter.receiver_id = ${viewerId} and letter.is_anonymous))`;
+}
+
+/** Without the letter that whoever looks had not reported then: what a rule had held would tell of its writer (P32). */
+function detailsFor(viewerId: string): SQL<Record<string, string>> {
+  return sql`case when exists (select from compliments letter
+      where letter.id = (${auditEvents.details} ->> 'complimentId')::uuid and letter.receiver_id = ${viewerId}
+        and not exists (select from reports report
+          where report.compliment_id = letter.id and report.created_at <= ${auditEvents.createdAt}))
+    then ${auditEvents.details} - 'complimentId' else ${auditEvents.details} end`;
 }
 
 function matches(

@@ -172,10 +172,36 @@ test('whoever of the team got letters does not find out which of them a rule has
   expect(answers.slice(half)).toEqual(answers.slice(0, half));
 });
 
+test('whoever becomes an administrator does not read in the log which of their letters a rule has held', async () => {
+  const administrator = await app.signUp('Alwin');
+  const [held = '', other = ''] = await lettersTo(administrator);
+  await app.makeAdministrator(administrator);
+  const log = '/api/admin/audit?pageSize=100';
+  const before = JSON.stringify([
+    (await administrator.request('GET', log)).body,
+    (await administrator.request('POST', '/api/admin/audit/export', {})).body,
+  ]);
+  expect(before).toContain('moderation.released');
+  expect([before.includes(held), before.includes(other)]).toEqual([false, false]);
+  // What becomes of a report of theirs is no secret.
+  await app.pass(1000);
+  await report(administrator, held);
+  await colleague.request('POST', `/api/admin/reports/${held}/delete`, { rule: 'other' });
+  const { events } = z
+    .object({ events: z.array(z.looseObject({ action: z.string() })) })
+    .parse((await administrator.request('GET', log)).body);
+  const about = events
+    .filter((event) => JSON.stringify(event).includes(held))
+    .map(({ action }) => action);
+  expect(about).toContain('moderation.deleted');
+  expect(about).not.toContain('moderation.released');
+});
+
 /** One that a rule has held and the team has delivered, and one that went straight there. */
 async function lettersTo(person: TestPerson): Promise<string[]> {
   const administrator = await app.signUp('Agnes');
   await app.makeAdministrator(administrator);
+  // It is on the list already when this is called again.
   await administrator.request('POST', '/api/admin/watched-words', { word: 'Laterne' });
   const rule = { isOn: true, numbers: {} };
   await administrator.request('PUT', '/api/admin/rules/hold_watched_words', rule);
