@@ -1,14 +1,16 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull, ne } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockOwnUser } from '#server/auth/lock-user.ts';
 import { sealSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
-import { factors, recoveryCodes } from '#server/db/schema/accounts.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { factors, recoveryCodes, sessions } from '#server/db/schema/accounts.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import { requireConfirmedAddress } from '#server/features/accounts/actions/require-confirmed.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
@@ -79,7 +81,7 @@ export async function enrollFactor(
 }
 
 /**
- * Removes one of one's own factors, and the recovery codes with the last one. Whoever gives up on a factor before its
+ * Removes one of one's own factors; with the last one go the recovery codes, and sessions that wait for a code. Whoever gives up on a factor before its
  * first code is mailed nothing: it has protected nothing.
  */
 export async function removeFactor(
@@ -100,18 +102,26 @@ export async function removeFactor(
       .select({ id: factors.id })
       .from(factors)
       .where(and(eq(factors.userId, person.id), isNotNull(factors.verifiedAt)));
-    if (left.length === 0)
+    const at = context.clock.now();
+    if (left.length === 0 && removed.verifiedAt !== null) {
       await transaction.delete(recoveryCodes).where(eq(recoveryCodes.userId, person.id));
-    await recordEvent(transaction, {
-      action: 'factor.removed',
-      actorId: person.id,
-      source,
-      at: context.clock.now(),
-    });
+      await endWaiting(transaction, person, at);
+    }
+    await recordEvent(transaction, { action: 'factor.removed', actorId: person.id, source, at });
     if (removed.verifiedAt !== null)
       await notify(context, transaction, person.id, { kind: 'factor_removed' });
   });
   deliverSoon(context);
+}
+
+/** Whoever knew the password and not the code would else be let in now, and no mail would tell of a new browser. */
+async function endWaiting(transaction: Transaction, person: Person, at: Date): Promise<void> {
+  const waiting = and(
+    eq(sessions.userId, person.id),
+    eq(sessions.aal, 'aal1'),
+    ne(sessions.id, person.sessionId),
+  );
+  await endSessions(transaction, waiting, 'ended_elsewhere', at);
 }
 
 async function createTotp(context: Context, person: Person, issuer: string): Promise<TOTP> {

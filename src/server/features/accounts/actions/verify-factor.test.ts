@@ -197,6 +197,19 @@ test('removing the last factor makes the password enough again', async () => {
   expect((await (await signIn(person)).request('GET', '/api/profile')).status).toBe(200);
 });
 
+test('whoever waits before the factor step is not let in when the last factor goes', async () => {
+  const { person, user, factorId } = await protect('Jasper');
+  const waiting = await signIn(person);
+  expect((await waiting.request('GET', '/api/profile')).status).toBe(403);
+  expect((await user.request('DELETE', `/api/auth/factors/${factorId}`)).status).toBe(200);
+  expect((await waiting.request('GET', '/api/profile')).status).toBe(401);
+  expect(await waiting.request('POST', '/api/auth/token?grant_type=refresh_token')).toMatchObject({
+    status: 401,
+    body: { error: { code: 'session.error.ended_elsewhere' } },
+  });
+  expect((await user.request('GET', '/api/profile')).status).toBe(200);
+});
+
 test('a mail tells of a factor that is gone, and of none that was only begun', async () => {
   const { person, user, factorId } = await protect('Kai');
   const begun = { factor_type: 'totp', friendly_name: 'Zweite App' };
