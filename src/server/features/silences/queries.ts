@@ -14,8 +14,7 @@ export async function listSilences(db: Executor, ownerId: string) {
     .select({
       id: silences.id,
       isAnonymous: sql<boolean>`(not ${isKnownSilence(silences)})`,
-      name: sql<string | null>`case when ${silences.isAnonymous}
-        then ${sentName(compliments.senderName)} else ${silences.name} end`,
+      name: sql<string | null>`coalesce(${silences.name}, ${sentName(compliments.senderName)})`,
       since: sql<string>`to_char(${silences.silencedAt} at time zone 'UTC', 'YYYY-MM-DD')`,
     })
     .from(silences)

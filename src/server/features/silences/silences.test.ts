@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { draws } from '#server/db/schema/draws.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { silences } from '#server/db/schema/silences.ts';
+import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { refusal, send } from '#test/support/compliments.ts';
 
@@ -186,6 +189,18 @@ describe('the two of a silence', () => {
     expect(body).toMatchObject({
       silences: [{ isAnonymous: true, name: null, since: '2026-06-15' }],
     });
+  });
+
+  test('are shown by no name that the text guard has come to mind', async () => {
+    await silence(mira, await send(jonas, mira));
+    const name = 'Vollidiot';
+    await app.db.update(profiles).set({ name }).where(eq(profiles.id, jonas.id));
+    await app.db.update(compliments).set({ senderName: name });
+    await app.db.update(silences).set({ name });
+    await reviewWords(app.context, 'everybody');
+    expect(await silencesOf(mira)).toMatchObject([{ isAnonymous: false, name: null }]);
+    await jonas.request('PATCH', '/api/profile', { name: 'Jonathan' });
+    expect(await silencesOf(mira)).toMatchObject([{ name: 'Jonathan' }]);
   });
 
   test('take their name along when they leave', async () => {

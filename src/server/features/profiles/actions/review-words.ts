@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Executor } from '#server/db/client.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+import { silences } from '#server/db/schema/silences.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { faultOfName } from '#server/guard/shown-words.ts';
 
@@ -119,13 +120,17 @@ async function note(
   });
 }
 
-/** Letters that were sent under this name follow their sender's from now on; others keep theirs. */
+/** Letters that were sent under this name, and silences by them, follow their sender's from now on; others keep theirs. */
 async function hideName(executor: Executor, id: string, name: string): Promise<void> {
   for (const table of [compliments, thankYouMessages])
     await executor
       .update(table)
       .set({ senderName: null })
       .where(and(eq(table.senderId, id), eq(table.senderName, name)));
+  await executor
+    .update(silences)
+    .set({ name: null })
+    .where(and(eq(silences.silencedId, id), eq(silences.name, name)));
 }
 
 /** Letters and thank-yous that follow their sender's name keep this one from now on. */
