@@ -113,6 +113,27 @@ test('whoever has answered a letter keeps it, opened or not', async () => {
   expect([await lookedAt(), await heldCount()]).toEqual([3, 0]);
 });
 
+test('a report that waits again, since its decision was taken back, is as old as it was', async () => {
+  await turnOn();
+  const ids = [await sendTo(0), await sendTo(1)];
+  for (const [index, id] of ids.entries()) {
+    await report(index, id);
+    await administrator.request('POST', `/api/admin/reports/${id}/approve`);
+  }
+  await app.pass(3 * 24 * 60 * 60 * 1000);
+  const { decisions } = z
+    .object({ decisions: z.array(z.object({ id: z.string() })) })
+    .parse((await administrator.request('GET', '/api/admin/reports/decided')).body);
+  for (const { id } of decisions)
+    await administrator.request('POST', `/api/admin/reports/decided/${id}/undo`);
+  await report(2, await sendTo(2));
+  expect(await lookedAt()).toBe(0);
+  const numbers = { reporters: 3, withinHours: 24 };
+  const path = '/api/admin/rules/hide_after_reports/try';
+  const { body } = await administrator.request('POST', path, { numbers });
+  expect(body).toMatchObject({ times: 0 });
+});
+
 test('what is let stay is back, and its sender is told', async () => {
   await turnOn();
   const ids: string[] = [];

@@ -45,7 +45,7 @@ export async function applyHideRule(
     from compliments reported
     join compliments letter on letter.sender_id = reported.sender_id
     join reports report on report.compliment_id = letter.id
-    where reported.id = ${complimentId} and report.created_at > ${since} and ${stands}
+    where reported.id = ${complimentId} and ${reportedAt} > ${since} and ${stands}
     group by letter.sender_id`);
   const [counted] = rows;
   if (counted === undefined || counted.all < numbers.reporters) return;
@@ -61,6 +61,9 @@ export async function applyHideRule(
   noteChanges(transaction, { kind: 'figures', personId: senderId });
 }
 
+/** One that waits again, since its decision was taken back, has a row of then, and is as old as it was. */
+const reportedAt = sql`least(letter.reported_at, report.created_at)`;
+
 /** A report that nobody has found to be wrong. */
 const stands = sql`report.undone_at is null and report.decision is distinct from 'approved'`;
 
@@ -75,13 +78,13 @@ async function hideReported(
       update reports report set hidden_at = ${at}
       from compliments letter
       where letter.id = report.compliment_id and letter.sender_id = ${senderId}
-        and report.created_at > ${since} and report.decision is null and report.hidden_at is null
+        and ${reportedAt} > ${since} and report.decision is null and report.hidden_at is null
       returning letter.id, letter.text)
     select id, text, true as "isNew" from hidden
     union all
     select letter.id, letter.text, false from reports report
     join compliments letter on letter.id = report.compliment_id
-    where letter.sender_id = ${senderId} and report.created_at > ${since}
+    where letter.sender_id = ${senderId} and ${reportedAt} > ${since}
       and report.decision is null and report.hidden_at is not null`);
   for (const { id, text } of rows.filter(({ isNew }) => isNew)) {
     await notify(context, transaction, senderId, { complimentId: id, kind: 'hidden', text });

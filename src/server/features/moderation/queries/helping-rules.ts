@@ -132,12 +132,15 @@ async function tryHideRule(
   { viewerId, since }: Among,
 ): Promise<Tried> {
   const within = sql`${`${withinHours} hours`}::interval`;
+  // A report that waits again, since its decision was taken back, is as old as it was.
   const { rows } = await db.execute<{ name: string; senderId: string; times: number }>(sql`
     with told as (
-      select letter.sender_id, report.compliment_id, report.reporter_id, report.created_at
+      select letter.sender_id, report.compliment_id, report.reporter_id,
+        least(letter.reported_at, report.created_at) as created_at
       from reports report
       join compliments letter on letter.id = report.compliment_id
-      where report.created_at > ${since}::timestamptz - ${within} and report.undone_at is null
+      where report.created_at > ${since}::timestamptz - ${within}
+        and least(letter.reported_at, report.created_at) > ${since}::timestamptz - ${within} and report.undone_at is null
         and report.decision is distinct from 'approved' and letter.sender_id is not null
         and ${isOthersCase(viewerId)}),
     met as (
