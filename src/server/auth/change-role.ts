@@ -5,13 +5,13 @@ import { teamRoles, type Role } from '#domain/role.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { dropQueued } from '#server/db/queued-mails.ts';
-import { teamAlerts } from '#server/db/schema/moderation.ts';
+import { claims, teamAlerts } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingPushes } from '#server/db/schema/pushes.ts';
 
 /**
  * Gives somebody this role in place of theirs. Open pages of theirs are told, and whoever has no reports to look at any
- * more is not told of such. That an administrator is left is for whoever calls it.
+ * more is not told of such, and keeps none from others. That an administrator is left is for whoever calls it.
  */
 export async function changeRole(
   transaction: Transaction,
@@ -30,6 +30,7 @@ export async function changeRole(
   if (!mayDo(role, 'reports')) {
     await transaction.delete(teamAlerts).where(eq(teamAlerts.personId, personId));
     await dropQueued(transaction, personId, 'team');
+    await transaction.delete(claims).where(eq(claims.personId, personId));
     await transaction
       .delete(pendingPushes)
       .where(and(eq(pendingPushes.personId, personId), eq(pendingPushes.kind, 'team')));

@@ -103,6 +103,19 @@ test('what one has taken on, nobody else decides for ten minutes', async () => {
   expect((await first.request('POST', `/api/admin/reports/${id}/approve`)).status).toBe(200);
 });
 
+test('what somebody had taken on who has no role any more is free at once', async () => {
+  const { id } = await reportOne(app, 'Gesa');
+  const [leaving, administrator] = [await app.signUp('Geht Weg'), await app.signUp('Adele')];
+  await app.giveRole(leaving, 'moderator');
+  await app.makeAdministrator(administrator);
+  const claim = `/api/admin/reports/${id}/claim`;
+  expect((await leaving.request('PUT', claim)).status).toBe(200);
+  expect((await second.request('PUT', claim)).status).toBe(409);
+  const role = `/api/admin/people/${leaving.id}/role`;
+  expect((await administrator.request('PUT', role, { role: 'member' })).status).toBe(200);
+  expect((await second.request('PUT', claim)).status).toBe(200);
+});
+
 test('a hundred at once: each decision once, what others did is counted apart', async () => {
   const flood = await readIds(first, `senderId=${kai.id}`);
   await first.request('POST', `/api/admin/reports/${flood[0]}/approve`);
