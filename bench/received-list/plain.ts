@@ -20,7 +20,8 @@ const ofReceiver = `c.receiver_id = $1 and c.removed_at is null and c.place = 'l
 const isRevealed = `coalesce(c.reveal_answer = 'yes', false)`;
 const isSilenced = `exists (select from silences s
   where s.owner_id = c.receiver_id and (s.compliment_id = c.id
-    or (not c.is_anonymous and not s.is_anonymous and s.silenced_id = c.sender_id)))`;
+    or (not c.is_anonymous and (not s.is_anonymous or exists (select from compliments shown
+      where shown.id = s.compliment_id and shown.reveal_answer = 'yes')) and s.silenced_id = c.sender_id)))`;
 const isKept = `exists (select from reports r where r.compliment_id = c.id
   and r.reporter_id = c.receiver_id and r.decision is not null and r.undone_at is null)`;
 const listQuery = `

@@ -10,8 +10,12 @@ export const isWriterKnown = sql`(not letter.is_anonymous
 /** Of a `letter`: whether its receiver has got it. Whom a letter was for that a rule has held, and when it was written, is told of nobody. */
 export const hasArrived = sql`letter.place <> 'held'`;
 
-/** Of a `letter`: whether its receiver knows nothing of it yet. Whoever answers one in any way has opened it, also where no page said so. */
-export const isUnopened = sql`(not letter.is_read and not letter.thanked and letter.rating is null and letter.reported_at is null
+/**
+ * Of a `letter`: whether its receiver knows nothing of it yet. Whoever answers one in any way has opened it, also where no
+ * page said so.
+ */
+export const isUnopened = sql`(not letter.is_read and not letter.thanked and letter.rating is null
+  and letter.reported_at is null
   and not exists (select from silences known where known.compliment_id = letter.id))`;
 
 /** The words of a reason that was given once, also of one that is retired; null where they are texts. */

@@ -81,8 +81,8 @@ export async function enrollFactor(
 }
 
 /**
- * Removes one of one's own factors; with the last one go the recovery codes, and sessions that wait for a code. Whoever gives up on a factor before its
- * first code is mailed nothing: it has protected nothing.
+ * Removes one of one's own factors; with the last one go the recovery codes, and sessions that wait for a code. Whoever
+ * gives up on a factor before its first code is mailed nothing: it has protected nothing.
  */
 export async function removeFactor(
   context: Context,
