@@ -122,6 +122,57 @@ test('the second moderator hears what the first one did', async ({ join, browser
   await page.context().close();
 });
 
+test('a decision that does not get through stays with what was typed', async ({
+  join,
+  browser,
+}) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  for (const text of ['Du hörst gut zu.', 'Du lachst so gern.', 'Du bleibst freundlich.'])
+    await report(mira, await deliver(kai, mira, text));
+  const page = await openAdminArea(browser);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  const rows = page.getByRole('row').filter({ hasText: kai.name });
+  await expect(rows).toHaveCount(3);
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Kompliment' });
+  const sentence = dialog.getByLabel('Eigener Satz');
+  const failure = dialog.locator('form').getByRole('alert');
+  const press = (name: string) => dialog.getByRole('button', { name }).click();
+
+  // One: the server has no time, and an Escape too many asks first.
+  await page.route('**/delete', (route) => route.fulfill({ status: 429, body: 'slow down' }));
+  await rows.first().getByRole('button', { name: 'Löschen' }).click();
+  await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
+  await sentence.fill('Bitte ohne Werbung.');
+  await press('Löschen');
+  await expect(failure).toContainText('sehr oft in kurzer Zeit');
+  await expect(sentence).toHaveValue('Bitte ohne Werbung.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+  await page.unroute('**/delete');
+  await press('Löschen');
+  await expect(toast(page, 'Kompliment gelöscht und Benutzer benachrichtigt')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+
+  // Several: they stay selected, too.
+  await page.route('**/decisions', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('button', { name: 'Alle passenden Meldungen auswählen' }).click();
+  const selected = page.getByText('2 ausgewählt');
+  await selected.locator('..').getByRole('button', { name: 'Löschen' }).click();
+  await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
+  await sentence.fill('Bitte ohne Werbung.');
+  await press('Löschen');
+  await expect(failure).toHaveText('Bei 2 hat es nicht geklappt.');
+  await expect(sentence).toHaveValue('Bitte ohne Werbung.');
+  await expect(selected).toBeAttached();
+  await page.unroute('**/decisions');
+  await press('Löschen');
+  await expect(toast(page, /^2 Komplimente gelöscht/u)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+  await page.context().close();
+});
+
 test('what somebody has to decide stays in reach, whatever a reason holds', async ({
   join,
   browser,

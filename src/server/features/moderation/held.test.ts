@@ -123,8 +123,8 @@ describe('a letter with a watched word', () => {
       totalCount: 0,
       heldCount: 1,
     });
-    expect((await decide([id], null)).body).toEqual({ done: 1, already: 0 });
-    expect((await decide([id], null)).body).toEqual({ done: 0, already: 1 });
+    expect((await decide([id], null)).body).toEqual({ done: 1, already: 0, claimed: 0 });
+    expect((await decide([id], null)).body).toEqual({ done: 0, already: 1, claimed: 0 });
     expect(await receivedCount()).toBe(2);
     expect(await lookedAt()).toEqual([false, false]);
     expect(await heldLetters()).toEqual([]);
@@ -138,7 +138,7 @@ describe('a letter with a watched word', () => {
     await watch();
     const id = await send(sender, receiver, { text: watched });
     expect((await decide([id], 'nonsense')).status).toBe(422);
-    expect((await decide([id], 'personal_data')).body).toEqual({ done: 1, already: 0 });
+    expect((await decide([id], 'personal_data')).body).toEqual({ done: 1, already: 0, claimed: 0 });
     expect(await lookedAt()).toEqual([]);
     expect(await noticesOf(sender)).toMatchObject([
       {
@@ -386,8 +386,12 @@ describe('the queue of held letters', () => {
     await administrator.request('PUT', `/api/admin/reports/${id}/claim`);
     const { body } = await moderator.request('GET', '/api/admin/held');
     expect(body).toMatchObject({ letters: [{ claimedBy: 'Ada' }] });
-    expect((await decide([id], null)).body).toEqual({ done: 0, already: 1 });
-    expect((await decide([id], null, administrator)).body).toEqual({ done: 1, already: 0 });
+    expect((await decide([id], null)).body).toEqual({ done: 0, already: 0, claimed: 1 });
+    expect((await decide([id], null, administrator)).body).toEqual({
+      done: 1,
+      already: 0,
+      claimed: 0,
+    });
     // What is taken back is nobody's.
     await moderator.request('POST', `/api/admin/held/decided/${id}/undo`, {
       decision: 'released',

@@ -97,6 +97,9 @@ test('what one has taken on, nobody else decides for ten minutes', async () => {
   expect(await firstOf(first, 'search=Greta')).toMatchObject({ claimedBy: null });
   await second.request('DELETE', claim);
   expect((await second.request('PUT', claim)).status).toBe(409);
+  const many = { complimentIds: [id], rule: null };
+  const { body } = await second.request('POST', '/api/admin/reports/decisions', many);
+  expect(body).toEqual({ done: 0, already: 0, claimed: 1 });
   await first.request('DELETE', claim);
   expect((await second.request('PUT', claim)).status).toBe(200);
   await app.pass(10 * 60 * 1000);

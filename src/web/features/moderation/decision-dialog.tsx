@@ -15,6 +15,7 @@ import {
 import { ToSender } from '#web/features/moderation/to-sender.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
+import { useTyped } from '#web/forms/use-typed.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -40,20 +41,25 @@ export function DecisionDialog({
   onClose,
 }: {
   subject: DecisionSubject;
-  /** Called once all of them are decided, or found decided. */
-  onDecided: () => void;
+  /** Called after each try with those of many that are still to be decided. */
+  onDecided: (left: readonly string[]) => void;
   onClose: () => void;
 }) {
   const t = useTranslations();
   const { decision } = subject;
   const report = 'report' in subject ? subject.report : null;
-  const count = 'report' in subject ? 1 : subject.complimentIds.length;
+  // What fails of many stays here with what was typed, so that a second press asks for the rest.
+  const [ids, setIds] = useState(() =>
+    'report' in subject ? [subject.report.complimentId] : subject.complimentIds,
+  );
+  const count = ids.length;
   const tell = useTellOutcome(decision);
   const errorText = useErrorText();
   const decide = useDecide();
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
   const [isWarned, setWarned] = useState(false);
+  const typed = useTyped();
   const needsRule = decision === 'delete' || isWarned;
   const stopping = useRef(new AbortController());
   useClaimWhileOpen(report?.complimentId ?? null);
@@ -63,14 +69,16 @@ export function DecisionDialog({
     setRuleMissing(isMissing);
     if (isMissing) return;
     const words = { rule, sentence: textOf(form, 'sentence') };
-    const request = toRequest(subject, words, setProgress);
+    setProgress(0);
+    const request = toRequest(subject, ids, { ...words, onProgress: setProgress });
     decide.mutate(
       { request, signal: stopping.current.signal },
       {
         onSuccess: (outcome) => {
           tell(outcome);
-          onDecided();
-          onClose();
+          onDecided(outcome.left);
+          setIds(outcome.left);
+          if (outcome.left.length === 0 || stopping.current.signal.aborted) onClose();
         },
       },
     );
@@ -85,7 +93,8 @@ export function DecisionDialog({
         isFirst: decision !== 'delete',
       }}
       isBusy={decide.isPending}
-      error={decide.isError ? errorText(decide.error) : null}
+      isUnsaved={typed.isTyped}
+      error={failureOf()}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -103,6 +112,7 @@ export function DecisionDialog({
         <ToSender
           label={t(isWarned ? 'moderation.warn.rule' : 'moderation.delete.rule')}
           isRuleMissing={isRuleMissing}
+          onInput={typed.onInput}
         />
       )}
       {count > 1 && decide.isPending && (
@@ -115,6 +125,12 @@ export function DecisionDialog({
     return decision === 'approve' || decision === 'delete'
       ? t(`moderation.${decision}.title`, { count })
       : t(`moderation.${decision}.title`);
+  }
+
+  function failureOf(): string | null {
+    if (decide.isError) return errorText(decide.error, `moderation.${decision}.failed`);
+    const failed = decide.data?.failed ?? 0;
+    return failed === 0 ? null : t('moderation.bulk.failed', { count: failed });
   }
 
   function explain(): string {
@@ -133,23 +149,21 @@ function hasSender(report: Report | null): boolean {
 
 function toRequest(
   subject: DecisionSubject,
-  words: { rule: string | null; sentence: string },
-  onProgress: (done: number) => void,
+  complimentIds: readonly string[],
+  rest: { rule: string | null; sentence: string; onProgress: (done: number) => void },
 ): DecisionRequest {
-  if (!('report' in subject)) return { ...subject, ...words, onProgress };
-  const { decision, report } = subject;
-  if (decision === 'uphold' || decision === 'reject')
-    return { decision, appealId: report.appeal?.id ?? '', onProgress };
-  return { decision, complimentIds: [report.complimentId], ...words, onProgress };
+  const { decision } = subject;
+  if (decision === 'approve' || decision === 'delete') return { decision, complimentIds, ...rest };
+  const appeal = 'report' in subject ? subject.report.appeal : null;
+  return { decision, appealId: appeal?.id ?? '', onProgress: rest.onProgress };
 }
 
-/** Says how it went: the success, what another moderator had decided before, and what did not work. */
+/** Says how it went: the success, and what another moderator had decided before or is reading. */
 function useTellOutcome(decision: Decision): (outcome: DecisionOutcome) => void {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
-  return ({ done, already, failed, refusal }) => {
-    const isOne = done + already + failed === 1;
+  return ({ done, already, claimed, refusal }) => {
     if (done === 1) toast.success(t(`moderation.${decision}.done`));
     else if (done > 1 && (decision === 'approve' || decision === 'delete'))
       toast.success(t(`moderation.${decision}.done_many`, { count: done }));
@@ -157,9 +171,6 @@ function useTellOutcome(decision: Decision): (outcome: DecisionOutcome) => void 
       toast.info(
         refusal === null ? t('moderation.bulk.already', { count: already }) : errorText(refusal),
       );
-    if (failed > 0)
-      toast.error(
-        isOne ? t(`moderation.${decision}.failed`) : t('moderation.bulk.failed', { count: failed }),
-      );
+    if (claimed > 0) toast.info(t('moderation.bulk.claimed', { count: claimed }));
   };
 }

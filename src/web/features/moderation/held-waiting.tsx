@@ -98,7 +98,7 @@ export function HeldWaiting() {
       {subject !== null && (
         <HeldDialog
           subject={subject}
-          onDecided={() => setSelected(new Set())}
+          onDecided={(left) => setSelected(new Set(left))}
           onClose={() => setSubject(null)}
         />
       )}

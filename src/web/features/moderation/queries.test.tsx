@@ -2,21 +2,23 @@ import { expect, test, vi } from 'vitest';
 import { refusal, replaceNetwork } from '#test/browser/network.ts';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { useDecideHeld } from '#web/features/moderation/held-queries.ts';
 import { useDecide, type DecisionRequest } from '#web/features/moderation/queries.ts';
 
 const many = 'POST /api/admin/reports/decisions';
+const manyHeld = 'POST /api/admin/held/decisions';
 const { signal } = new AbortController();
 
 test('many are decided in parts, each told when it is over', async () => {
   const network = replaceNetwork();
-  network.answer(many, { status: 200, body: { done: 18, already: 2 } });
+  network.answer(many, { status: 200, body: { done: 18, already: 1, claimed: 1 } });
   const client = createQueryClient();
   client.setQueryData(['reports', 'count'], { count: 45 });
   const decide = renderHook(useDecide, inGerman(client));
   const onProgress = vi.fn<(done: number) => void>();
   const request = manyOf(45, 'delete', onProgress);
   const outcome = await decide.current.mutateAsync({ request, signal });
-  expect(outcome).toMatchObject({ done: 54, already: 6, failed: 0 });
+  expect(outcome).toMatchObject({ done: 54, already: 3, claimed: 3, failed: 0, left: [] });
   expect(onProgress.mock.calls).toEqual([[20], [40], [45]]);
   expect(network.calls[2]).toMatchObject({
     to: many,
@@ -27,12 +29,12 @@ test('many are decided in parts, each told when it is over', async () => {
 
 test('whoever says stop has what is under way decided, and nothing more', async () => {
   const network = replaceNetwork();
-  network.answer(many, { status: 200, body: { done: 20, already: 0 } });
+  network.answer(many, { status: 200, body: { done: 20, already: 0, claimed: 0 } });
   const decide = renderHook(useDecide, inGerman());
   const stopping = new AbortController();
   const request = manyOf(45, 'approve', () => stopping.abort());
   const outcome = await decide.current.mutateAsync({ request, signal: stopping.signal });
-  expect(outcome).toMatchObject({ done: 20, failed: 0 });
+  expect(outcome).toMatchObject({ done: 20, failed: 0, left: request.complimentIds.slice(20) });
   expect(network.calls).toHaveLength(1);
   expect(network.calls[0]).toMatchObject({ body: { rule: null } });
 });
@@ -43,7 +45,7 @@ test('a part that fails does not keep the rest from being decided', async () => 
   const decide = renderHook(useDecide, inGerman());
   const request = manyOf(25, 'approve', () => {});
   const outcome = await decide.current.mutateAsync({ request, signal });
-  expect(outcome).toMatchObject({ done: 0, failed: 25 });
+  expect(outcome).toMatchObject({ done: 0, failed: 25, left: request.complimentIds });
   expect(network.calls).toHaveLength(2);
 });
 
@@ -74,6 +76,27 @@ test('of one that somebody else has decided it is told by whom', async () => {
 });
 
 test.for([
+  [429, 'error.limited'],
+  [409, 'moderation.error.claimed'],
+] as const)('of one that cannot be decided now (%i, %s) it is told why', async ([status, code]) => {
+  const network = replaceNetwork();
+  network.answer('POST /api/admin/appeals/objection', refusal(status, code));
+  const decide = renderHook(useDecide, inGerman());
+  const decided = decide.current.mutateAsync({ request: oneOf('uphold'), signal });
+  await expect(decided).rejects.toMatchObject({ status });
+});
+
+test('a held letter that cannot be decided now, or that somebody else reads, is still to be decided', async () => {
+  const network = replaceNetwork();
+  const decide = renderHook(useDecideHeld, inGerman());
+  const held = { ...manyOf(1, 'delete', untold), signal };
+  network.answer(manyHeld, refusal(429, 'error.limited'));
+  await expect(decide.current.mutateAsync(held)).rejects.toMatchObject({ status: 429 });
+  network.answer(manyHeld, { status: 200, body: { done: 0, already: 0, claimed: 1 } });
+  expect(await decide.current.mutateAsync(held)).toMatchObject({ claimed: 1, left: ['0'] });
+});
+
+test.for([
   ['approve', 'POST /api/admin/reports/a/approve', undefined],
   ['delete', 'POST /api/admin/reports/a/delete', { rule: 'unkind', sentence: '' }],
   ['uphold', 'POST /api/admin/appeals/objection', { decision: 'upheld' }],
@@ -91,7 +114,7 @@ function manyOf(
   count: number,
   decision: 'approve' | 'delete',
   onProgress: (done: number) => void,
-): DecisionRequest {
+): Extract<DecisionRequest, { complimentIds: readonly string[] }> {
   const complimentIds = Array.from({ length: count }, (_, place) => String(place));
   return { decision, complimentIds, rule: 'unkind', sentence: '', onProgress };
 }

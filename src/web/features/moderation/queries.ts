@@ -119,23 +119,33 @@ export type DecisionRequest = { onProgress: (done: number) => void } & (
   | { decision: 'uphold' | 'reject'; appealId: string }
 );
 
-/** What became of each: done, decided by somebody else before, or failed. `stopped`: the rest was not asked for. */
+/** What became of each: done, decided by somebody else before, in somebody else's hands, or failed. */
 export type DecisionOutcome = {
   done: number;
   already: number;
+  claimed: number;
   failed: number;
+  /** What is still to be decided: what failed, what nobody asked for after the stop, and a single one in other hands. */
+  left: readonly string[];
   /** Why the only one was not decided. */
   refusal: ApiError | null;
 };
 
-const nothingYet: DecisionOutcome = { done: 0, already: 0, failed: 0, refusal: null };
+const nothingYet: DecisionOutcome = {
+  done: 0,
+  already: 0,
+  claimed: 0,
+  failed: 0,
+  left: [],
+  refusal: null,
+};
 
 /** So many are decided by one call. */
 const manyAtOnce = 20;
 
 /**
  * Decides one report, or many, some at a time until `signal` says stop; those that fail do not keep the rest from being
- * decided. Whoever may not decide any more hears that alone.
+ * decided. Whoever may not decide any more hears that alone. The failure of a single one is thrown.
  */
 export function useDecide() {
   const client = useQueryClient();
@@ -163,30 +173,39 @@ function decideMany(request: ReportDecision, signal: AbortSignal): Promise<Decis
   );
 }
 
-/** Decides many some at a time, until `signal` says stop; those that fail do not keep the rest from being decided. */
+/**
+ * Decides many some at a time, until `signal` says stop; those that fail do not keep the rest from being decided. The
+ * failure of a single one is thrown.
+ */
 export async function decideInParts(
   many: {
     complimentIds: readonly string[];
     onProgress: (done: number) => void;
     signal: AbortSignal;
   },
-  decide: (complimentIds: string[]) => Promise<{ done: number; already: number }>,
+  decide: (complimentIds: string[]) => Promise<{ done: number; already: number; claimed: number }>,
 ): Promise<DecisionOutcome> {
   const { complimentIds, onProgress, signal } = many;
   const outcome = { ...nothingYet };
-  for (let at = 0; at < complimentIds.length && !signal.aborted; at += manyAtOnce) {
+  const failed: string[] = [];
+  let at = 0;
+  for (; at < complimentIds.length && !signal.aborted; at += manyAtOnce) {
     const part = complimentIds.slice(at, at + manyAtOnce);
     try {
-      const { done, already } = await decide(part);
+      const { done, already, claimed } = await decide(part);
       outcome.done += done;
       outcome.already += already;
+      outcome.claimed += claimed;
     } catch (error) {
-      if (isForbidden(error) || isInvalid(error)) throw error;
-      outcome.failed += part.length;
+      if (isForbidden(error) || isInvalid(error) || complimentIds.length === 1) throw error;
+      failed.push(...part);
     }
     onProgress(at + part.length);
   }
-  return outcome;
+  // Of one that somebody else reads nothing is decided yet, and they may leave it to others again.
+  if (complimentIds.length === 1 && outcome.claimed === 1)
+    return { ...outcome, left: complimentIds };
+  return { ...outcome, failed: failed.length, left: [...failed, ...complimentIds.slice(at)] };
 }
 
 async function decideOne(decide: () => Promise<unknown>): Promise<DecisionOutcome> {
@@ -194,9 +213,9 @@ async function decideOne(decide: () => Promise<unknown>): Promise<DecisionOutcom
     await decide();
     return { ...nothingYet, done: 1 };
   } catch (error) {
-    if (isForbidden(error) || isInvalid(error)) throw error;
-    if (isConflict(error)) return { ...nothingYet, already: 1, refusal: error };
-    return { ...nothingYet, failed: 1 };
+    // Whoever reads it now may leave it to others again: nothing is decided yet.
+    if (!isConflict(error) || error.code.is('moderation.error.claimed')) throw error;
+    return { ...nothingYet, already: 1, refusal: error };
   }
 }
 

@@ -131,7 +131,7 @@ export function ReportsSection() {
     return (
       <DecisionDialog
         subject={sheet.subject}
-        onDecided={() => setSelected(new Set())}
+        onDecided={(left) => setSelected(new Set(left))}
         onClose={close}
       />
     );

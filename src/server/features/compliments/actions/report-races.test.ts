@@ -159,7 +159,7 @@ async function sendReleased(): Promise<string> {
   const id = await send(sender, receiver, { text: 'Du bist wie eine Laterne im Dunkeln.' });
   const decision = { complimentIds: [id], rule: null };
   const { body } = await administrator.request('POST', '/api/admin/held/decisions', decision);
-  expect(body).toEqual({ done: 1, already: 0 });
+  expect(body).toEqual({ done: 1, already: 0, claimed: 0 });
   return id;
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
-import { CodedError } from '#domain/coded-error.ts';
 import type { Language } from '#domain/language.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -11,7 +10,11 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { claims, holds } from '#server/db/schema/moderation.ts';
 import { deliverHeld } from '#server/features/compliments/actions/arrive.ts';
 import { refuseObstacle } from '#server/features/moderation/actions/claim.ts';
-import type { ManyDecided } from '#server/features/moderation/actions/decide-many.ts';
+import {
+  obstacleIn,
+  type ManyDecided,
+  type OneDecided,
+} from '#server/features/moderation/actions/decide-many.ts';
 import { said } from '#server/features/moderation/actions/decide-report.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { readSentence } from '#server/guard/shown-words.ts';
@@ -38,11 +41,10 @@ export async function decideHeld(
   const { rule } = request;
   const sentence = readSentence(context, request.sentence);
   const refusal = rule === null ? null : { rule, words: await readReason(context, rule), sentence };
-  const outcome = { done: 0, already: 0 };
+  const outcome = { done: 0, already: 0, claimed: 0 };
   for (const complimentId of new Set(request.complimentIds)) {
     const decided = { complimentId, refusal, source };
-    if (await decideOne(context, teammate, decided)) outcome.done += 1;
-    else outcome.already += 1;
+    outcome[await decideOne(context, teammate, decided)] += 1;
   }
   return outcome;
 }
@@ -55,11 +57,14 @@ async function decideOne(
     refusal,
     source,
   }: { complimentId: string; refusal: Refusal | null; source: RequestSource },
-): Promise<boolean> {
+): Promise<OneDecided> {
   return context.db.transaction(async (transaction) => {
     const at = context.clock.now();
-    if (!(await mayDecide(transaction, complimentId, { viewerId: teammate.id, now: at })))
-      return false;
+    const obstacle = await findObstacleTo(transaction, complimentId, {
+      viewerId: teammate.id,
+      now: at,
+    });
+    if (obstacle !== null) return obstacle;
     const closed = await transaction
       .update(holds)
       .set({
@@ -72,7 +77,7 @@ async function decideOne(
         and(eq(holds.complimentId, complimentId), isNull(holds.decision), isNotNull(holds.heldAt)),
       )
       .returning({ id: holds.complimentId });
-    if (closed.length === 0) return false;
+    if (closed.length === 0) return 'already';
     await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
     const senderId = await findSender(transaction, complimentId);
     if (refusal === null) await deliverHeld(transaction, complimentId, at);
@@ -88,21 +93,20 @@ async function decideOne(
       source,
       at,
     });
-    return true;
+    return 'done';
   });
 }
 
-async function mayDecide(
+async function findObstacleTo(
   transaction: Transaction,
   complimentId: string,
   look: { viewerId: string; now: Date },
-): Promise<boolean> {
+): Promise<OneDecided | null> {
   try {
     await refuseObstacle(transaction, complimentId, look);
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof CodedError) return false;
-    throw error;
+    return obstacleIn(error);
   }
 }
 

@@ -11,7 +11,10 @@ import { readSentence } from '#server/guard/shown-words.ts';
 /** How many reports one call decides: few enough to be stopped between two calls, and to be answered soon. */
 export const mostDecidedAtOnce = 25;
 
-export type ManyDecided = { done: number; already: number };
+/** How many of each there are of many. */
+export type ManyDecided = { done: number; already: number; claimed: number };
+
+export type OneDecided = keyof ManyDecided;
 
 /**
  * Decides several reports alike, each by itself as if it were the only one. What somebody else has decided, or is working
@@ -30,11 +33,9 @@ export async function decideMany(
   const { complimentIds, rule } = request;
   // One that may not go out is refused before anything is decided.
   const sentence = readSentence(context, request.sentence);
-  const outcome = { done: 0, already: 0 };
+  const outcome = { done: 0, already: 0, claimed: 0 };
   for (const complimentId of new Set(complimentIds)) {
-    const isDone = await decideOne(context, teammate, { complimentId, rule, sentence }, source);
-    if (isDone) outcome.done += 1;
-    else outcome.already += 1;
+    outcome[await decideOne(context, teammate, { complimentId, rule, sentence }, source)] += 1;
   }
   return outcome;
 }
@@ -44,15 +45,21 @@ async function decideOne(
   teammate: Teammate,
   { complimentId, rule, sentence }: { complimentId: string; rule: string | null; sentence: string },
   source: RequestSource,
-): Promise<boolean> {
+): Promise<OneDecided> {
   try {
     await (rule === null
       ? approveReport(context, teammate, { complimentId }, source)
       : deleteReported(context, teammate, { complimentId, rule, sentence }, source));
-    return true;
+    return 'done';
   } catch (error) {
-    if (error instanceof CodedError && ['conflict', 'not-found', 'forbidden'].includes(error.kind))
-      return false;
-    throw error;
+    return obstacleIn(error);
   }
+}
+
+/** What has kept it from being decided, where that is somebody else; anything else is thrown. */
+export function obstacleIn(error: unknown): OneDecided {
+  if (!(error instanceof CodedError)) throw error;
+  if (error.code === 'moderation.error.claimed') return 'claimed';
+  if (['conflict', 'not-found', 'forbidden'].includes(error.kind)) return 'already';
+  throw error;
 }

@@ -36,5 +36,6 @@ export const manyInput = z.object({
 
 export const manyDone = z.object({
   done: z.int(),
-  already: z.int().openapi({ description: 'Somebody else has decided, or works on it.' }),
+  already: z.int().openapi({ description: 'Somebody else has decided before.' }),
+  claimed: z.int().openapi({ description: 'Somebody else works on it.' }),
 });
