@@ -248,6 +248,8 @@ test('a person has a place with what the team knows, and its notes', async ({ jo
   await expect(page.getByText('1 entfernt, 0 freigegeben.')).toBeVisible();
   await expect(page.getByText('Zu privat.')).toBeVisible();
   await page.getByLabel('Neue Notiz').fill('Hat sich gemeldet und entschuldigt.');
+  await page.getByRole('link', { name: 'Alle Menschen' }).click();
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
   await page.getByRole('button', { name: 'Notieren' }).click();
   const note = page.getByRole('listitem').filter({ hasText: 'Hat sich gemeldet' });
   await expect(note).toContainText('Administration');

@@ -49,6 +49,8 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   const dialog = page.getByRole('dialog');
   for (const field of await dialog.getByRole('textbox').all()) await field.fill(reason);
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(toast(page, 'Der Grund ist hinzugefügt')).toBeVisible();
   await page.getByRole('button', { name: `Nach oben: ${reason}` }).click();

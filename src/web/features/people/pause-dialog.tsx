@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { maximumReasonLength } from '#domain/compliment.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -6,6 +5,7 @@ import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
 import { usePause } from '#web/features/people/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { textOf } from '#web/forms/form-text.ts';
+import { useTyped } from '#web/forms/use-typed.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -20,7 +20,7 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
   const toast = useToast();
   const errorText = useErrorText();
   const pause = usePause();
-  const [isReasonTyped, setReasonTyped] = useState(false);
+  const typed = useTyped();
   const submit = (form: FormData): void => {
     const length = names.find((name) => name === form.get('length')) ?? 'day';
     pause.mutate(
@@ -46,7 +46,7 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
         isDanger: true,
       }}
       isBusy={pause.isPending}
-      isUnsaved={isReasonTyped}
+      isUnsaved={typed.isTyped}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
         name="reason"
         required
         maxLength={maximumReasonLength}
-        onInput={({ currentTarget }) => setReasonTyped(currentTarget.value.trim() !== '')}
+        onInput={typed.onInput}
         error={isAboutReason(pause.error) && errorText(pause.error)}
       />
     </FormDialog>

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { maximumNoteLength } from '#domain/moderation.ts';
+import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useAddNote, useRemoveNote, type PersonHistory } from '#web/features/people/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -75,6 +76,7 @@ function NoteForm({ personId }: { personId: string }) {
     'error.unexpected',
   );
   const [text, setText] = useState('');
+  useUnsavedChanges(text.trim() !== '');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!add.isPending) add.mutate(text, { onSuccess: () => setText('') });
