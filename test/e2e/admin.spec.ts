@@ -275,11 +275,19 @@ test('a rule is tried on what has been, and only then put to use', async ({ brow
   await expectAccessibleInEveryLook(page, 'rules');
   await expectFits(page);
   await page.getByLabel('Ab so vielen Entfernungen').fill('1');
+  await expect(page.getByText(/hätte die Regel/u)).toHaveCount(0);
   await rule.getByRole('button', { name: 'Speichern' }).click();
   await expect(rule.getByText('Nimm eine ganze Zahl von 2 bis 20.')).toBeVisible();
   await page.getByLabel('Ab so vielen Entfernungen').fill('20');
+  // What somebody else switches on meanwhile is not switched off by a number.
+  const path = '/api/admin/rules/pause_after_removals';
+  await page.request.put(path, { data: { isOn: true, numbers: {} } });
   await rule.getByRole('button', { name: 'Speichern' }).click();
   await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
+  await expect(rule.getByLabel('Regel einschalten')).toBeChecked();
+  await rule.getByLabel('Regel einschalten').uncheck();
+  await rule.getByRole('button', { name: 'Speichern' }).click();
+  await expect(rule.getByText('aus', { exact: true })).toBeVisible();
   await page.context().close();
 });
 

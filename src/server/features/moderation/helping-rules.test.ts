@@ -82,6 +82,22 @@ test('a rule that is on pauses once, with a reason in the person’s language, a
   ]);
 });
 
+test('what one administrator changes leaves what others have set, also at the same moment', async () => {
+  const other = await app.signUp('Olga');
+  await app.makeAdministrator(other);
+  const first = '/api/admin/rules/hide_after_reports';
+  const answers = await Promise.all([
+    administrator.request('PUT', first, { isOn: true, numbers: {} }),
+    other.request('PUT', first, { numbers: { reporters: 5 } }),
+    administrator.request('PUT', first, { numbers: { withinHours: 48 } }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const set = { isOn: true, numbers: { reporters: 5, withinHours: 48 } };
+  expect((await other.request('GET', '/api/admin/rules')).body).toMatchObject({
+    rules: expect.arrayContaining([{ name: 'hide_after_reports', ...set }]),
+  });
+});
+
 test('removals that are older, or were taken back, do not count', async () => {
   const sender = await app.signUp('Selten');
   await removeOneOf(sender);

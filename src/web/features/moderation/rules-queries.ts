@@ -17,11 +17,20 @@ export const rulesQuery = queryOptions({
 
 type Wish = { name: HelpingRule; numbers: Record<string, number> };
 
+/** Sends what is to change alone: what somebody else has set meanwhile stays. */
 export function useChangeRule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, ...json }: Wish & { isOn: boolean }) =>
+    mutationFn: ({ name, ...json }: Wish & { isOn?: boolean }) =>
       read(rules[':name'].$put({ param: { name }, json })),
+    onSuccess: (_, { name, isOn, numbers }) =>
+      client.setQueryData(rulesQuery.queryKey, (known) => ({
+        rules: (known?.rules ?? []).map((rule) =>
+          rule.name === name
+            ? { name, isOn: isOn ?? rule.isOn, numbers: { ...rule.numbers, ...numbers } }
+            : rule,
+        ),
+      })),
     onSettled: () => void client.invalidateQueries({ queryKey: rulesQuery.queryKey }),
   });
 }

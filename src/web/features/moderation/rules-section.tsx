@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { boundsOf, type HelpingRule } from '#domain/helping-rules.ts';
+import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import {
   rulesQuery,
@@ -72,12 +73,19 @@ function RuleForm({ stored }: { stored: SetRule }) {
   const attempt = useTryRule();
   const { name } = stored;
   const bounds = boundsOf(name);
-  const [isOn, setOn] = useState(stored.isOn);
+  /** Null while it stays as it is set, whoever sets it. */
+  const [wished, setWished] = useState<boolean | null>(null);
+  const isOn = wished ?? stored.isOn;
   const [typed, setTyped] = useState<Partial<Record<string, string>>>({});
   const [isChecked, setChecked] = useState(false);
   const numbers = Object.fromEntries(
     bounds.map((bound) => [bound.name, Number(typed[bound.name] ?? stored.numbers[bound.name])]),
   );
+  const changed = Object.fromEntries(
+    Object.entries(numbers).filter(([number, value]) => value !== stored.numbers[number]),
+  );
+  const isSwitched = isOn !== stored.isOn;
+  useUnsavedChanges(isSwitched || Object.keys(changed).length > 0);
   const onError = (error: Error): void => {
     toast.error(errorText(error, 'admin.rules.failed'));
   };
@@ -95,8 +103,15 @@ function RuleForm({ stored }: { stored: SetRule }) {
     event.preventDefault();
     if (change.isPending || refuses(event.currentTarget)) return;
     change.mutate(
-      { name, numbers, isOn },
-      { onSuccess: () => toast.success(t('admin.rules.saved')), onError },
+      { name, numbers: changed, ...(isSwitched && { isOn }) },
+      {
+        onSuccess: () => {
+          setTyped({});
+          setWished(null);
+          toast.success(t('admin.rules.saved'));
+        },
+        onError,
+      },
     );
   };
   return (
@@ -125,7 +140,11 @@ function RuleForm({ stored }: { stored: SetRule }) {
                 min={least}
                 max={most}
                 value={typed[number] ?? String(stored.numbers[number])}
-                onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [number]: value })}
+                onChange={({ currentTarget: { value } }) => {
+                  // What a trial has told was told of other numbers.
+                  attempt.reset();
+                  setTyped({ ...typed, [number]: value });
+                }}
               />
             );
           })}
@@ -135,7 +154,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
         <Checkbox
           label={t('admin.rules.is_on')}
           checked={isOn}
-          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+          onChange={({ currentTarget }) => setWished(currentTarget.checked)}
         />
       </div>
       <output className="mt-4 block empty:hidden">

@@ -16,17 +16,23 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 type Numbers = Readonly<Record<string, number>>;
 
-/** Puts a rule to use, changes its numbers, or ends it. */
+/** Puts a rule to use, changes some of its numbers, or ends it. What is left out stays as it is set by then. */
 export async function changeRule(
   context: Context,
   teammate: Teammate,
-  { rule, isOn, numbers }: { rule: HelpingRule; isOn: boolean; numbers: Numbers },
+  wish: { rule: HelpingRule; isOn?: boolean | undefined; numbers: Numbers },
   source: RequestSource,
 ): Promise<void> {
-  const set = numbersOf(rule, numbers);
+  const { rule } = wish;
+  const changed = fittingNumbers(rule, wish.numbers);
   const at = context.clock.now();
-  const change = { isOn, numbers: set, updatedAt: at, updatedBy: teammate.id };
   await context.db.transaction(async (transaction) => {
+    // Of two changes at the same moment the second one keeps what the first has set.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-rules'))`);
+    const before = await readRule(transaction, rule);
+    const isOn = wish.isOn ?? before.isOn;
+    const set = { ...before.numbers, ...changed };
+    const change = { isOn, numbers: set, updatedAt: at, updatedBy: teammate.id };
     await transaction
       .insert(moderationRules)
       .values({ name: rule, ...change })
@@ -47,29 +53,31 @@ export async function changeRule(
   await context.guard.reload();
 }
 
-/** What a rule with these numbers would have done in the last 30 days; it does nothing. */
+/** What a rule with these numbers, and for the rest with those that are set, would have done in the last 30 days. */
 export async function tryRule(
   { db, clock }: Context,
   teammate: Teammate,
   { rule, numbers }: { rule: HelpingRule; numbers: Numbers },
 ) {
   const look = { viewerId: teammate.id, now: clock.now() };
-  return tryOut(db, { rule, numbers: numbersOf(rule, numbers) }, look);
+  const changed = fittingNumbers(rule, numbers);
+  const set = await readRule(db, rule);
+  return tryOut(db, { rule, numbers: { ...set.numbers, ...changed } }, look);
 }
 
-/** All of a rule's numbers and no others, each as large as it may be. */
-function numbersOf(rule: HelpingRule, given: Numbers): Numbers {
-  const bounds = boundsOf(rule);
-  const wrong = bounds.filter(({ name, least, most }) => {
-    const number = given[name];
-    return number === undefined || number < least || number > most;
+/** Those that are given of a rule's numbers and no others, each as large as it may be. */
+function fittingNumbers(rule: HelpingRule, given: Numbers): Numbers {
+  const known = boundsOf(rule).flatMap((bounds) => {
+    const number = given[bounds.name];
+    return number === undefined ? [] : [{ ...bounds, number }];
   });
+  const wrong = known.filter(({ number, least, most }) => number < least || number > most);
   const code = 'admin.rules.error.range';
   if (wrong.length > 0)
     throw new CodedError('invalid', code, {
       fields: Object.fromEntries(wrong.map(({ name }) => [name, code])),
     });
-  return Object.fromEntries(bounds.map(({ name }) => [name, given[name] ?? 0]));
+  return Object.fromEntries(known.map(({ name, number }) => [name, number]));
 }
 
 /** Pauses a sender of whom another letter has just been removed, where the rule is on and they have reached it. */

@@ -32,10 +32,10 @@ const changeRoute = createRoute({
   path: '/admin/rules/{name}',
   opensTo: 'team:rules',
   tags: ['moderation'],
-  summary: 'Put a rule to use, change its numbers, or end it',
+  summary: 'Put a rule to use, change its numbers, or end it; what is left out stays',
   request: {
     params: z.object({ name }),
-    body: jsonBody(z.object({ isOn: z.boolean(), numbers })),
+    body: jsonBody(z.object({ isOn: z.boolean().optional(), numbers })),
   },
   refuses: { invalid: ['admin.rules.error.range'] },
   responses: { 200: json(done, 'Set.') },
