@@ -62,6 +62,9 @@ export function publicParts(
   return large.length === 0 ? null : rounded([...large, [otherParts, others]]);
 }
 
+/** What was removed for a reason of the team's own. */
+export const ownReasons = 'own';
+
 /** Several small parts as one. */
 export const otherParts = 'others';
 

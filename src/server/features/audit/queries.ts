@@ -17,6 +17,7 @@ import { lookActions } from '#domain/audit-action.ts';
 import type { Database } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { removalReasons } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { beginningWith, containing } from '#server/db/search.ts';
 
@@ -90,11 +91,13 @@ function selectEvents(db: Database, where: SQL | undefined, viewerId: string) {
       target: sql<string | null>`case when ${isTargetTold} then ${target.name} end`,
       network: sql<string | null>`case when ${isActorTold} then ${auditEvents.network} end`,
       details: detailsFor(viewerId),
+      ruleWords: removalReasons.words,
       createdAt: auditEvents.createdAt,
     })
     .from(auditEvents)
     .leftJoin(actor, eq(actor.id, auditEvents.actorId))
     .leftJoin(target, eq(target.id, auditEvents.targetId))
+    .leftJoin(removalReasons, eq(removalReasons.id, sql`${auditEvents.details} ->> 'rule'`))
     .where(where);
 }
 

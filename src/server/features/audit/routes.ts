@@ -4,6 +4,7 @@ import { listEvents, listOwnEvents } from '#server/features/audit/queries.ts';
 import { requirePerson, requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { pageQuery } from '#server/http/list-input.ts';
+import { reasonWords } from '#server/http/reason-words.ts';
 import { createRoute, createRouter, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -35,6 +36,7 @@ const event = z
     target: z.string().nullable(),
     network: z.string().nullable(),
     details: z.record(z.string(), z.string()),
+    ruleWords: reasonWords,
     createdAt: z.iso.datetime(),
   })
   .openapi('AuditEvent');

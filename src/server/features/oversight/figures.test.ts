@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { mapLanguages } from '#domain/language.ts';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { reportOne, send } from '#test/support/reports.ts';
 
@@ -67,7 +68,7 @@ test('counts what came, what was decided, how long it took and how it ended', as
   expect(report.byKind).toEqual([
     { kind: 'unsaid', reports: 3, decided: 3, removed: 2, decisionHalf: 7200 },
   ]);
-  expect(report.byRule).toEqual([{ rule: 'other', removed: 2 }]);
+  expect(report.byRule).toEqual([{ rule: 'other', words: null, removed: 2 }]);
   expect(report.byModerator).toBeNull();
   expect((await readFigures(chef)).byModerator).toMatchObject([
     { name: 'Wanda Wacht', decided: 2, removed: 1, upheld: 1, rejected: 0 },
@@ -86,6 +87,23 @@ test('a decision that was taken back is no decision, and its report no second on
   await wanda.request('POST', `/api/admin/reports/decided/${mine?.id}/undo`);
   const { total } = await readFigures(wanda);
   expect(total).toMatchObject({ reports: before.reports + 1, decided: before.decided, undone: 1 });
+});
+
+test('a reason of the team’s is called by its words, in the figures and in the log, also when it is retired', async () => {
+  const words = mapLanguages((language) => `Off topic (${language})`);
+  expect((await chef.request('POST', '/api/admin/reasons', words)).status).toBe(201);
+  const { body } = await chef.request('GET', '/api/admin/reasons');
+  const id = reasons.parse(body).reasons.at(-1)?.id ?? '';
+  const { id: letter } = await reportOne(app, 'Ella');
+  await wanda.request('POST', `/api/admin/reports/${letter}/delete`, { rule: id });
+  await chef.request('DELETE', `/api/admin/reasons/${id}`);
+  expect((await readFigures(wanda)).byRule).toContainEqual({ rule: id, words, removed: 1 });
+  const log = await chef.request('GET', '/api/admin/audit?area=moderation.');
+  expect(log.body).toMatchObject({
+    events: expect.arrayContaining([
+      expect.objectContaining({ details: { complimentId: letter, rule: id }, ruleWords: words }),
+    ]),
+  });
 });
 
 test('nobody learns from them that something of theirs was reported', async () => {
@@ -142,6 +160,7 @@ const figures = z.object({
   byRule: z.array(z.record(z.string(), z.unknown())),
   byModerator: z.array(z.record(z.string(), z.unknown())).nullable(),
 });
+const reasons = z.object({ reasons: z.array(z.object({ id: z.string() })) });
 const queue = z.object({
   reports: z.array(z.object({ appeal: z.object({ id: z.string() }).nullable() })),
 });

@@ -1,3 +1,5 @@
+import { removalRules } from '#domain/moderation.ts';
+import { ownReasons } from '#domain/transparency.ts';
 import type { Executor } from '#server/db/client.ts';
 import {
   countDecisions,
@@ -6,6 +8,7 @@ import {
   countReports,
   countUndone,
   readDeciderNames,
+  readWordsOfReasons,
   type DecidedRow,
   type ObjectionRow,
   type ReceivedRow,
@@ -40,9 +43,7 @@ export async function readModerationReport(
       ...sums,
     })),
     byKind: joined('kind', received, decided).map(({ name, ...sums }) => ({ kind: name, ...sums })),
-    byRule: named('rule', decided).flatMap(({ name, removed }) =>
-      name === '' ? [] : [{ rule: name, removed }],
-    ),
+    byRule: await byRule(db, decided),
     byModerator: showsModerators ? await byModerator(db, counted) : null,
   };
 }
@@ -119,6 +120,20 @@ function named<Row extends { part: string | null; name: string | null }>(
   );
 }
 
+/** By the reason that was given; words of those alone that the team has written itself. */
+async function byRule(db: Executor, decided: DecidedRow[]) {
+  const given = named('rule', decided).filter(({ name }) => name !== '');
+  const words = await readWordsOfReasons(
+    db,
+    given.map(({ name }) => name),
+  );
+  return given.map(({ name, removed }) => ({
+    rule: name,
+    words: words.get(name) ?? null,
+    removed,
+  }));
+}
+
 /** By whoever has decided, the most decisions first; those who are no longer here are one, without a name. */
 async function byModerator(db: Executor, { decided, undone, objectionDecisions }: Counted) {
   const rows = new Map(named('decider', decided).map((row) => [row.name, row]));
@@ -158,8 +173,17 @@ export async function countHalf(db: Executor, span: { from: Date; to: Date }) {
     reportsByLanguage: Object.fromEntries(
       named('language', received).map(({ name, reports }) => [name, reports]),
     ),
-    removalsByRule: Object.fromEntries(
-      named('rule', decided).flatMap(({ name, removed }) => (name === '' ? [] : [[name, removed]])),
-    ),
+    removalsByRule: removalsByRule(decided),
   };
+}
+
+/** The reasons that the team has written itself are one: their words are not the public's, and may be another half's. */
+function removalsByRule(decided: DecidedRow[]): Record<string, number> {
+  const removals: Record<string, number> = {};
+  for (const { name, removed } of named('rule', decided)) {
+    if (name === '') continue;
+    const rule = removalRules.find((known) => known === name) ?? ownReasons;
+    removals[rule] = (removals[rule] ?? 0) + removed;
+  }
+  return removals;
 }

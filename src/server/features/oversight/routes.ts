@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { transparencyFile } from '#server/features/oversight/actions/tell-public.ts';
 import { viewFigures } from '#server/features/oversight/actions/view-figures.ts';
 import { requireRight } from '#server/http/actor.ts';
+import { reasonWords } from '#server/http/reason-words.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -41,7 +42,7 @@ const report = z
         ...shares,
       }),
     ),
-    byRule: z.array(z.object({ rule: z.string(), removed: z.int() })),
+    byRule: z.array(z.object({ rule: z.string(), words: reasonWords, removed: z.int() })),
     byModerator: z
       .array(
         z.object({

@@ -68,6 +68,28 @@ test('it is counted once: who leaves afterwards changes nothing', async () => {
   expect(await file()).toBe(before);
 });
 
+test('the reasons that the team has written itself are told as one', async () => {
+  const [sender, receiver] = [await app.signUp('Absender'), await app.signUp('Empfang')];
+  await app.db.execute(sql`
+    with letters as (
+      insert into compliments (text, sender_id, receiver_id, created_at)
+      select 'Nummer ' || n, ${sender.id}, ${receiver.id}, '2026-07-03'::timestamptz
+      from generate_series(1, 70) n returning id)
+    insert into reports (compliment_id, reason, created_at, decision, rule, decided_at)
+    select id, '', '2026-07-03', 'removed',
+      case when n > 40 then 'unkind' when n > 20 then ${crypto.randomUUID()} else ${crypto.randomUUID()} end,
+      '2026-07-04'
+    from (select id, row_number() over (order by id) as n from letters) numbered`);
+  await app.pass(200 * 24 * 60 * 60 * 1000);
+  await tellHalfYears(app.context);
+  const lines = (await file()).split('\r\n').filter((line) => line.includes('ByRule'));
+  expect(lines.toSorted()).toEqual([
+    '2026-2,removalsByRule,own,40',
+    '2026-2,removalsByRule,unkind,30',
+  ]);
+  expect(await page('de')).toContain('Weitere Gründe des Teams');
+});
+
 test('it stands in the footer of every page and among what search engines find', async () => {
   const home = await site.request('/', { headers: { accept: 'text/html' } });
   expect(await home.text()).toContain('href="/transparency"');

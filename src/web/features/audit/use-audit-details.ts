@@ -1,6 +1,7 @@
 import { findSetting } from '#domain/ai-settings.ts';
 import type { ErrorCode } from '#domain/error-code.ts';
 import { isLanguage } from '#domain/language.ts';
+import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { AuditEvent } from '#web/features/audit/queries.ts';
 import { useTranslations, type Translate, type TextKey } from '#web/i18n/use-translations.ts';
@@ -11,18 +12,23 @@ export function useAuditDetails(): (event: AuditEvent) => { name: string; value:
   const { languages } = usePageData();
   const languageName = (iso2: string): string =>
     (isLanguage(iso2) && languages.find((one) => one.iso2 === iso2)?.name) || iso2;
-  const wordsFor = (name: string, value: string): string | null => {
+  const reasonWords = useReasonWords();
+  const wordsFor = (name: string, value: string, { ruleWords }: AuditEvent): string | null => {
     if (value === '') return t('audit.value.empty');
+    if (name === 'rule') return reasonWords(value, ruleWords);
     if (name === 'language' || name === 'languages')
       return value.split(' ').map(languageName).join(', ');
     return Object.hasOwn(wordings, name) ? (wordings[name]?.(t, value) ?? null) : null;
   };
-  return ({ details }) =>
-    Object.entries(details)
+  return (event) =>
+    Object.entries(event.details)
       .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
       .map(([name, value]) => {
         const label = `audit.detail.${name}`;
-        return { name: t.has(label) ? t(label) : name, value: wordsFor(name, value) ?? value };
+        return {
+          name: t.has(label) ? t(label) : name,
+          value: wordsFor(name, value, event) ?? value,
+        };
       });
 }
 
@@ -54,7 +60,6 @@ const shortId: Wording = (_t, value) => value.slice(0, 8);
 /** What a detail says, by its name. Null, or no entry: the value stands for itself. */
 const wordings: Readonly<Record<string, Wording>> = {
   role: textOf((role) => `admin.role.${role}`),
-  rule: textOf((rule) => `moderation.rule.${rule}`),
   code: textOf((code) => refusals.get(code) ?? ''),
   view: textOf((view) => `audit.value.${view}`),
   cause: textOf((cause) => `moderation.held.cause_${cause}`),

@@ -4,6 +4,7 @@ import { isLanguage } from '#domain/language.ts';
 import { reportKinds } from '#domain/moderation.ts';
 import { saveCsv, type CsvCell } from '#web/admin/csv.ts';
 import { useChange } from '#web/admin/use-change.ts';
+import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { fillDays } from '#web/features/insights/chart-scale.ts';
 import { ChartTable, dayColumn } from '#web/features/insights/chart-table.tsx';
@@ -22,6 +23,7 @@ type Moderator = NonNullable<ModerationReport['byModerator']>[number];
 /** How much the team has to do, how long people wait for it, and how it ends (P160). */
 export function OversightSection() {
   const t = useTranslations();
+  const reasonWords = useReasonWords();
   const [days, setDays] = useState(30);
   const { data: report, error, refetch } = useQuery(moderationReportQuery(days));
   return (
@@ -30,7 +32,7 @@ export function OversightSection() {
       days={days}
       onDays={setDays}
       range={report?.range}
-      onSave={() => report !== undefined && saveReport(report)}
+      onSave={() => report !== undefined && saveReport(report, reasonWords)}
       fetching={{ error, refetch }}
     >
       {report !== undefined && <Report report={report} />}
@@ -40,6 +42,7 @@ export function OversightSection() {
 
 function Report({ report }: { report: ModerationReport }) {
   const t = useTranslations();
+  const reasonWords = useReasonWords();
   const { total, byRule, byModerator, range } = report;
   if (total.reports + total.decided + total.objections + total.undone === 0)
     return (
@@ -65,10 +68,11 @@ function Report({ report }: { report: ModerationReport }) {
             caption={t('oversight.rules')}
             nameLabel={t('oversight.column.rule')}
             valueLabel={t('oversight.column.removed')}
-            bars={byRule.map(({ rule, removed }) => {
-              const key = `moderation.rule.${rule}`;
-              return { id: rule, label: t.has(key) ? t(key) : rule, value: removed };
-            })}
+            bars={byRule.map(({ rule, words, removed }) => ({
+              id: rule,
+              label: reasonWords(rule, words),
+              value: removed,
+            }))}
           />
         </section>
       )}
@@ -349,7 +353,10 @@ const sums = [
 type FileRow = Partial<Record<(typeof sums)[number], number | null>>;
 
 /** All that is shown, a line for each part; times in seconds. */
-function saveReport(report: ModerationReport): void {
+function saveReport(
+  report: ModerationReport,
+  reasonWords: ReturnType<typeof useReasonWords>,
+): void {
   const { range, byDay, byLanguage, byKind, byRule, byModerator } = report;
   const line = (part: string, name: string, row: FileRow): CsvCell[] => [
     part,
@@ -363,7 +370,9 @@ function saveReport(report: ModerationReport): void {
     ...fillDays(range, byDay, noDay).map((row) => line('day', row.date, row)),
     ...byLanguage.map((row) => line('language', row.language, row)),
     ...byKind.map((row) => line('kind', row.kind, row)),
-    ...byRule.map((row) => line('rule', row.rule, row)),
+    ...byRule.map((row) =>
+      line('rule', row.words === null ? row.rule : reasonWords(row.rule, row.words), row),
+    ),
     ...(byModerator ?? []).map((row) => line('moderator', row.name ?? '', row)),
   ]);
 }

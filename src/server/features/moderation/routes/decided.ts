@@ -3,10 +3,10 @@ import { reportDecisions, reportKinds } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { undoDecision } from '#server/features/moderation/actions/undo-decision.ts';
 import { viewDecided } from '#server/features/moderation/actions/view-queue.ts';
-import { reasonWords } from '#server/features/moderation/routes/told-shape.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { reasonWords } from '#server/http/reason-words.ts';
 import { createRoute, createRouter, done, json, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 

@@ -8,12 +8,12 @@ import { findHeld } from '#server/features/moderation/queries/held.ts';
 import {
   manyDone,
   manyInput,
-  reasonWords,
   sentenceCodes,
 } from '#server/features/moderation/routes/told-shape.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { reasonWords } from '#server/http/reason-words.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 

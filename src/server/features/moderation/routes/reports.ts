@@ -18,13 +18,13 @@ import {
   manyDone,
   manyInput,
   reasonInput,
-  reasonWords,
   sentenceCodes,
   sentenceInput,
 } from '#server/features/moderation/routes/told-shape.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
+import { reasonWords } from '#server/http/reason-words.ts';
 import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';

@@ -1,4 +1,3 @@
-import { mapLanguages } from '#domain/language.ts';
 import { maximumSentenceLength } from '#domain/moderation.ts';
 import { mostDecidedAtOnce } from '#server/features/moderation/actions/decide-many.ts';
 import { textInput } from '#server/http/input.ts';
@@ -21,11 +20,6 @@ export const sentenceInput = textInput(4 * maximumSentenceLength)
 
 /** The id of a reason. */
 export const reasonInput = textInput(40);
-
-export const reasonWords = z
-  .object(mapLanguages(() => z.string()))
-  .nullable()
-  .openapi({ description: 'In each language; null where they are texts: `moderation.rule.…`.' });
 
 /** Several letters, decided alike: for the reason with this id, or in their favour (null). */
 export const manyInput = z.object({

@@ -1,7 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { Language } from '#domain/language.ts';
 import { keysOf } from '#domain/tables.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersLetter } from '#server/db/own-cases.ts';
+import { removalReasons } from '#server/db/schema/moderation.ts';
 
 /** What is counted: from a moment to before another. */
 export type Scope = {
@@ -139,6 +141,18 @@ export async function readDeciderNames(
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select id, name from profiles where id = any(${sql.param([...ids])}::uuid[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What the team has called those of these reasons that are its own. */
+export async function readWordsOfReasons(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, Record<Language, string>>> {
+  const rows = await db
+    .select({ id: removalReasons.id, words: removalReasons.words })
+    .from(removalReasons)
+    .where(inArray(removalReasons.id, [...ids]));
+  return new Map(rows.flatMap(({ id, words }) => (words === null ? [] : [[id, words]])));
 }
 
 /** The columns of parts, what to group by, and what says which part a row is of. */
