@@ -141,8 +141,14 @@ test('a decision that does not get through stays with what was typed', async ({
   const press = (name: string) => dialog.getByRole('button', { name }).click();
 
   // One: the server has no time, and an Escape too many asks first.
-  await page.route('**/delete', (route) => route.fulfill({ status: 429, body: 'slow down' }));
+  const slow = (place: string) =>
+    page.route(place, (route) => route.fulfill({ status: 429, body: 'slow down' }));
+  await slow('**/delete');
+  await slow('**/api/admin/reasons');
   await rows.first().getByRole('button', { name: 'Löschen' }).click();
+  await expect(dialog).toContainText('Die Gründe konnten nicht geladen werden.');
+  await page.unroute('**/api/admin/reasons');
+  await press('Noch einmal versuchen');
   await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
   await sentence.fill('Bitte ohne Werbung.');
   await press('Löschen');

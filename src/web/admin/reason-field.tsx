@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { ListState } from '#web/shell/list-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 /** The reasons that people can be told, in their order. */
@@ -14,7 +15,11 @@ export const reasonsQuery = queryOptions({
 export function ReasonField({ label, isMissing }: { label: string; isMissing: boolean }) {
   const t = useTranslations();
   const { language } = useLanguage();
-  const { data } = useQuery(reasonsQuery);
+  const query = useQuery(reasonsQuery);
+  const { data } = query;
+  // Without them nothing can be chosen: whoever decides asks again here, and what they typed stays.
+  if (data === undefined && query.isError)
+    return <ListState fetching={query} failedText={t('admin.reasons.load_failed')} />;
   return (
     <SelectField
       label={label}
