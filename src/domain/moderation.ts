@@ -88,6 +88,11 @@ export const mostNotes = 100;
 /** “For good”, as a time that can be stored and compared. */
 export const forGood = new Date('9999-12-31T00:00:00Z');
 
+/** Until when somebody's sending is paused now; null once that is over. */
+export function currentPause(pausedUntil: Date | null, now: Date): Date | null {
+  return pausedUntil !== null && pausedUntil > now ? pausedUntil : null;
+}
+
 /** The text of a removed compliment is kept this long, for an objection (P54). */
 export const removedTextDays = 30;
 

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { createTestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/reports.ts';
 
@@ -126,47 +125,4 @@ test('nobody takes their own rights away, and two cannot remove each other at on
 
 function give(who: TestPerson, to: TestPerson, role: string) {
   return who.request('PUT', `/api/admin/people/${to.id}/role`, { role });
-}
-
-test('a pause that has run out is none for the team either', async () => {
-  // Of those before one may have lost the role.
-  const teammate = await app.signUp('Wilma Wacht');
-  await app.giveRole(teammate, 'moderator');
-  const person = await app.signUp('Frieda Frei');
-  const friend = await app.signUp('Gustav');
-  const { status, id } = await send(person, friend);
-  expect(status).toBe(201);
-  await friend.request('POST', `/api/compliments/${id}/report`, { reason: 'Das passt nicht.' });
-  const pause = `/api/admin/people/${person.id}/pause`;
-  await teammate.request('POST', pause, { days: 1, reason: 'Zu oft gemeldet.' });
-  const until = '2026-06-16T10:00:00.000Z';
-  expect(await seenPauses(teammate, person)).toMatchObject([
-    until,
-    { totalCount: 1 },
-    { reports: [{ sender: { pausedUntil: until } }] },
-  ]);
-  await app.pass(24 * 60 * 60 * 1000);
-  expect(await seenPauses(teammate, person)).toMatchObject([
-    null,
-    { people: [], totalCount: 0 },
-    { reports: [{ sender: { pausedUntil: null } }] },
-  ]);
-  // Nobody is told that they may do what they could do already.
-  const told = (await person.request('GET', '/api/notices')).body;
-  expect((await teammate.request('DELETE', pause)).status).toBe(200);
-  expect((await person.request('GET', '/api/notices')).body).toEqual(told);
-});
-
-/** Whether somebody is paused in their place, in the list of those who are, and in the queue. */
-async function seenPauses(teammate: TestPerson, { id, name }: TestPerson) {
-  const place = z.object({ person: z.object({ pausedUntil: z.string().nullable() }) });
-  return [
-    place.parse(await readOf(teammate, `people/${id}`)).person.pausedUntil,
-    await readOf(teammate, `people?filter=paused&search=${name}`),
-    await readOf(teammate, `reports?search=${name}`),
-  ];
-}
-
-async function readOf(teammate: TestPerson, path: string): Promise<unknown> {
-  return (await teammate.request('GET', `/api/admin/${path}`)).body;
 }

@@ -46,13 +46,15 @@ export function SenderCell({ report, ...on }: { report: Report } & SenderActions
           {t('moderation.sender.open_reports', { count: sender.openReports })}
         </button>
       )}
-      <button
-        type="button"
-        className="cell-link"
-        onClick={() => (isPaused ? on.onResume(sender) : on.onPause(sender))}
-      >
-        {t(isPaused ? 'moderation.sender.resume' : 'moderation.sender.pause')}
-      </button>
+      {(isPaused || sender.mayBePaused) && (
+        <button
+          type="button"
+          className="cell-link"
+          onClick={() => (isPaused ? on.onResume(sender) : on.onPause(sender))}
+        >
+          {t(isPaused ? 'moderation.sender.resume' : 'moderation.sender.pause')}
+        </button>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import { arrivalOf } from '#domain/letter-place.ts';
-import type { HoldCause } from '#domain/moderation.ts';
+import { currentPause, type HoldCause } from '#domain/moderation.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
@@ -106,7 +106,7 @@ function refuseNow(
   // Administrators read reports about people; nobody writes to them, and who they are is not told.
   if (before.isReceiverAdmin !== false) throw receiverGone();
   const now = clock.now();
-  if (before.pausedUntil !== null && before.pausedUntil > now)
+  if (currentPause(before.pausedUntil, now) !== null)
     throw new CodedError('forbidden', 'compliment.form.error.paused');
   if (config.rateLimits) {
     refuseFull(before.fullReceiver, day, now, 'compliment.form.error.limit_receiver');

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
 import { dayIn, isMorning, nextMorning, usualTimeZone } from '#domain/digest.ts';
+import { currentPause } from '#domain/moderation.ts';
 import { isTimeZone } from '#domain/push.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -71,7 +72,7 @@ async function tell(
 ): Promise<boolean> {
   const now = parts.clock.now();
   const recipient = await findRecipient(transaction, person.id);
-  const isPaused = person.pausedUntil !== null && person.pausedUntil > now;
+  const isPaused = currentPause(person.pausedUntil, now) !== null;
   if (recipient?.isConfirmed !== true || isPaused) return false;
   const { letters, thanks, isNew } = await findNews(transaction, person.id, person.toldUntil);
   if (!isNew || !(await claimDay(transaction, person.id, day))) return false;

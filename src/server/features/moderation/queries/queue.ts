@@ -8,7 +8,6 @@ import {
   mayDecideRemoval,
   removalOfLetter,
 } from '#server/db/own-cases.ts';
-import { pauseOf } from '#server/db/pauses.ts';
 import { hasArrived, isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import { findPlaces, isAt, type Places } from '#server/features/moderation/queries/places.ts';
 
@@ -55,6 +54,7 @@ type Row = {
   senderId: string | null;
   senderName: string | null;
   senderPausedUntil: string | null;
+  maySenderBePaused: boolean;
   senderRemovals: number;
   senderOpenReports: number;
   alike: number;
@@ -91,7 +91,9 @@ export async function listQueue(db: Executor, query: QueueQuery, look: Look) {
       receiver.id as "receiverId", receiver.name as "receiverName", sender.id as "senderId",
       -- The name that the letter was sent under, as its receiver knows it.
       coalesce(letter.sender_name, sender.name) as "senderName",
-      ${isoTime(pauseOf(sql`sender.paused_until`, look.now))} as "senderPausedUntil",
+      ${isoTime(sql`case when sender.paused_until > ${look.now} then sender.paused_until end`)}
+        as "senderPausedUntil",
+      not sender.is_admin and sender.team_role is null as "maySenderBePaused",
       (select count(*)::int from compliments other
         where other.sender_id = letter.sender_id and other.removed_at is not null and other.place <> 'held'
           and ${isOthersLetter(sql`other.id`, look.viewerId)}) as "senderRemovals",
@@ -152,6 +154,7 @@ function toReport(row: Row) {
             id: row.senderId,
             name: row.senderName,
             pausedUntil: row.senderPausedUntil,
+            mayBePaused: row.maySenderBePaused,
             removals: row.senderRemovals,
             openReports: row.senderOpenReports,
           },

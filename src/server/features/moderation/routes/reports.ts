@@ -65,6 +65,7 @@ const report = z
         id: z.uuid(),
         name: z.string(),
         pausedUntil: z.iso.datetime().nullable(),
+        mayBePaused: z.boolean().openapi({ description: 'False for whoever helps in the team.' }),
         removals: z.int().openapi({ description: 'Compliments of theirs that were removed.' }),
         openReports: z.int(),
       })

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { defaultLanguage } from '#domain/language.ts';
-import { forGood } from '#domain/moderation.ts';
+import { currentPause, forGood } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
@@ -121,7 +121,7 @@ export async function resumeSending(
       .where(eq(profiles.id, personId))
       .for('no key update');
     if (known === undefined) throw new CodedError('not-found', 'error.not_found');
-    if (known.pausedUntil === null || known.pausedUntil <= at) return;
+    if (currentPause(known.pausedUntil, at) === null) return;
     await transaction.update(profiles).set({ pausedUntil: null }).where(eq(profiles.id, personId));
     await notify(context, transaction, personId, {
       complimentId: null,

@@ -1,10 +1,10 @@
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { coarseCount, coarseScore } from '#domain/coarse-figures.ts';
+import { currentPause } from '#domain/moderation.ts';
 import { roleOf } from '#domain/role.ts';
 import type { Database, Executor } from '#server/db/client.ts';
 import { isOthersCase } from '#server/db/own-cases.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
-import { pauseOf } from '#server/db/pauses.ts';
 import { factors, users } from '#server/db/schema/accounts.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { peopleCounts, profiles } from '#server/db/schema/profiles.ts';
@@ -57,7 +57,7 @@ async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
       email: users.email,
       isAdmin: profiles.isAdmin,
       teamRole: profiles.teamRole,
-      pausedUntil: pauseOf(profiles.pausedUntil, now).mapWith(profiles.pausedUntil),
+      pausedUntil: profiles.pausedUntil,
       hasFactor: sql<boolean>`exists (select from ${factors}
         where ${factors.userId} = ${profiles.id} and ${factors.verifiedAt} is not null)`,
       createdAt: profiles.createdAt,
@@ -76,7 +76,7 @@ async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
   return rows.map(({ pausedUntil, createdAt, isAdmin, teamRole, ...person }) => ({
     ...person,
     role: roleOf({ isAdmin, teamRole }),
-    pausedUntil: pausedUntil?.toISOString() ?? null,
+    pausedUntil: currentPause(pausedUntil, now)?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     score: coarseScore(person.score ?? 0),
     complimentsSent: coarseCount(person.complimentsSent ?? 0),

@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '#test/support/app.ts';
+import { reportOne } from '#test/support/reports.ts';
+
+const app = await createTestApp();
+const moderator = await app.signUp('Wanda Wacht');
+await app.makeAdministrator(moderator);
+afterAll(() => app.close());
+
+test('a pause that is over is none: for whoever searches, looks at a report, or would end it', async () => {
+  const { sender, id } = await reportOne(app, 'Hanno');
+  const pause = `/api/admin/people/${sender.id}/pause`;
+  await moderator.request('POST', pause, { days: 1, reason: 'Zu oft gemeldet.' });
+  const seen = async () => {
+    const [paused, found, queue] = await Promise.all(
+      ['people?filter=paused', `people/${sender.id}`, `reports?senderId=${sender.id}`].map(
+        async (list) => (await moderator.request('GET', `/api/admin/${list}`)).body,
+      ),
+    );
+    return { paused, found, queue };
+  };
+  const until = '2026-06-16T10:00:00.000Z';
+  expect(await seen()).toMatchObject({
+    paused: { totalCount: 1, people: [{ id: sender.id, pausedUntil: until }] },
+    found: { person: { pausedUntil: until } },
+    queue: { reports: [{ complimentId: id, sender: { pausedUntil: until, mayBePaused: true } }] },
+  });
+  await app.pass(24 * 60 * 60 * 1000);
+  expect(await seen()).toMatchObject({
+    paused: { totalCount: 0, people: [] },
+    found: { person: { pausedUntil: null } },
+    queue: { reports: [{ sender: { pausedUntil: null } }] },
+  });
+  const told = (await sender.request('GET', '/api/notices')).body;
+  expect((await moderator.request('DELETE', pause)).status).toBe(200);
+  expect((await sender.request('GET', '/api/notices')).body).toEqual(told);
+});
+
+test('whoever helps in the team is not offered to be paused beside a report', async () => {
+  const { sender } = await reportOne(app, 'Jonna');
+  await app.giveRole(sender, 'editor');
+  const { body } = await moderator.request('GET', `/api/admin/reports?senderId=${sender.id}`);
+  expect(body).toMatchObject({ reports: [{ sender: { mayBePaused: false } }] });
+});
