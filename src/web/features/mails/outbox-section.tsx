@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminTable } from '#web/admin/admin-table.tsx';
+import { usePageData } from '#web/api/page-data.tsx';
 import { OpenMailDialog } from '#web/features/mails/open-mail-dialog.tsx';
 import { outboxQuery, type OutboxMail } from '#web/features/mails/queries.ts';
 import { useDates, type Dates } from '#web/i18n/use-dates.ts';
@@ -14,6 +15,7 @@ import { Tag } from '#web/ui/tag.tsx';
 /** Which mails there were; where no mail server is set up, administrators open them here and hand them on. */
 export function OutboxSection() {
   const t = useTranslations();
+  const { sendsMail } = usePageData();
   const dates = useDates();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<OutboxMail | null>(null);
@@ -22,9 +24,7 @@ export function OutboxSection() {
     <>
       <AdminList
         title={t('outbox.list.title')}
-        text={t(
-          mails.data?.isDelivered === true ? 'outbox.list.sent_text' : 'outbox.list.kept_text',
-        )}
+        text={t(sendsMail ? 'outbox.list.sent_text' : 'outbox.list.kept_text')}
         query={mails}
         page={page}
         onPage={setPage}
