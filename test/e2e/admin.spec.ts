@@ -649,6 +649,30 @@ test('figures of nobody, and of one person, are said as they are', async ({ brow
   await page.context().close();
 });
 
+test('days that cost less than a cent say what they cost, in the chart and in its table', async ({
+  browser,
+}) => {
+  const page = await openAdminArea(browser);
+  await page.route('**/api/admin/usage?*', async (route) => {
+    const report = usage.parse(await (await route.fetch()).json());
+    const sums = { calls: 3, tokens: 1200, estimatedTokens: 0, costUsd: 0.0042, failures: 0 };
+    const byDay = [{ date: report.range.last, ...sums }];
+    await route.fulfill({ json: { ...report, total: { ...report.total, ...sums }, byDay } });
+  });
+  await page.goto('/admin?section=usage');
+  const panel = page.locator('.panel').filter({ hasText: 'Kosten je Tag' });
+  await expect(panel).toContainText(/Kosten, heute: 0,0042\s\$/u);
+  await panel.getByText('Als Tabelle').first().click();
+  const costs = panel.getByRole('table', { name: 'Kosten je Tag' });
+  await expect(costs.getByRole('row').filter({ hasText: /0,0042\s\$/u })).toHaveCount(1);
+  await page.context().close();
+});
+
+const usage = z.looseObject({
+  range: z.looseObject({ last: z.string() }),
+  total: z.looseObject({}),
+});
+
 const engagement = z.looseObject({
   totals: z.looseObject({}),
   previous: z.looseObject({}),

@@ -154,8 +154,12 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
   const rows = fillDays(range, byDay, nothing);
   const days = rows.map(({ date }) => date);
   const costs = rows.map(({ costUsd }) => costUsd);
-  // Days that cost less than a cent would lie flat on the axis.
+  // Days that cost less than a cent would lie flat on the axis, and be nothing in the table.
   const highest = Math.max(0, ...costs);
+  const money =
+    highest < 0.01
+      ? { format: numbers.meanDollars, smallestStep: 0.0001 }
+      : { format: numbers.dollars, smallestStep: 0.01 };
   return (
     <section className="panel">
       <h3 className="text-22">{t('insights.usage.cost_by_day')}</h3>
@@ -167,9 +171,7 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
           label={t('insights.usage.cost_by_day')}
           days={days}
           series={[{ label: t('insights.usage.cost'), values: costs }]}
-          {...(highest < 0.01
-            ? { format: numbers.meanDollars, smallestStep: 0.0001 }
-            : { format: numbers.dollars, smallestStep: 0.01 })}
+          {...money}
         />
       )}
       <ChartTable
@@ -184,7 +186,7 @@ function DaysPanel({ report: { range, byDay } }: { report: UsageReport }) {
             id: 'cost_usd',
             label: t('insights.column.cost'),
             value: ({ costUsd }) => costUsd,
-            show: ({ costUsd }) => numbers.dollars(costUsd),
+            show: ({ costUsd }) => money.format(costUsd),
           },
         ]}
       />
