@@ -82,7 +82,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
     if (isSame && !blind) toast.info(t('compliment.compose.same', { name: shownName(drawn.name) }));
     const moved = draftFor(drawn, draft);
     if (personId !== null) {
-      removeDraft(personId, draft.receiver.id);
+      removeDraft(personId, draft);
       saveDraft(personId, moved);
     }
     setPhase({ name: 'writing', draft: moved, isRestored: false, redrawn });
@@ -174,7 +174,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
 
 /** Continues the draft that waits for this receiver, or takes a new sheet. */
 function writingTo(receiver: Receiver, blind: boolean, personId: string | null): Writing {
-  const kept = personId === null ? null : findDraft(personId, receiver.id, blind);
+  const kept = personId === null ? null : findDraft(personId, { receiver, blind });
   return kept === null
     ? { name: 'writing', draft: newDraft(receiver, blind), isRestored: false }
     : { name: 'writing', draft: kept, isRestored: true };

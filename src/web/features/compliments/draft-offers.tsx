@@ -20,7 +20,7 @@ export function DraftOffers({
   const drafts = useDrafts(personId);
   if (drafts.length === 0) return null;
   const discard = (draft: Draft): void => {
-    removeDraft(personId, draft.receiver.id);
+    removeDraft(personId, draft);
     toast.info(t('dashboard.draft.discarded'), {
       action: {
         label: t('dashboard.draft.undo'),

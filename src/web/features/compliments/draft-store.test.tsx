@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderHook } from '#test/browser/render-hook.tsx';
 import {
-  findDraft,
+  findDraft as findOnSheet,
   removeDraft,
   saveDraft,
   useDrafts,
@@ -21,6 +21,10 @@ function draftFor(receiver: string, text: string): Draft {
     alsoReads: [],
   };
   return { ...newDraft({ ...to, traits: [] }, false), text };
+}
+
+function findDraft(personId: string, receiver: string, blind: boolean): Draft | null {
+  return findOnSheet(personId, { ...draftFor(receiver, ''), blind });
 }
 
 describe('a draft', () => {
@@ -53,12 +57,23 @@ describe('a draft', () => {
     expect(findDraft('mira', 'jonas', true)?.text).toBe('Du lachst');
   });
 
+  test('to somebody known stays when one is written blindly to the same person, and goes without it', () => {
+    const known = draftFor('jonas', 'Du lachst');
+    const blind = { ...draftFor('jonas', 'Deine Ruhe'), blind: true };
+    saveDraft('mira', known);
+    saveDraft('mira', blind);
+    expect(findDraft('mira', 'jonas', false)?.text).toBe('Du lachst');
+    removeDraft('mira', blind);
+    expect(findDraft('mira', 'jonas', true)).toBeNull();
+    expect(findDraft('mira', 'jonas', false)?.text).toBe('Du lachst');
+  });
+
   test('goes when it is emptied, and when it was sent', () => {
     saveDraft('mira', draftFor('jonas', 'Du lachst'));
     saveDraft('mira', draftFor('jonas', '  '));
     expect(findDraft('mira', 'jonas', false)).toBeNull();
     saveDraft('mira', draftFor('kai', 'Deine Ruhe'));
-    removeDraft('mira', 'kai');
+    removeDraft('mira', draftFor('kai', ''));
     expect(sessionStorage).toHaveLength(0);
   });
 

@@ -4,7 +4,8 @@ import type { Draft } from '#web/features/compliments/draft.ts';
 
 /*
  * Drafts live in the tab's session storage, one for each receiver, so that they survive a closed
- * dialog, a reload, a lost connection and a session that ended (P23). They are kept by
+ * dialog, a reload, a lost connection and a session that ended (P23). What is written blindly to somebody is another
+ * sheet than what is written to their name, and neither takes the other's place. They are kept by
  * person: whoever signs in next in the same tab does not see them.
  */
 
@@ -12,25 +13,28 @@ const listeners = new Set<() => void>();
 /** Where storage is closed to us, drafts live as long as the page. */
 const memory = new Map<string, string>();
 
+type Sheet = Pick<Draft, 'receiver' | 'blind'>;
+
 export function saveDraft(personId: string, draft: Draft): void {
-  const others = readDrafts(personId).filter(({ receiver }) => receiver.id !== draft.receiver.id);
+  const others = draftsBeside(personId, draft);
   write(personId, draft.text.trim() === '' ? others : [...others, draft]);
 }
 
-export function removeDraft(personId: string, receiverId: string): void {
-  write(
-    personId,
-    readDrafts(personId).filter(({ receiver }) => receiver.id !== receiverId),
-  );
+export function removeDraft(personId: string, sheet: Sheet): void {
+  write(personId, draftsBeside(personId, sheet));
+}
+
+function draftsBeside(personId: string, sheet: Sheet): Draft[] {
+  return readDrafts(personId).filter((draft) => !isOnSheet(draft, sheet));
+}
+
+function isOnSheet(draft: Draft, { receiver, blind }: Sheet): boolean {
+  return draft.receiver.id === receiver.id && draft.blind === blind;
 }
 
 /** The draft for this receiver, or null. */
-export function findDraft(personId: string, receiverId: string, blind: boolean): Draft | null {
-  return (
-    readDrafts(personId).find(
-      (draft) => draft.receiver.id === receiverId && draft.blind === blind,
-    ) ?? null
-  );
+export function findDraft(personId: string, sheet: Sheet): Draft | null {
+  return readDrafts(personId).find((draft) => isOnSheet(draft, sheet)) ?? null;
 }
 
 /** All drafts of this person, the newest last. */

@@ -101,7 +101,7 @@ export function useSendCompliment(personId: string | null) {
       }
     },
     onSuccess: (compliment, { draft }) => {
-      if (personId !== null) removeDraft(personId, draft.receiver.id);
+      if (personId !== null) removeDraft(personId, draft);
       if (compliment === null) return;
       const known = client
         .getQueryData(sentQuery.queryKey)
