@@ -82,6 +82,29 @@ test('a report that fails is said once, where one looks', async ({ join }) => {
   await expect(page.getByText(t('compliment.report.failed'))).toHaveCount(1);
 });
 
+test('a dialog stays while it does what cannot be called back, and says how it ended', async ({
+  join,
+}) => {
+  const reader = await readALetter(await join(), await join());
+  const { page, t } = reader;
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/report', (route) => answered.promise.then(() => route.continue()));
+  const dialog = await open(reader, 'compliment.card.report');
+  await dialog.getByRole('textbox').fill('Das passt nicht.');
+  await dialog.getByRole('button', { name: t('compliment.report.submit') }).click();
+  await expect(
+    dialog.getByRole('button', { name: t('compliment.report.submit_busy') }),
+  ).toBeVisible();
+  for (const way of ['dialog.cancel', 'dialog.close'] as const)
+    await expect(dialog.getByRole('button', { name: t(way), exact: true })).toBeDisabled();
+  // A second one in a row would close it without a question.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  answered.resolve();
+  await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test('a registration whose answer was lost is one, and leads in', async ({ page }) => {
   const t = textsOf('de');
   const account = newAccount();

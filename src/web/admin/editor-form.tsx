@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions } from '#web/ui/dialog.tsx';
+import { useHold } from '#web/ui/use-hold.ts';
 
 /** The form of an editor whose draft is kept until it is saved or dropped. */
 export function EditorForm({
@@ -21,6 +22,7 @@ export function EditorForm({
   children: ReactNode;
 }) {
   const t = useTranslations();
+  const isHeld = useHold(isSaving);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isSaving) onSave();
@@ -34,7 +36,7 @@ export function EditorForm({
             {t('texts.edit.drop')}
           </Button>
         )}
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={isHeld} onClick={onClose}>
           {t(hasDraft ? 'texts.edit.keep' : 'dialog.cancel')}
         </Button>
         <Button type="submit" isBusy={isSaving} busyLabel={t('admin.dialog.busy')}>

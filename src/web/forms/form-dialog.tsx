@@ -5,6 +5,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
+import { useHold } from '#web/ui/use-hold.ts';
 
 type Props = {
   title: string;
@@ -34,12 +35,13 @@ type Props = {
 export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...rest }: Props) {
   const t = useTranslations();
   const close = useCarefulClose(rest.isUnsaved === true, rest.onClose);
+  const isHeld = useHold(isBusy);
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!isBusy && submit.isDisabled !== true) onSubmit(new FormData(event.currentTarget));
   };
   return (
-    <Dialog title={title} closeLabel={t('dialog.close')} onClose={close}>
+    <Dialog title={title} closeLabel={t('dialog.close')} isHeld={isHeld} onClose={close}>
       {text !== undefined && <p className="dialog-lead">{text}</p>}
       <form className="mt-5" method="post" noValidate onSubmit={send}>
         {/* What is empty, such as the place of an error that is not there, takes no row. */}
@@ -48,7 +50,7 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
           <FormError>{error}</FormError>
         </div>
         <Actions>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" disabled={isHeld} onClick={close}>
             {t('dialog.cancel')}
           </Button>
           <Button

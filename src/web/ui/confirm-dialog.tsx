@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
+import { useHold } from '#web/ui/use-hold.ts';
 
 /** Says what is about to happen and asks for a yes. */
 export function ConfirmDialog({
@@ -25,11 +26,12 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
+  const isHeld = useHold(isBusy);
   return (
-    <Dialog title={title} size="s" closeLabel={closeLabel} onClose={onClose}>
+    <Dialog title={title} size="s" closeLabel={closeLabel} isHeld={isHeld} onClose={onClose}>
       <p className="dialog-lead">{text}</p>
       <Actions>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={isHeld} onClick={onClose}>
           {cancelLabel}
         </Button>
         <Button

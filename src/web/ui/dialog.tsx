@@ -13,6 +13,7 @@ const TitleId = createContext('');
  * and a click beside it call `onClose`; the focus goes to the first field (or to what carries `data-autofocus`) and
  * returns to where it was. The heading names it: give `title`, or put one `<DialogTitle>` among the children.
  * With `height`, in pixels, its one child fills at least as much: for what takes the place of something taller.
+ * While `isHeld` nothing closes it; see `useHold`.
  */
 export function Dialog({
   title,
@@ -20,6 +21,7 @@ export function Dialog({
   closeLabel,
   size = 'm',
   height,
+  isHeld = false,
   className,
   children,
 }: {
@@ -29,12 +31,13 @@ export function Dialog({
   /** 480, 560, 620 or 720 px */
   size?: 's' | 'm' | 'l' | 'xl' | undefined;
   height?: number | undefined;
+  isHeld?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const modal = useModal(dialog, onClose);
+  const modal = useModal(dialog, isHeld ? () => undefined : onClose);
   return (
     <dialog
       ref={dialog}
@@ -50,7 +53,13 @@ export function Dialog({
           {title && <DialogTitle>{title}</DialogTitle>}
           {children}
           {/* Last in the order, so that the first field or answer comes first */}
-          <IconButton className="dialog-close" icon="close" label={closeLabel} onClick={onClose} />
+          <IconButton
+            className="dialog-close"
+            icon="close"
+            label={closeLabel}
+            disabled={isHeld}
+            onClick={onClose}
+          />
         </div>
       </TitleId>
       <ToastOutlet />

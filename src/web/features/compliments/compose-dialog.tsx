@@ -21,6 +21,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog, DialogTitle } from '#web/ui/dialog.tsx';
 import { FoldingLetter } from '#web/ui/folding-letter.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useHold } from '#web/ui/use-hold.ts';
 
 type Props = {
   onClose: () => void;
@@ -52,6 +53,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
   const personId = usePersonId();
   const shownName = useShownName();
   const send = useSendCompliment(personId);
+  const isHeld = useHold(send.isPending);
   const [phase, setPhase] = useState<Phase>(() =>
     receiver === undefined ? { name: 'drawing' } : writingTo(receiver, blind, personId),
   );
@@ -94,6 +96,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
     <Dialog
       onClose={close}
       closeLabel={t('dialog.close')}
+      isHeld={isHeld}
       size="l"
       height={phase.name === 'sent' ? phase.height : undefined}
     >
@@ -128,6 +131,7 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
             draft={phase.draft}
             isRestored={phase.isRestored}
             send={send}
+            isStaying={isHeld}
             isDrawing={isDrawing}
             takesFocus={phase.redrawn?.byButton !== true}
             onChange={change}

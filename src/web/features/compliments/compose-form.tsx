@@ -34,6 +34,8 @@ type Props = {
   /** Whether the draft was kept from earlier; the writer is told. */
   isRestored: boolean;
   send: ReturnType<typeof useSendCompliment>;
+  /** Whether there is no way out: it is on its way. */
+  isStaying: boolean;
   isDrawing: boolean;
   /** Whether the focus comes to the sheet; not where it is on a button that stays. */
   takesFocus: boolean;
@@ -45,7 +47,15 @@ type Props = {
   onSent: (sheet: HTMLTextAreaElement | null, state: SentState) => void;
 };
 
-export function ComposeForm({ draft, isRestored, send, isDrawing, takesFocus, ...on }: Props) {
+export function ComposeForm({
+  draft,
+  isRestored,
+  send,
+  isStaying,
+  isDrawing,
+  takesFocus,
+  ...on
+}: Props) {
   const t = useTranslations();
   const { language } = useLanguage();
   const sheet = useRef<HTMLTextAreaElement>(null);
@@ -150,7 +160,7 @@ export function ComposeForm({ draft, isRestored, send, isDrawing, takesFocus, ..
       )}
       <AnonymityChoice draft={draft} isDisabled={isHeld} onChange={on.onChange} />
       <Actions>
-        <Button variant="quiet" onClick={on.onCancel}>
+        <Button variant="quiet" disabled={isStaying} onClick={on.onCancel}>
           {t('dialog.cancel')}
         </Button>
         <Button

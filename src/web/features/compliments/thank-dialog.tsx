@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { Stamp } from '#web/ui/stamp.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useHold } from '#web/ui/use-hold.ts';
 
 type Props = LetterDialogProps & {
   /** Whether the letter does not say who wrote it; then one may ask. */
@@ -19,6 +20,7 @@ export function ThankDialog({ complimentId, isAnonymous, onClose }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const thank = useThankSender();
+  const isHeld = useHold(thank.isPending);
   const [asksWho, setAsksWho] = useState(false);
   const send = (): void =>
     thank.mutate(
@@ -32,7 +34,12 @@ export function ThankDialog({ complimentId, isAnonymous, onClose }: Props) {
       },
     );
   return (
-    <Dialog title={t('thanks.dialog.title')} closeLabel={t('dialog.close')} onClose={onClose}>
+    <Dialog
+      title={t('thanks.dialog.title')}
+      closeLabel={t('dialog.close')}
+      isHeld={isHeld}
+      onClose={onClose}
+    >
       <p className="mt-1.5 text-muted">{t('thanks.dialog.text')}</p>
       <div className="mt-5 mb-3.5 grid grid-cols-[64px_1fr] items-center gap-4.5 rounded-m rounded-br-[4px] bg-sage p-5 text-on-tint">
         <Stamp motif="snail" />
@@ -51,7 +58,7 @@ export function ThankDialog({ complimentId, isAnonymous, onClose }: Props) {
         </div>
       )}
       <Actions>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={isHeld} onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
         <Button

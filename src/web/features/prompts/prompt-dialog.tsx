@@ -10,12 +10,14 @@ import { Actions, Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useHold } from '#web/ui/use-hold.ts';
 
 /** Writes a new prompt or the next version of one, and tries it before it is saved. */
 export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
   const save = useSavePrompt();
+  const isHeld = useHold(save.isPending);
   const [draft, setDraft] = useState<PromptDraft>(() => draftOf(prompt));
   const [isChecked, setChecked] = useState(false);
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(draftOf(prompt));
@@ -43,6 +45,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
         prompt === null ? t('prompts.list.create') : t('prompts.edit.title', { name: prompt.name })
       }
       closeLabel={t('dialog.close')}
+      isHeld={isHeld}
       onClose={close}
     >
       {prompt !== null && <p className="dialog-lead">{t('prompts.edit.text')}</p>}
@@ -92,7 +95,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
           />
         </div>
         <Actions>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" disabled={isHeld} onClick={close}>
             {t('dialog.cancel')}
           </Button>
           <Button type="submit" isBusy={save.isPending} busyLabel={t('prompts.edit.save_busy')}>

@@ -12,6 +12,7 @@ export function SuggestionDialog({
   sheet,
   note,
   actions,
+  isHeld,
   onClose,
 }: {
   sheet: GrowingSheet<{ language: Language }, Suggestion>;
@@ -19,6 +20,8 @@ export function SuggestionDialog({
   note?: ReactNode;
   /** Buttons, the main one last. */
   actions: ReactNode;
+  /** Whether it stays, because it is being kept. */
+  isHeld?: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations();
@@ -29,6 +32,7 @@ export function SuggestionDialog({
       size="l"
       className="dialog-paper"
       closeLabel={t('dialog.close')}
+      isHeld={isHeld}
       onClose={onClose}
     >
       <div className="mt-5">

@@ -20,6 +20,7 @@ import { rememberedLanguage } from '#web/i18n/texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useHold } from '#web/ui/use-hold.ts';
 
 /**
  * From traits to a compliment: asks for traits, has it written, shows it. Visitors have three a day; a member may
@@ -46,6 +47,7 @@ export function SuggestionFlow({
   const [remembered] = useState(rememberedTraits);
   const traits = chosen ?? (ownTraits.length > 0 ? [...ownTraits] : remembered);
   const keeping = useKeepSuggestion();
+  const isHeld = useHold(keeping.isPending);
   const { sheet, isWriting, start } = useGrowingText(requestSuggestion, {
     onWritten: ({ remaining }) => {
       if (!signedIn) countSuggestion(remaining);
@@ -92,6 +94,7 @@ export function SuggestionFlow({
   return (
     <SuggestionDialog
       sheet={sheet}
+      isHeld={isHeld}
       onClose={onClose}
       note={signedIn ? null : <VisitorNote left={left} />}
       actions={

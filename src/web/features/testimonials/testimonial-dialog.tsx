@@ -17,6 +17,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useHold } from '#web/ui/use-hold.ts';
 
 /** Writes down what somebody said, or translates it. What is typed is kept until it is saved or dropped. */
 export function TestimonialDialog({
@@ -33,6 +34,7 @@ export function TestimonialDialog({
   const client = useQueryClient();
   const { languages } = usePageData();
   const save = useSaveTestimonial();
+  const isHeld = useHold(save.isPending);
   const [draft, keepDraft] = useEditorDraft(`testimonial:${opened?.id ?? 'new'}`);
   const [stored, setStored] = useState<TestimonialTexts>(() => textsOf(opened));
   const [isChecked, setChecked] = useState(false);
@@ -87,6 +89,7 @@ export function TestimonialDialog({
           : t('testimonials.edit.title', { name: opened.person.name })
       }
       closeLabel={t('dialog.close')}
+      isHeld={isHeld}
       onClose={onClose}
     >
       <p className="dialog-lead">{t('testimonials.edit.text')}</p>
