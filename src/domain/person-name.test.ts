@@ -27,6 +27,10 @@ test.each(['👩‍💻', '❤️', '葛\u{E0100}城', 'Zoë', '李雷', 'R2'])(
   expect([kept, brokenNameRule(kept)]).toEqual([name, null]);
 });
 
+test('a name of several lines stands in one', () => {
+  expect(normalizeName('Mira\n\t Sommer')).toBe('Mira Sommer');
+});
+
 test('what shows nothing within a name goes', () => {
   expect(normalizeName('Mi\u{34F}ra\u{3164} S')).toBe('Mira S');
 });

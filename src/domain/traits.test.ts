@@ -24,6 +24,16 @@ describe('traits', () => {
     expect(addTraits([], 'mu\0tig, \u0007, ru\uD83Dhig')).toEqual(['mutig', 'ruhig']);
   });
 
+  test('have nothing in them that nobody sees, and are none where nothing is seen', () => {
+    expect(addTraits([], '\u200B\u200B, \u2800; \u2060\u0301, \uFE0F')).toEqual([]);
+    expect(addTraits(['mutig'], 'mu\u00ADtig, \u202Eruhig\u202C, k\uFEFFlug')).toEqual([
+      'mutig',
+      'ruhig',
+      'klug',
+    ]);
+    expect(addTraits([], '👩‍💻 am Werk')).toEqual(['👩‍💻 am Werk']);
+  });
+
   test('stay as they are when they are added again', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (input) => {

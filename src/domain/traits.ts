@@ -1,4 +1,5 @@
-import { characterCount, readableText } from '#domain/compliment.ts';
+import { characterCount } from '#domain/compliment.ts';
+import { isBlank, visibleLine } from '#domain/visible-text.ts';
 
 export const maximumTraits = 20;
 export const maximumTraitLength = 40;
@@ -10,12 +11,11 @@ export const maximumTraitLength = 40;
 export function addTraits(existing: readonly string[], input: string): string[] {
   const traits = [...existing];
   const known = new Set(traits.map(fold));
-  for (const part of readableText(input)
-    .normalize('NFC')
-    .split(/[,;，；、]/u)) {
-    const trait = part.replace(/\s+/gu, ' ').trim();
-    if (trait === '' || known.has(fold(trait))) continue;
-    known.add(fold(trait));
+  for (const part of input.split(/[,;，；、]/u)) {
+    const trait = visibleLine(part);
+    const folded = fold(trait);
+    if (isBlank(trait) || known.has(folded)) continue;
+    known.add(folded);
     traits.push(trait);
   }
   return traits;

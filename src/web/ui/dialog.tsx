@@ -21,7 +21,7 @@ export function Dialog({
   closeLabel,
   size = 'm',
   height,
-  isHeld = false,
+  isHeld,
   className,
   children,
 }: {
@@ -37,7 +37,9 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const modal = useModal(dialog, isHeld ? () => undefined : onClose);
+  const modal = useModal(dialog, () => {
+    if (!isHeld) onClose();
+  });
   return (
     <dialog
       ref={dialog}

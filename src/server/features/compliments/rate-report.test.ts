@@ -78,7 +78,7 @@ describe('reporting', () => {
     const id = await send(sender, receiver);
     const report = (reason: unknown) =>
       receiver.request('POST', `/api/compliments/${id}/report`, { reason });
-    for (const blank of ['', ' \n ']) {
+    for (const blank of ['', ' \n ', '\u200B\u2060']) {
       const { status, body } = await report(blank);
       expect(status).toBe(422);
       expect(body).toMatchObject(refusal('compliment.report.error.reason_required'));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { characterCount, maximumReasonLength } from '#domain/compliment.ts';
 import { reportKinds, type ReportKind } from '#domain/moderation.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { isRefusal } from '#web/api/errors.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useReportCompliment } from '#web/features/compliments/queries.ts';
@@ -49,7 +50,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
         busyLabel: t('compliment.report.submit_busy'),
         icon: 'flag',
         isDanger: true,
-        isDisabled: reason.trim() === '' || remaining < 0,
+        isDisabled: isBlank(reason) || remaining < 0,
       }}
       error={isRefusal(report.error) ? formError : null}
       isBusy={report.isPending}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { useAppeal } from '#web/features/notices/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
@@ -47,7 +48,7 @@ export function AppealDialog({
       submit={{
         label: t('appeal.form.submit'),
         busyLabel: t('appeal.form.submit_busy'),
-        isDisabled: isTooLong || sentence.trim() === '',
+        isDisabled: isTooLong || isBlank(sentence),
       }}
       error={formError}
       isBusy={appeal.isPending}

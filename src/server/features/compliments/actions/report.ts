@@ -6,6 +6,7 @@ import { daysBefore } from '#domain/day.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { ReportKind } from '#domain/moderation.ts';
 import { likenessOf } from '#domain/similar-text.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { writtenLanguage } from '#domain/written-language.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -91,7 +92,7 @@ async function wasKept(transaction: Transaction, id: string): Promise<boolean> {
 }
 
 function brokenReasonRule(reason: string): PlainErrorCode | null {
-  if (reason === '') return 'compliment.report.error.reason_required';
+  if (isBlank(reason)) return 'compliment.report.error.reason_required';
   return characterCount(reason) > maximumReasonLength
     ? 'compliment.report.error.reason_long'
     : null;

@@ -5,6 +5,7 @@ import { characterCount } from '#domain/compliment.ts';
 import type { Place } from '#domain/letter-place.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
@@ -30,7 +31,7 @@ export async function appealRemoval(
   const { complimentId, key } = appeal;
   const sentence = appeal.sentence.normalize('NFC').trim();
   const tooLong = characterCount(sentence) > maximumAppealLength;
-  if (sentence === '' || tooLong) {
+  if (tooLong || isBlank(sentence)) {
     const code = tooLong ? 'appeal.error.too_long' : 'appeal.error.empty';
     throw new CodedError('invalid', code, { fields: { sentence: code } });
   }
