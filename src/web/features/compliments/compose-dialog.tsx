@@ -27,6 +27,8 @@ type Props = {
   onClose: () => void;
   /** To whom; without one the dialog draws somebody itself. */
   receiver?: Receiver | undefined;
+  /** What is gone on with. */
+  resumed?: Draft | undefined;
   /** Write without knowing to whom: nobody is shown, and the compliment goes out anonymously. */
   blind?: boolean | undefined;
 };
@@ -45,7 +47,12 @@ type Phase =
  * Write a compliment, send it, see it leave. What was typed stays as a draft until it is sent. Render it while it is
  * open.
  */
-export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
+export function ComposeDialog({
+  onClose,
+  receiver,
+  resumed,
+  blind = resumed?.blind === true,
+}: Props) {
   const t = useTranslations();
   const toast = useToast();
   const { language } = useLanguage();
@@ -54,9 +61,10 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
   const shownName = useShownName();
   const send = useSendCompliment(personId);
   const isHeld = useHold(send.isPending);
-  const [phase, setPhase] = useState<Phase>(() =>
-    receiver === undefined ? { name: 'drawing' } : writingTo(receiver, blind, personId),
-  );
+  const [phase, setPhase] = useState<Phase>(() => {
+    if (resumed !== undefined) return { name: 'writing', draft: resumed, isRestored: true };
+    return receiver === undefined ? { name: 'drawing' } : writingTo(receiver, blind, personId);
+  });
   // Counts the sheets: each begins without what was said about the one before.
   const [sheet, setSheet] = useState(0);
   const { draw, isDrawing } = useDraw((drawn) => setPhase(writingTo(drawn, blind, personId)));
@@ -64,7 +72,10 @@ export function ComposeDialog({ onClose, receiver, blind = false }: Props) {
 
   const change = (draft: Draft): void => {
     setPhase({ name: 'writing', draft, isRestored: false });
-    if (personId !== null) saveDraft(personId, draft);
+    if (personId === null) return;
+    // As a letter of its own it takes the place of what it was.
+    if (phase.name === 'writing' && phase.draft.id !== draft.id) removeDraft(personId, phase.draft);
+    saveDraft(personId, draft);
   };
   const close = (): void => {
     if (phase.name === 'writing' && phase.draft.text.trim() !== '')

@@ -14,6 +14,7 @@ import { DashboardHeader } from '#web/features/compliments/dashboard-header.tsx'
 import { useDashboardTab } from '#web/features/compliments/dashboard-tab.ts';
 import { DashboardTiles } from '#web/features/compliments/dashboard-tiles.tsx';
 import { DraftOffers } from '#web/features/compliments/draft-offers.tsx';
+import type { Draft } from '#web/features/compliments/draft.ts';
 import { useDrawReceiver } from '#web/features/compliments/queries.ts';
 import { ReceivedList } from '#web/features/compliments/received-list.tsx';
 import type { Receiver } from '#web/features/compliments/receiver.ts';
@@ -123,15 +124,8 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           }
         />
         {profile !== undefined && <WordsRequest profile={profile} isHere={false} />}
-        {compose.sheet === null && (
-          <DraftOffers
-            personId={personId}
-            onResume={({ receiver, blind }) => compose.open(receiver, blind)}
-          />
-        )}
-        {compose.sheet === null && (
-          <WaitingLetters onResume={({ receiver, blind }) => compose.open(receiver, blind)} />
-        )}
+        {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
+        {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />
         <div className="mt-5 grid grid-cols-1 gap-7 sm:mt-10 xl:grid-cols-[minmax(0,1fr)_330px] xl:gap-10">
           <Tabs
@@ -166,13 +160,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           </Later>
         </div>
       </div>
-      {compose.sheet !== null && (
-        <composeDialog.Part
-          receiver={compose.sheet.receiver}
-          blind={compose.sheet.blind}
-          onClose={compose.close}
-        />
-      )}
+      {compose.sheet !== null && <composeDialog.Part {...compose.sheet} onClose={compose.close} />}
       {ai.dialogs}
       {profile !== undefined && compose.sheet === null && ai.dialogs === null && (
         <MissingTraits profile={profile} />
@@ -218,7 +206,7 @@ function useCompose() {
   const errorText = useErrorText();
   const { mutate, isPending } = useDrawReceiver();
   const { open, isOpening } = useParts(composeParts);
-  const [sheet, setSheet] = useState<{ receiver: Receiver; blind: boolean } | null>(null);
+  const [sheet, setSheet] = useState<{ receiver: Receiver } | { resumed: Draft } | null>(null);
   return {
     sheet,
     isDrawing: isPending || isOpening,
@@ -226,12 +214,11 @@ function useCompose() {
     draw: () =>
       open(composeParts, () =>
         mutate('last', {
-          onSuccess: (receiver) => setSheet({ receiver, blind: false }),
+          onSuccess: (receiver) => setSheet({ receiver }),
           onError: (error) => toast.error(errorText(error, 'dashboard.error.find_user')),
         }),
       ),
-    open: (receiver: Receiver, blind: boolean) =>
-      open(composeParts, () => setSheet({ receiver, blind })),
+    resume: (resumed: Draft) => open(composeParts, () => setSheet({ resumed })),
     close: () => setSheet(null),
   };
 }

@@ -28,10 +28,11 @@ function findDraft(personId: string, receiver: string, blind: boolean): Draft | 
 }
 
 describe('a draft', () => {
-  test('is found again by its receiver, one for each', () => {
-    saveDraft('mira', draftFor('jonas', 'Du lachst'));
+  test('is found again by its receiver as it was last', () => {
+    const draft = draftFor('jonas', 'Du lachst');
+    saveDraft('mira', draft);
     saveDraft('mira', draftFor('kai', 'Deine Ruhe'));
-    saveDraft('mira', draftFor('jonas', 'Du lachst immer zuerst.'));
+    saveDraft('mira', { ...draft, text: 'Du lachst immer zuerst.' });
     expect(findDraft('mira', 'jonas', false)?.text).toBe('Du lachst immer zuerst.');
     expect(findDraft('mira', 'kai', false)?.text).toBe('Deine Ruhe');
   });
@@ -68,12 +69,23 @@ describe('a draft', () => {
     expect(findDraft('mira', 'jonas', false)?.text).toBe('Du lachst');
   });
 
+  test('stays when a letter to the same person comes back from the outbox', async () => {
+    const returned = draftFor('jonas', 'Was keine Post fand');
+    const begun = draftFor('jonas', 'Was danach begann');
+    saveDraft('mira', begun);
+    saveDraft('mira', returned);
+    const drafts = renderHook(() => useDrafts('mira'));
+    await vi.waitFor(() => expect(drafts.current).toEqual([begun, returned]));
+    drafts.leave();
+  });
+
   test('goes when it is emptied, and when it was sent', () => {
-    saveDraft('mira', draftFor('jonas', 'Du lachst'));
-    saveDraft('mira', draftFor('jonas', '  '));
+    const draft = draftFor('jonas', 'Du lachst');
+    saveDraft('mira', draft);
+    saveDraft('mira', { ...draft, text: '  ' });
     expect(findDraft('mira', 'jonas', false)).toBeNull();
-    saveDraft('mira', draftFor('kai', 'Deine Ruhe'));
-    removeDraft('mira', draftFor('kai', ''));
+    saveDraft('mira', draft);
+    removeDraft('mira', draft);
     expect(sessionStorage).toHaveLength(0);
   });
 

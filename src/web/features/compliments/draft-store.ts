@@ -3,38 +3,37 @@ import { defaultLanguage, isLanguage } from '#domain/language.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 
 /*
- * Drafts live in the tab's session storage, one for each receiver, so that they survive a closed
- * dialog, a reload, a lost connection and a session that ended (P23). What is written blindly to somebody is another
- * sheet than what is written to their name, and neither takes the other's place. They are kept by
- * person: whoever signs in next in the same tab does not see them.
+ * Drafts live in the tab's session storage, so that they survive a closed dialog, a reload, a lost connection and a
+ * session that ended (P23). Each has its place by its id: what is written blindly to somebody is another sheet than what
+ * is written to their name, and a letter that comes back from the outbox another than what was begun meanwhile. They are
+ * kept by person: whoever signs in next in the same tab does not see them.
  */
 
 const listeners = new Set<() => void>();
 /** Where storage is closed to us, drafts live as long as the page. */
 const memory = new Map<string, string>();
 
-type Sheet = Pick<Draft, 'receiver' | 'blind'>;
-
 export function saveDraft(personId: string, draft: Draft): void {
   const others = draftsBeside(personId, draft);
   write(personId, draft.text.trim() === '' ? others : [...others, draft]);
 }
 
-export function removeDraft(personId: string, sheet: Sheet): void {
-  write(personId, draftsBeside(personId, sheet));
+export function removeDraft(personId: string, draft: Pick<Draft, 'id'>): void {
+  write(personId, draftsBeside(personId, draft));
 }
 
-function draftsBeside(personId: string, sheet: Sheet): Draft[] {
-  return readDrafts(personId).filter((draft) => !isOnSheet(draft, sheet));
+function draftsBeside(personId: string, { id }: Pick<Draft, 'id'>): Draft[] {
+  return readDrafts(personId).filter((draft) => draft.id !== id);
 }
 
-function isOnSheet(draft: Draft, { receiver, blind }: Sheet): boolean {
-  return draft.receiver.id === receiver.id && draft.blind === blind;
-}
-
-/** The draft for this receiver, or null. */
-export function findDraft(personId: string, sheet: Sheet): Draft | null {
-  return readDrafts(personId).find((draft) => isOnSheet(draft, sheet)) ?? null;
+/** The newest draft that was written to this receiver in this way, or null. */
+export function findDraft(
+  personId: string,
+  { receiver, blind }: Pick<Draft, 'receiver' | 'blind'>,
+): Draft | null {
+  const isMeant = (draft: Draft): boolean =>
+    draft.receiver.id === receiver.id && draft.blind === blind;
+  return readDrafts(personId).findLast(isMeant) ?? null;
 }
 
 /** All drafts of this person, the newest last. */
