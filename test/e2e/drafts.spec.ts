@@ -40,6 +40,29 @@ test('nothing that was typed is lost', async ({ join }) => {
   expect(await sentTexts(from)).toEqual([text]);
 });
 
+test('what is written blindly leaves what was begun to the same person', async ({ join }) => {
+  const [from, to] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
+  const { page, t } = from;
+  const sheet = page.getByLabel('Dein Kompliment');
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await sheet.fill(text);
+  await page.keyboard.press('Escape');
+
+  // Chance brings the same person as long as they have no letter.
+  await page.goto('/');
+  await page.getByRole('button', { name: t('home.band.blind') }).click();
+  await expect(sheet).toHaveValue('');
+  await sheet.fill('Deine Ruhe tut allen gut.');
+  await page.keyboard.press('Escape');
+
+  await page.goto('/dashboard');
+  const offers = page.getByRole('button', { name: t('dashboard.draft.resume') });
+  await expect(offers).toHaveCount(2);
+  await offers.first().click();
+  await expect(sheet).toHaveValue(text);
+});
+
 async function resume({ page }: Person, to: Person): Promise<void> {
   await expect(page.getByText(`Dein Entwurf für ${to.name} wartet noch.`)).toBeVisible();
   await page.getByRole('button', { name: 'Weiterschreiben' }).click();
