@@ -1,12 +1,10 @@
 /**
- * What shows nothing: some letters and marks as well, and the Braille pattern without a dot. What ends a line does, and
- * so do signs that choose how another one looks, which names in Han characters have.
+ * The sign that joins two pictures of an emoji (ExtPict), kept by its group; or what shows nothing: some letters and
+ * marks as well (DI), and the Braille pattern without a dot. What ends a line does, and so do signs that choose how
+ * another one looks (VS), which names in Han characters have.
  */
-const invisible =
-  '(?![\\p{Variation_Selector}\\t-\\r])[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\u2800]';
-const joiner =
-  '(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)(\\u200D)(?=\\p{Extended_Pictographic})';
-const joinerOrInvisible = new RegExp(`${joiner}|${invisible}`, 'gu');
+const joinerOrInvisible =
+  /(?<=\p{ExtPict}[\uFE0F\p{EMod}]?)(\u200D)(?=\p{ExtPict})|(?![\p{VS}\t-\r])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800]/gu;
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
