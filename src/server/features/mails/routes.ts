@@ -16,7 +16,6 @@ const listRoute = createRoute({
   responses: {
     200: json(
       z.object({
-        isDelivered: z.boolean().openapi({ description: 'Whether there is a mail server.' }),
         mails: z.array(
           z
             .object({
@@ -66,8 +65,7 @@ export function outboxRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
       requireRight(c, 'outbox');
-      const page = await listMails(context.db, c.req.valid('query'));
-      return c.json({ isDelivered: context.config.smtpUrl !== null, ...page }, 200);
+      return c.json(await listMails(context.db, c.req.valid('query')), 200);
     })
     .openapi(openRoute, async (c) => {
       const teammate = requireRight(c, 'outbox');
