@@ -3,11 +3,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AuditAction } from '#domain/audit-action.ts';
+import { mapLanguages } from '#domain/language.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { requestKeys } from '#server/db/schema/limits.ts';
-import { appeals } from '#server/db/schema/moderation.ts';
+import { appeals, personNotes, removalReasons } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { recurringTasks } from '#server/product/tasks.ts';
 import {
@@ -149,6 +150,25 @@ const deeds: Record<string, () => Promise<Deed>> = {
       call: { path, body: { days: 7, reason: 'Bitte freundlich bleiben.' } },
       other: { path, body: { days: null, reason: 'Bitte freundlich bleiben.' } },
       times: () => app.db.$count(adminNotifications, eq(adminNotifications.userId, id)),
+    };
+  },
+  'POST /api/admin/people/{id}/notes': async () => {
+    const { id } = await app.signUp('Nils');
+    const path = `/api/admin/people/${id}/notes`;
+    return {
+      who: moderator,
+      call: { path, body: { text: 'Hat sich entschuldigt.' } },
+      other: { path, body: { text: 'Hat sich nicht entschuldigt.' } },
+      times: () => app.db.$count(personNotes, eq(personNotes.personId, id)),
+    };
+  },
+  'POST /api/admin/reasons': async () => {
+    const path = '/api/admin/reasons';
+    return {
+      who: moderator,
+      call: { path, body: mapLanguages((language) => `Zu laut (${language})`) },
+      other: { path, body: mapLanguages((language) => `Zu leise (${language})`) },
+      times: () => app.db.$count(removalReasons),
     };
   },
 };

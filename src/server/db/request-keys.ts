@@ -20,7 +20,9 @@ export type RepeatableCall = {
     | 'approve'
     | 'remove'
     | 'decide_appeal'
-    | 'pause';
+    | 'pause'
+    | 'note'
+    | 'add_reason';
   /** All that decides what the call does. */
   content: readonly string[];
 };

@@ -3,6 +3,7 @@ import type { InferResponseType } from 'hono/client';
 import type { Language } from '#domain/language.ts';
 import { reasonsQuery } from '#web/admin/reason-field.tsx';
 import { api, read } from '#web/api/client.ts';
+import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 const { reasons } = api.admin;
@@ -15,7 +16,9 @@ export function useSaveReason() {
   return useMutation({
     mutationFn: ({ id, words }: { id: string | null; words: Record<Language, string> }) =>
       id === null
-        ? read(reasons.$post({ json: words }))
+        ? callOnce(['add_reason', JSON.stringify(words)], (options) =>
+            read(reasons.$post({ json: words, header: {} }, options)),
+          )
         : read(reasons[':id'].$put({ param: { id }, json: words })),
     onSettled: () => void client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
   });

@@ -44,7 +44,14 @@ export function useAddNote(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>
-      read(api.admin.people[':id'].notes.$post({ param: { id }, json: { text } })),
+      callOnce(['note', id, text], (options) =>
+        read(
+          api.admin.people[':id'].notes.$post(
+            { param: { id }, json: { text }, header: {} },
+            options,
+          ),
+        ),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: ['people', id] }),
   });
 }

@@ -10,6 +10,7 @@ import { findSentenceFault } from '#domain/shown-words.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { isRepeated, type RepeatableCall } from '#server/db/request-keys.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 import { listReasons } from '#server/features/moderation/queries/reasons.ts';
 import { textsOfReason } from '#server/notify/reason.ts';
@@ -22,14 +23,17 @@ export async function readReasons(context: Context): Promise<{ id: string; words
   return rows.map(({ id, words }) => ({ id, words: words ?? textsOfReason(context, id) }));
 }
 
+/** Again with the same key is the same. */
 export async function addReason(
   context: Context,
   teammate: Teammate,
-  given: Words,
+  { words: given, key }: { words: Words; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
   const words = readWords(context, given);
-  await change(context, { teammate, deed: 'added', source }, async (transaction) => {
+  const content = Object.values(words);
+  const call = { personId: teammate.id, key, operation: 'add_reason', content } as const;
+  await change(context, { teammate, deed: 'added', source, call }, async (transaction) => {
     const present = await listReasons(transaction);
     if (present.length >= mostReasons) throw new CodedError('conflict', 'admin.reasons.error.full');
     return insertReason(transaction, { words, teammate, after: present.length });
@@ -84,16 +88,19 @@ type Change = {
   teammate: Teammate;
   deed: 'added' | 'reworded' | 'retired' | 'ordered';
   source: RequestSource;
+  call?: RepeatableCall;
 };
 
 /** One at a time: two who change the list at once would put two reasons in one place. */
 async function change(
   context: Context,
-  { teammate, deed, source }: Change,
+  { teammate, deed, source, call }: Change,
   make: (transaction: Transaction) => Promise<string>,
 ): Promise<void> {
   await context.db.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-reasons'))`);
+    const at = context.clock.now();
+    if (call !== undefined && (await isRepeated(transaction, call, at))) return;
     const id = await make(transaction);
     const present = (await listReasons(transaction)).map((reason) => reason.id);
     await place(transaction, present);
@@ -103,7 +110,7 @@ async function change(
       targetId: null,
       details: { deed, ...(id === '' ? {} : { rule: id }) },
       source,
-      at: context.clock.now(),
+      at,
     });
   });
 }

@@ -11,6 +11,7 @@ import {
 import { reasonInput } from '#server/features/moderation/routes/told-shape.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { textInput } from '#server/http/input.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { sourceOf } from '#server/http/source.ts';
 
@@ -48,8 +49,11 @@ const addRoute = createRoute({
   opensTo: 'team:reasons',
   tags: ['moderation'],
   summary: 'Add a reason in every language',
-  request: { body: jsonBody(wordsInput) },
-  refuses: { invalid: [...wordsCodes], conflict: ['admin.reasons.error.full'] },
+  request: { headers: requestKeyHeader, body: jsonBody(wordsInput) },
+  refuses: {
+    invalid: [...wordsCodes],
+    conflict: ['admin.reasons.error.full', 'error.request_key'],
+  },
   responses: { 201: json(done, 'The last of the list.') },
 });
 
@@ -94,7 +98,8 @@ export function reasonRoutes(context: Context) {
     })
     .openapi(addRoute, async (c) => {
       const teammate = requireRight(c, 'reasons');
-      await addReason(context, teammate, c.req.valid('json'), sourceOf(c));
+      const wish = { words: c.req.valid('json'), key: c.req.valid('header')['idempotency-key'] };
+      await addReason(context, teammate, wish, sourceOf(c));
       return c.json({ ok: true } as const, 201);
     })
     .openapi(rewordRoute, async (c) => {

@@ -4,14 +4,15 @@ import { CodedError } from '#domain/coded-error.ts';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumNoteLength, mostNotes } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { personNotes } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 
-/** Notes something about somebody for the others of the team. */
+/** Notes something about somebody for the others of the team. Again with the same key is the same. */
 export async function addNote(
   context: Context,
   teammate: Teammate,
-  { personId, text: given }: { personId: string; text: string },
+  { personId, text: given, key }: { personId: string; text: string; key?: string | undefined },
 ): Promise<void> {
   const text = given.normalize('NFC').trim();
   const isLong = characterCount(text) > maximumNoteLength;
@@ -19,6 +20,9 @@ export async function addNote(
     const code = isLong ? 'admin.people.error.note_long' : 'admin.people.error.note_empty';
     throw new CodedError('invalid', code, { fields: { text: code } });
   }
+  const at = context.clock.now();
+  const content = [personId, text];
+  const call = { personId: teammate.id, key, operation: 'note', content } as const;
   await context.db.transaction(async (transaction) => {
     // One after the other, so that a burst does not pass the limit.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-notes'))`);
@@ -29,11 +33,12 @@ export async function addNote(
       .for('key share');
     if (known === undefined || personId === teammate.id)
       throw new CodedError('not-found', 'error.not_found');
+    if (await isRepeated(transaction, call, at)) return;
     if ((await transaction.$count(personNotes, eq(personNotes.personId, personId))) >= mostNotes)
       throw new CodedError('conflict', 'admin.people.error.notes_full');
     await transaction
       .insert(personNotes)
-      .values({ personId, authorId: teammate.id, text, createdAt: context.clock.now() });
+      .values({ personId, authorId: teammate.id, text, createdAt: at });
   });
 }
 

@@ -136,11 +136,15 @@ const noteRoute = createRoute({
   opensTo: 'team:people',
   tags: ['moderation'],
   summary: 'Note something about somebody for the team',
-  request: { params, body: jsonBody(z.object({ text: textInput(4 * maximumNoteLength) })) },
+  request: {
+    params,
+    headers: requestKeyHeader,
+    body: jsonBody(z.object({ text: textInput(4 * maximumNoteLength) })),
+  },
   refuses: {
     invalid: ['admin.people.error.note_empty', 'admin.people.error.note_long'],
     'not-found': ['error.not_found'],
-    conflict: ['admin.people.error.notes_full'],
+    conflict: ['admin.people.error.notes_full', 'error.request_key'],
   },
   responses: { 201: json(done, 'Noted.') },
 });
@@ -244,7 +248,11 @@ export function peopleRoutes(context: Context) {
       return c.json(await viewPerson(context, teammate, id, sourceOf(c)), 200);
     })
     .openapi(noteRoute, async (c) => {
-      const note = { personId: c.req.valid('param').id, ...c.req.valid('json') };
+      const note = {
+        personId: c.req.valid('param').id,
+        ...c.req.valid('json'),
+        key: c.req.valid('header')['idempotency-key'],
+      };
       await addNote(context, requireRight(c, 'people'), note);
       return c.json({ ok: true } as const, 201);
     })
