@@ -21,8 +21,11 @@ test('nothing that was typed is lost', async ({ join }) => {
   await page.keyboard.press('Escape');
   await resume(from, to);
   // a reload in the middle of writing
+  const checked = page.waitForResponse('**/api/compliments/check');
   await page.reload();
   await resume(from, to);
+  // What is asked while the text is written would find the session's end before the press does.
+  await checked;
   // a session that ended elsewhere
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Senden', exact: true }).click();
