@@ -42,3 +42,21 @@ test('after an answer, also a refusal, it may be pressed again', async () => {
   mutation.current.mutate('send');
   await vi.waitFor(() => expect(names()).toEqual(['send', 'send']));
 });
+
+test('a failure is told when what was pressed is gone, and of an earlier press', async () => {
+  const { calls, names, mutationFn } = openCalls();
+  const mutation = renderHook(() => useMutation({ mutationFn }), inGerman());
+  const told: string[] = [];
+  const onError = (error: Error, name: string) => void told.push(`${name} ${error.message}`);
+  mutation.current.mutate('first', { onError });
+  mutation.current.mutate('second', { onError });
+  mutation.current.mutate('third', { onError });
+  await vi.waitFor(() => expect(names()).toHaveLength(3));
+  calls[0]?.end.reject(new Error('refused'));
+  await vi.waitFor(() => expect(told).toEqual(['first refused']));
+  calls[2]?.end.reject(new Error('refused'));
+  await vi.waitFor(() => expect(told).toEqual(['first refused', 'third refused']));
+  mutation.leave();
+  calls[1]?.end.reject(new Error('lost'));
+  await vi.waitFor(() => expect(told).toEqual(['first refused', 'third refused', 'second lost']));
+});

@@ -1,34 +1,54 @@
 import {
   useMutation as useTanstackMutation,
+  type MutateOptions,
   type UseMutateAsyncFunction,
   type UseMutateFunction,
   type UseMutationOptions,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useState } from 'react';
+
+type OnError<Data, Thrown, Variables, Kept> = MutateOptions<
+  Data,
+  Thrown,
+  Variables,
+  Kept
+>['onError'];
 
 /**
  * TanStack's `useMutation` for what a press does: pressed twice it acts once. `isPending` is that of
  * the last drawing, so two presses without a pause both see a form at rest; here a call that is under
- * way is not made again with the same variables. Another one may begin meanwhile.
+ * way is not made again with the same variables. Another one may begin meanwhile. Of each that fails
+ * `onError` is told, also of an earlier one, and when what was pressed is gone from the page.
  */
 export function useMutation<Data, Thrown = Error, Variables = void, Kept = unknown>(
   options: UseMutationOptions<Data, Thrown, Variables, Kept>,
 ): UseMutationResult<Data, Thrown, Variables, Kept> {
-  const mutation = useTanstackMutation(options);
+  const [running] = useState(
+    () =>
+      new Map<string, { result: Promise<Data>; onError: OnError<Data, Thrown, Variables, Kept> }>(),
+  );
+  const mutation = useTanstackMutation({
+    ...options,
+    onError: (...failure) => {
+      running.get(JSON.stringify(failure[1]))?.onError?.(...failure);
+      return options.onError?.(...failure);
+    },
+  });
   const { mutateAsync: begin } = mutation;
-  const running = useRef(new Map<string, Promise<Data>>());
 
   const mutateAsync = useCallback<UseMutateAsyncFunction<Data, Thrown, Variables, Kept>>(
     (...call) => {
-      const name = JSON.stringify(call[0]) ?? '';
-      const known = running.current.get(name);
-      if (known !== undefined) return known;
-      const result = begin(...call).finally(() => running.current.delete(name));
-      running.current.set(name, result);
+      const name = JSON.stringify(call[0]);
+      const known = running.get(name);
+      if (known) return known.result;
+      const { onError, ...told } = call[1] ?? {};
+      call[1] = told;
+      const result = begin(...call).finally(() => running.delete(name));
+      running.set(name, { result, onError });
       return result;
     },
-    [begin],
+    [begin, running],
   );
   const mutate = useCallback<UseMutateFunction<Data, Thrown, Variables, Kept>>(
     (...call) => {

@@ -7,7 +7,6 @@ import {
   type ComponentType,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError } from '#web/api/errors.ts';
 import {
   accountErrorsOf,
   accountErrorsOfAnswer,
@@ -64,9 +63,10 @@ export function RegisterForm({
   const check = useCheckFirstStep();
   const signUp = useSignUp();
   const answer = useFormAnswer('/register');
-  const [errors, setErrors] = useState<AccountErrors>(() => accountErrorsOfAnswer(answer));
-  const [formError, setFormError] = useState<TextKey | null>(() =>
-    firstWrong(accountErrorsOfAnswer(answer)) === null ? (answer?.refusal?.code ?? null) : null,
+  const answered = accountErrorsOfAnswer(answer);
+  const [errors, setErrors] = useState(answered);
+  const [formError, setFormError] = useState<TextKey | null | undefined>(
+    firstWrong(answered) === null ? answer?.refusal?.code : null,
   );
   const form = useRef<HTMLFormElement>(null);
   const traitsInput = useRef<HTMLInputElement>(null);
@@ -86,8 +86,7 @@ export function RegisterForm({
         onSuccess: ({ signedIn }) => onRegistered({ name, email, signedIn }),
         onError: (error) => {
           const { code, fields, headline: said } = refusalOf(error);
-          const blamed = accountErrorsOf(fields);
-          showErrors(blamed, firstWrong(blamed) === null ? code : null);
+          showErrors(accountErrorsOf(fields), code);
           headline.show(said);
         },
       },
@@ -99,16 +98,17 @@ export function RegisterForm({
     check.mutate(first, {
       onSuccess: () => goTo('traits'),
       onError: (error) => {
-        const blamed = accountErrorsOf(error instanceof ApiError ? error.fields : {});
+        const blamed = accountErrorsOf(refusalOf(error).fields);
         if (firstWrong(blamed) === null) goTo('traits');
         else showErrors(blamed, null);
       },
     });
 
-  const showErrors = (found: AccountErrors, ofForm: TextKey | null): void => {
-    setErrors(found);
-    setFormError(ofForm);
+  /** What is wrong with no field is said of the form. */
+  const showErrors = (found: AccountErrors, otherwise: TextKey | null): void => {
     const wrong = firstWrong(found);
+    setErrors(found);
+    setFormError(wrong === null ? otherwise : null);
     if (wrong !== null) goTo(wrong);
   };
 
