@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
 import { parameterNames, type ParameterValues } from '#domain/ai-settings.ts';
+import { boundedFetch } from '#server/ai/bounded-fetch.ts';
 import { ModelFailure, type Parameter } from '#server/ai/failure.ts';
 import type { Manners } from '#server/ai/learned.ts';
 import { withoutThoughts } from '#server/ai/thoughts.ts';
@@ -45,6 +46,7 @@ export function createProvider(config: { apiKey: string | null; baseUrl: string 
     project: null,
     maxRetries: 0,
     logLevel: 'off',
+    fetch: boundedFetch,
   });
   return {
     async complete(request, manners) {
@@ -67,7 +69,10 @@ export function createProvider(config: { apiKey: string | null; baseUrl: string 
   };
 }
 
-const count = z.number().int().min(0).catch(0);
+/** More than any model reads or writes in one call; a row of usage could not hold what some programs report. */
+const mostTokensReported = 2_000_000;
+
+const count = z.number().int().min(0).max(mostTokensReported).catch(0);
 const usageReport = z
   .object({
     prompt_tokens: count,
@@ -249,6 +254,8 @@ function ofStatus(status: number, error: InstanceType<typeof OpenAI.APIError>): 
   if (status >= 500 || status === 408 || status === 409) return new ModelFailure('server');
   if (status === 401 || status === 403) return new ModelFailure('unauthorized');
   if (status === 404) return new ModelFailure('model-missing');
+  // Whoever sends elsewhere is not the one that was to be asked.
+  if (status < 400) return new ModelFailure('connection');
   return new ModelFailure('refused-request', { parameter: parameterOf(error) });
 }
 
