@@ -41,7 +41,7 @@ export function shapeOfMessage(compiled: unknown): MessageShape | null {
     collect(compiled, shape);
     return shape;
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError || error instanceof TypeError) return null;
     throw error;
   }
 }
@@ -118,7 +118,7 @@ const usesByKind: ReadonlyMap<unknown, Use> = new Map([
   [6, 'time'],
 ]);
 
-/** Throws a RangeError where showing the text would. */
+/** Throws where showing the text would: a RangeError for what does not exist, a TypeError for what is missing. */
 function checkStyle(use: Use, style: unknown): void {
   if (typeof style !== 'object' || style === null) return;
   if (use === 'number') new Intl.NumberFormat('de', style).format(1);

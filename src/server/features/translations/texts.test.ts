@@ -84,6 +84,8 @@ test('only what the page can show is stored', async () => {
   expect(original).toContain('{pages}');
   for (const [text, code] of [
     ['Seite {page} von {pages', 'texts.error.syntax'],
+    ['Seite {page, number, ::currency} von {pages}', 'texts.error.syntax'],
+    ['Seite {page, number, ::unit} von {pages}', 'texts.error.syntax'],
     ['Seite {page}', 'texts.error.missing'],
     ['Seite {page} von {pages} {total}', 'texts.error.unknown'],
     ['<script>alert(1)</script> {page} {pages}', 'texts.error.unknown'],
