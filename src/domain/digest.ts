@@ -1,3 +1,5 @@
+import { momentAt, wallClock } from '#domain/time-zone.ts';
+
 /*
  * Mails that say what has come, in the morning of whoever wishes for them (decision 030). Times are those of the clock of
  * their time zone.
@@ -15,9 +17,6 @@ export type DigestChoice = Exclude<DigestRhythm, 'never'>;
 export const digestObstacles = ['no_mails', 'unconfirmed'] as const;
 
 export type DigestObstacle = (typeof digestObstacles)[number];
-
-/** Where nobody has said where they are. */
-export const usualTimeZone = 'Europe/Berlin';
 
 /** The morning in which mails are sent, from the first hour to before the second. */
 const morningHours = { from: 8, to: 12 };
@@ -43,11 +42,6 @@ export function nextMorning(now: Date, timeZone: string, choice: DigestChoice): 
   }
 }
 
-/** The day that it is there, as YYYY-MM-DD. */
-export function dayIn(now: Date, timeZone: string): string {
-  return new Date(wallClock(now, timeZone)).toISOString().slice(0, 10);
-}
-
 /** The first words of a letter, as many as make a line or two; a longer one ends with “…”. */
 export function firstWords(text: string, most = 140): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
@@ -58,24 +52,4 @@ export function firstWords(text: string, most = 140): string {
     words += segment;
   }
   return `${words.replace(/[\s\p{P}]+$/u, '')}…`;
-}
-
-/** When a clock there shows this; an hour that is left out in spring counts as the one after it. */
-function momentAt(shown: number, timeZone: string): Date {
-  const guess = shown - offsetAt(new Date(shown), timeZone);
-  return new Date(shown - offsetAt(new Date(guess), timeZone));
-}
-
-function offsetAt(time: Date, timeZone: string): number {
-  return wallClock(time, timeZone) - Math.floor(time.getTime() / 1000) * 1000;
-}
-
-/** What a clock there shows, as if it were UTC, in milliseconds. */
-function wallClock(time: Date, timeZone: string): number {
-  const shown = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(time);
-  return Date.parse(`${shown.replace(' ', 'T')}Z`);
 }

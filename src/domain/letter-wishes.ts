@@ -8,7 +8,7 @@ export const mostUnwantedWords = 50;
 
 /** Everything that somebody wishes of the letters that they get, as the API shows it. */
 export type Wishes = LetterWishes & {
-  /** The last day, in UTC, on which they are not drawn; null: they are. */
+  /** The last day, by their own clock, on which they are not drawn; null: they are. */
   noLettersUntil: string | null;
   unwantedWords: string[];
 };

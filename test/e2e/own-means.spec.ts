@@ -3,6 +3,7 @@ import { pageSize } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
 import { mostUnwantedWords } from '#domain/letter-wishes.ts';
 import { firstNameOf } from '#domain/person-name.ts';
+import { dayIn as dayThere } from '#domain/time-zone.ts';
 import { unlikeLanguages } from '#test/e2e/support/languages.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
 import {
@@ -304,6 +305,22 @@ for (const language of unlikeLanguages) {
     await expect(letters.filter({ hasText: jonas.name })).toHaveCount(1);
   });
 }
+
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+  test(`a pause may end today, by the clock of whoever begins it (${timezoneId})`, async ({
+    join,
+  }) => {
+    const { page, t } = await join({ options: { ...options, timezoneId } });
+    await page.goto('/profile');
+    const panel = page.locator('#letters');
+    const day = panel.getByLabel(t('wishes.pause.until'));
+    const today = dayThere(new Date(), timezoneId);
+    await expect(day).toHaveAttribute('min', today);
+    await day.fill(today);
+    await press(panel.getByRole('button', { name: t('wishes.pause.start') }));
+    await expect(panel.getByText(dayIn('de', today))).toBeVisible();
+    await expect(panel.getByRole('button', { name: t('wishes.pause.end') })).toBeVisible();
+  });
 
 test('a blind letter takes its time as well', async ({ join, slowServer: baseURL }) => {
   const there = { options: { ...options, baseURL } };

@@ -54,8 +54,10 @@ export const profiles = pgTable(
     thanksReceived: integer('thanks_received').notNull().default(0),
     /** Off: neither this person's traits nor what they write is shown to a model. */
     aiEnabled: boolean('ai_enabled').notNull().default(true),
-    /** “Gerade keine Briefe”: the last day, in UTC, on which this person is not drawn. */
+    /** “Gerade keine Briefe”: the last day, by their own clock, on which this person is not drawn. */
     noLettersUntil: date('no_letters_until'),
+    /** When that day is over where they are. */
+    drawnAgainAt: timestamp('drawn_again_at', { withTimezone: true }),
     /** Anonymous letters are put aside. */
     signedOnly: boolean('signed_only').notNull().default(false),
     /** Letters that are word for word the AI helper's are put aside. */

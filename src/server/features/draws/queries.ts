@@ -40,8 +40,8 @@ const drawerId = sql`${sql.placeholder('drawerId')}::uuid`;
 const eligible = and(
   ne(profiles.id, drawerId),
   eq(profiles.isAdmin, false),
-  sql`(${profiles.noLettersUntil} is null
-    or ${profiles.noLettersUntil} < (${sql.placeholder('now')}::timestamptz at time zone 'UTC')::date)`,
+  sql`(${profiles.drawnAgainAt} is null
+    or ${profiles.drawnAgainAt} <= ${sql.placeholder('now')}::timestamptz)`,
   // Each list is read once for a draw, not for each person.
   sql`${profiles.id} not in (
     select ${silences.ownerId} from ${silences} where ${silences.silencedId} = ${drawerId})`,

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import { dayOf, daysBefore } from '#domain/day.ts';
 import { findUnfitWord, tidyUnwantedWords } from '#domain/guard/unwanted-words.ts';
 import { longestPauseDays, mostUnwantedWords, type Wishes } from '#domain/letter-wishes.ts';
+import { dayIn, daysAfter, endOfDay } from '#domain/time-zone.ts';
 import type { Context } from '#server/context.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { recordActivity } from '#server/features/scores/actions/record-activity.ts';
 
-export type WishChange = { [Wish in keyof Wishes]?: Wishes[Wish] | undefined };
+export type WishChange = { [Wish in keyof Wishes]?: Wishes[Wish] | undefined } & {
+  /** By which clock a pause ends; UTC's without it. */
+  timeZone?: string | undefined;
+};
 
 /**
  * Changes what somebody wishes of the letters that arrive from now on; what is left out stays. Nobody else is told, and
@@ -17,13 +20,20 @@ export type WishChange = { [Wish in keyof Wishes]?: Wishes[Wish] | undefined };
 export async function changeWishes(
   { db, clock }: Context,
   person: Person,
-  change: WishChange,
+  { timeZone = 'UTC', ...change }: WishChange,
 ): Promise<void> {
   const at = clock.now();
-  refuseUnfitDay(change.noLettersUntil ?? null, at);
+  const { noLettersUntil } = change;
+  refuseUnfitDay(noLettersUntil ?? null, dayIn(at, timeZone));
   const unwantedWords =
     change.unwantedWords === undefined ? undefined : fitWords(change.unwantedWords);
-  const set = { ...change, ...(unwantedWords === undefined ? {} : { unwantedWords }) };
+  const set = {
+    ...change,
+    ...(noLettersUntil === undefined
+      ? {}
+      : { drawnAgainAt: noLettersUntil === null ? null : endOfDay(noLettersUntil, timeZone) }),
+    ...(unwantedWords === undefined ? {} : { unwantedWords }),
+  };
   if (Object.values(set).every((value) => value === undefined)) return;
   await db.transaction(async (transaction) => {
     await transaction.update(profiles).set(set).where(eq(profiles.id, person.id));
@@ -31,9 +41,9 @@ export async function changeWishes(
   });
 }
 
-function refuseUnfitDay(day: string | null, now: Date): void {
+function refuseUnfitDay(day: string | null, today: string): void {
   if (day === null) return;
-  if (day >= dayOf(now) && day <= dayOf(daysBefore(now, -longestPauseDays))) return;
+  if (day >= today && day <= daysAfter(today, longestPauseDays)) return;
   const code = 'wishes.error.until';
   throw new CodedError('invalid', code, { fields: { noLettersUntil: code } });
 }

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { dayOf } from '#domain/day.ts';
 import type { Wishes } from '#domain/letter-wishes.ts';
 import { preparedRead, type Executor } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -9,6 +8,7 @@ const own = preparedRead('letter_wishes', (db) =>
   db
     .select({
       noLettersUntil: profiles.noLettersUntil,
+      drawnAgainAt: profiles.drawnAgainAt,
       signedOnly: profiles.signedOnly,
       withoutAiHelp: profiles.withoutAiHelp,
       unwantedWords: profiles.unwantedWords,
@@ -27,7 +27,7 @@ export async function readWishes(
 ): Promise<(Wishes & { asideCount: number }) | null> {
   const [row] = await own(db, { personId });
   if (row === undefined) return null;
-  const { noLettersUntil } = row;
-  const isOver = noLettersUntil !== null && noLettersUntil < dayOf(now);
-  return { ...row, noLettersUntil: isOver ? null : noLettersUntil };
+  const { drawnAgainAt, noLettersUntil, ...wishes } = row;
+  const isPaused = drawnAgainAt !== null && drawnAgainAt > now;
+  return { ...wishes, noLettersUntil: isPaused ? noLettersUntil : null };
 }

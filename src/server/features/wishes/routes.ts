@@ -1,4 +1,5 @@
 import { CodedError } from '#domain/coded-error.ts';
+import { isTimeZone } from '#domain/push.ts';
 import type { Context } from '#server/context.ts';
 import { changeWishes, type WishChange } from '#server/features/wishes/actions.ts';
 import { readWishes } from '#server/features/wishes/queries.ts';
@@ -13,7 +14,7 @@ const changeLimit = { name: 'wishes', most: 60, seconds: 60 };
 const wishes = z
   .object({
     noLettersUntil: z.iso.date().nullable().openapi({
-      description: 'The last day (UTC) on which one is not drawn; null: one is.',
+      description: 'The last day, by one’s own clock, on which one is not drawn; null: one is.',
     }),
     signedOnly: z.boolean().openapi({ description: 'Anonymous letters are put aside.' }),
     withoutAiHelp: z.boolean().openapi({
@@ -45,6 +46,9 @@ const changeRoute = createRoute({
     body: jsonBody(
       z.object({
         noLettersUntil: z.iso.date().nullable().optional(),
+        timeZone: textInput(100).refine(isTimeZone).optional().openapi({
+          description: 'By which clock that day ends, such as Europe/Berlin; else by UTC’s.',
+        }),
         signedOnly: z.boolean().optional(),
         withoutAiHelp: z.boolean().optional(),
         unwantedWords: z.array(textInput(500)).max(500).optional(),

@@ -56,6 +56,39 @@ describe('a pause', () => {
     expect((await jonas.request('GET', '/api/profiles/random')).status).toBe(200);
   });
 
+  test.each([
+    // There it is still the evening of the 15th, where others have the 16th.
+    ['America/New_York', '2026-06-16T01:00:00Z', '2026-06-15', '2026-06-16T03:59:00Z'],
+    ['Pacific/Auckland', '2026-06-15T14:00:00Z', '2026-06-16', '2026-06-16T11:59:00Z'],
+  ])(
+    'goes by the clock of whoever begins it (%s)',
+    async (timeZone, now, noLettersUntil, lastMinute) => {
+      const go = (time: string) => app.pass(Date.parse(time) - app.clock.now().getTime());
+      await go(now);
+      const before = new Date(Date.parse(noLettersUntil) - day).toISOString().slice(0, 10);
+      const tooEarly = await change(mira, { noLettersUntil: before, timeZone });
+      expect(tooEarly.body).toMatchObject(refusal('wishes.error.until'));
+      const { body } = await change(mira, { noLettersUntil, timeZone });
+      expect(body).toMatchObject({ noLettersUntil });
+      await go(lastMinute);
+      expect((await jonas.request('GET', '/api/profiles/random')).status).toBe(404);
+      expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({ noLettersUntil });
+      await app.pass(60_000);
+      expect((await jonas.request('GET', '/api/profiles/random')).status).toBe(200);
+      expect((await mira.request('GET', '/api/wishes')).body).toMatchObject({
+        noLettersUntil: null,
+      });
+    },
+  );
+
+  test('goes by no clock that there is nowhere', async () => {
+    const { status } = await change(mira, {
+      noLettersUntil: '2026-06-16',
+      timeZone: 'Europe/Nowhere',
+    });
+    expect(status).toBe(400);
+  });
+
   test.each(['2026-06-14', '2027-06-16'])('is not until %s', async (noLettersUntil) => {
     const { status, body } = await change(mira, { noLettersUntil });
     expect(status).toBe(422);

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
-import { dayOf, daysBefore } from '#domain/day.ts';
 import { longestPauseDays } from '#domain/letter-wishes.ts';
+import { dayIn, daysAfter } from '#domain/time-zone.ts';
+import { ownTimeZone } from '#web/api/push-device.ts';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
@@ -37,9 +38,9 @@ function BeginPause() {
   const toast = useToast();
   const dates = useDates();
   const change = useChangeWishes();
-  // Days are those of the server, in UTC.
-  const now = new Date(useCurrentTime());
-  const [day, setDay] = useState(() => dayIn(now, usualDays));
+  const timeZone = ownTimeZone();
+  const today = dayIn(new Date(useCurrentTime()), timeZone);
+  const [day, setDay] = useState(() => daysAfter(today, usualDays));
   const [isMissing, setMissing] = useState(false);
   const { field, formError } = useFormRefusal(
     change,
@@ -52,7 +53,7 @@ function BeginPause() {
     setMissing(day === '');
     if (day === '') return;
     change.mutate(
-      { noLettersUntil: day },
+      { noLettersUntil: day, timeZone },
       {
         onSuccess: () => toast.success(t('wishes.pause.started', { day: dates.writtenDay(day) })),
       },
@@ -67,8 +68,8 @@ function BeginPause() {
             type="date"
             required
             label={t('wishes.pause.until')}
-            min={dayIn(now, 0)}
-            max={dayIn(now, longestPauseDays)}
+            min={today}
+            max={daysAfter(today, longestPauseDays)}
             value={day}
             onChange={({ target }) => setDay(target.value)}
           />
@@ -85,10 +86,6 @@ function BeginPause() {
       <FormError>{formError}</FormError>
     </form>
   );
-}
-
-function dayIn(now: Date, days: number): string {
-  return dayOf(daysBefore(now, -days));
 }
 
 function CurrentPause({ until }: { until: string }) {

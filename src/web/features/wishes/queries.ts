@@ -28,7 +28,8 @@ export const wishesQuery = queryOptions({
 export function useChangeWishes() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (json: Partial<Wishes>) => read(api.wishes.$patch({ json })),
+    mutationFn: (json: Partial<Wishes> & { timeZone?: string }) =>
+      read(api.wishes.$patch({ json })),
     onSuccess: (wishes) => client.setQueryData(wishesQuery.queryKey, wishes),
   });
 }

@@ -72,6 +72,8 @@ const keptBack: Record<string, readonly string[]> = {
   profiles: [
     'id',
     'languageId',
+    // Made from the day that they get.
+    'drawnAgainAt',
     'complimentsSent',
     'complimentsReceived',
     'thanksReceived',

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import {
-  nextMorning,
-  usualTimeZone,
-  type DigestObstacle,
-  type DigestRhythm,
-} from '#domain/digest.ts';
+import { nextMorning, type DigestObstacle, type DigestRhythm } from '#domain/digest.ts';
 import { isTimeZone } from '#domain/push.ts';
+import { usualTimeZone } from '#domain/time-zone.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';

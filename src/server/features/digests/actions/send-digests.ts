@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
-import { dayIn, isMorning, nextMorning, usualTimeZone } from '#domain/digest.ts';
+import { isMorning, nextMorning } from '#domain/digest.ts';
 import { currentPause } from '#domain/moderation.ts';
 import { isTimeZone } from '#domain/push.ts';
+import { dayIn, usualTimeZone } from '#domain/time-zone.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';
