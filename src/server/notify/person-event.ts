@@ -11,12 +11,13 @@ export type ModerationEvent = {
   complimentId: string | null;
   /** The compliment that it is about; only its first 50 characters are quoted. */
   text?: string;
-  /** `until` is a day, or `forever`. */
+  /** `until` is a day by the clock of Berlin, or `forever`; `untilTime` when that is, for readers elsewhere. */
   params?: {
     /** Why: the id of a reason of the team's, with the words that it has now. */
     rule?: string;
     words?: Record<Language, string> | undefined;
     until?: string;
+    untilTime?: string;
     reason?: string;
   };
 };

@@ -54,6 +54,7 @@ test('a rule that is on pauses once, with a reason in the person’s language, a
         action: 'paused',
         params: {
           until: '2026-06-18',
+          untilTime: '2026-06-18T10:00:01.000Z',
           reason: 'Several of your compliments were removed within a short time.',
         },
       }),

@@ -40,7 +40,11 @@ test('a paused sender is told, cannot send, and can again when the time is over'
   expect((await person.request('GET', '/api/notices')).body).toMatchObject([
     {
       action: 'paused',
-      params: { reason: 'Zu oft gemeldet.', until: '2026-06-22' },
+      params: {
+        reason: 'Zu oft gemeldet.',
+        until: '2026-06-22',
+        untilTime: '2026-06-22T10:00:00.000Z',
+      },
       message: 'Dein Senden ist bis 22.06.2026 pausiert. Der Grund: Zu oft gemeldet.',
     },
   ]);
@@ -126,3 +130,20 @@ test('nobody takes their own rights away, and two cannot remove each other at on
 function give(who: TestPerson, to: TestPerson, role: string) {
   return who.request('PUT', `/api/admin/people/${to.id}/role`, { role });
 }
+
+test('a pause is told with the day that it is in Berlin, and the moment for readers elsewhere', async () => {
+  await app.pass(Date.parse('2026-08-01T22:30:00Z') - app.clock.now().getTime());
+  const person = await app.signUp('Nora');
+  const helper = await app.signUp('Mo');
+  await app.giveRole(helper, 'moderator');
+  await helper.request('POST', `/api/admin/people/${person.id}/pause`, {
+    days: 7,
+    reason: 'Zu oft gemeldet.',
+  });
+  expect((await person.request('GET', '/api/notices')).body).toMatchObject([
+    {
+      message: 'Dein Senden ist bis 09.08.2026 pausiert. Der Grund: Zu oft gemeldet.',
+      params: { until: '2026-08-09', untilTime: '2026-08-08T22:30:00.000Z' },
+    },
+  ]);
+});

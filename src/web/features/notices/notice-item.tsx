@@ -67,7 +67,8 @@ function AppealWaiting() {
 function useNoticeText({ action, params }: Notice): string {
   const t = useTranslations();
   const dates = useDates();
-  const until = params['until'] ?? '';
+  // Older notices have the day alone.
+  const until = params['untilTime'] ?? params['until'] ?? '';
   const { language } = useLanguage();
   const rule = `moderation.rule.${params['rule'] ?? 'other'}`;
   return t(`notice.${action}.text`, {
@@ -75,6 +76,6 @@ function useNoticeText({ action, params }: Notice): string {
     reason: params['reason'] ?? '',
     // What they were told stays what they were told.
     rule: params[wordsIn(language)] ?? t(t.has(rule) ? rule : 'moderation.rule.other'),
-    until: /^\d{4}-\d\d-\d\d$/u.test(until) ? dates.day(until) : until,
+    until: /^\d{4}-\d\d-\d\d/u.test(until) ? dates.day(until) : until,
   });
 }

@@ -4,6 +4,7 @@ import { CodedError } from '#domain/coded-error.ts';
 import { defaultLanguage } from '#domain/language.ts';
 import { currentPause, forGood } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { dayIn, usualTimeZone } from '#domain/time-zone.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -47,7 +48,7 @@ export async function pauseSending(
     await notify(context, transaction, personId, {
       complimentId: null,
       kind: 'paused',
-      params: { until: days === null ? 'forever' : until.toISOString().slice(0, 10), reason },
+      params: { ...(days === null ? { until: 'forever' } : untilWhen(until)), reason },
     });
     await recordEvent(transaction, {
       action: 'moderation.paused',
@@ -93,7 +94,7 @@ export async function pauseByRule(
   await notify(context, transaction, personId, {
     complimentId: null,
     kind: 'paused',
-    params: { until: until.toISOString().slice(0, 10), reason },
+    params: { ...untilWhen(until), reason },
   });
   await recordEvent(transaction, {
     action: 'moderation.paused',
@@ -103,6 +104,11 @@ export async function pauseByRule(
     source,
     at,
   });
+}
+
+/** Which day that is depends on where it is read. */
+function untilWhen(time: Date): { until: string; untilTime: string } {
+  return { until: dayIn(time, usualTimeZone), untilTime: time.toISOString() };
 }
 
 /** Lets somebody send again. Whoever can do that already is told nothing: the call may come twice. */
