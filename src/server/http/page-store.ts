@@ -286,7 +286,18 @@ export async function encode(
   page: Page,
   acceptEncoding: string,
 ): Promise<{ bytes: Buffer<ArrayBuffer>; encoding: string | null }> {
-  if (/\bbr\b/u.test(acceptEncoding)) return { bytes: page.brotli, encoding: 'br' };
-  if (/\bgzip\b/u.test(acceptEncoding)) return { bytes: await page.gzip(), encoding: 'gzip' };
+  if (takes(acceptEncoding, 'br')) return { bytes: page.brotli, encoding: 'br' };
+  if (takes(acceptEncoding, 'gzip')) return { bytes: await page.gzip(), encoding: 'gzip' };
   return { bytes: await unpack(page.brotli), encoding: null };
+}
+
+/** Some proxies name what they do not want, with a weight of 0 (RFC 9110, 12.4.2). */
+function takes(acceptEncoding: string, coding: string): boolean {
+  return acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .some((entry) => {
+      const [name, weight = 'q=1'] = entry.split(';').map((part) => part.trim());
+      return name === coding && Number(weight.slice('q='.length)) > 0;
+    });
 }

@@ -164,6 +164,28 @@ describe('public pages', () => {
     expect((new Uint8Array(bytes)[0] ?? 1) & 1).toBe(0);
     expect(String(gunzipSync(await zipped.arrayBuffer()))).toBe(plain);
   });
+
+  it.each([
+    ['gzip, br;q=0', 'gzip'],
+    ['br;q=0.0, gzip; q=0', null],
+    ['BR', 'br'],
+    ['gzip;q=0.8, br;q=1.0', 'br'],
+    ['x-br, identity', null],
+  ])('come in no encoding that was refused (%s)', async (accepted, encoding) => {
+    const page = await site.get('/about', { 'accept-encoding': accepted });
+    expect(page.headers.get('content-encoding')).toBe(encoding);
+  });
+
+  it('tell caches on the way what their bytes depend on, as their texts do', async () => {
+    for (const address of ['/about', '/shell', '/texts/de.older/visitors.json']) {
+      const { status, headers } = await site.get(address);
+      expect([address, status, headers.get('vary')]).toEqual([
+        address,
+        200,
+        expect.stringContaining('Accept-Encoding'),
+      ]);
+    }
+  });
 });
 
 function structured(html: string): unknown {

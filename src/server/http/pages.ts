@@ -87,7 +87,6 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     c.header('Referrer-Policy', 'same-origin');
     c.header('Content-Language', language);
     c.header('Cache-Control', 'private, no-cache');
-    c.header('Vary', 'Accept-Encoding');
     return answer(c, await store.shell(language), 'text/html; charset=utf-8');
   });
 
@@ -147,7 +146,7 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     // in the address of a page that a mail leads to.
     if (isMemberPath(path) || pageFacts[path].isFound) c.header('Referrer-Policy', 'same-origin');
     c.header('Content-Language', language);
-    c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
+    c.header('Vary', 'Accept-Language, Cookie');
     c.status(path === '/404' ? 404 : 200);
     const tab = openTab(path, c.req.query('tab'));
     return { path, language, signedIn, offeredLanguage, tab, teamRole: null };
@@ -173,6 +172,7 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
 
 async function answer(c: HonoContext, page: Page, type: string): Promise<Response> {
   c.header('ETag', page.etag);
+  c.header('Vary', 'Accept-Encoding', { append: true });
   if (c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304);
   const { bytes, encoding } = await encode(page, c.req.header('accept-encoding') ?? '');
   if (encoding !== null) c.header('Content-Encoding', encoding);
