@@ -74,6 +74,35 @@ describe('a provider that does not stop', () => {
   });
 });
 
+describe('a provider that writes a book', () => {
+  const book = `Du bist geduldig${' '.repeat(400_000)}und das spürt man.`;
+
+  it('at once is not read', async () => {
+    const ai = await aiThatGets((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ choices: [{ finish_reason: 'stop', message: { content: book } }] }),
+      );
+    });
+    expect(await ai.generate(request)).toMatchObject({ source: 'template' });
+    expect(await outcomes()).toEqual(['malformed']);
+  });
+
+  it('in a stream is not read to its end', async () => {
+    const ai = await aiThatGets((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (let at = 0; at < book.length; at += 4000)
+        response.write(
+          `data: ${JSON.stringify({ choices: [{ delta: { content: book.slice(at, at + 4000) } }] })}\n\n`,
+        );
+      response.end('data: [DONE]\n\n');
+    });
+    const listening = { ...request, onText: () => undefined };
+    expect(await ai.generate(listening)).toMatchObject({ source: 'template' });
+    expect(await outcomes()).toEqual(['malformed']);
+  });
+});
+
 describe('a provider that sends elsewhere', () => {
   it.each([301, 302, 307, 308])('is not followed (%i)', async (status) => {
     let isReached = false;

@@ -69,6 +69,9 @@ export function createProvider(config: { apiKey: string | null; baseUrl: string 
   };
 }
 
+/** Three times the longest translation: what reads an answer takes more than twice as long for twice as much. */
+const mostCharacters = 6000;
+
 /** More than any model reads or writes in one call; a row of usage could not hold what some programs report. */
 const mostTokensReported = 2_000_000;
 
@@ -123,7 +126,7 @@ async function askAtOnce(
   const [choice] = choices;
   const { content, refusal } = choice?.message ?? {};
   return {
-    text: withoutThoughts(content ?? ''),
+    text: readable(content ?? ''),
     finish: refusal ? 'refused' : finishOf(choice?.finish_reason ?? 'stop'),
     usage: toUsage(usage, content ?? ''),
   };
@@ -152,7 +155,7 @@ async function askStreaming(
     const { content, refusal } = choice?.delta ?? {};
     if (content) {
       text += content;
-      onText(withoutThoughts(text));
+      onText(readable(text));
     }
     if (refusal) finish = 'refused';
     if (choice?.finish_reason && finish !== 'refused') finish = finishOf(choice.finish_reason);
@@ -160,7 +163,14 @@ async function askStreaming(
   }
   // The client ends an aborted stream as if it were finished.
   if (finish === 'cut') request.signal.throwIfAborted();
-  return { text: withoutThoughts(text), finish, usage };
+  return { text: readable(text), finish, usage };
+}
+
+/** Without what the model thought aloud. What is far longer than anything that was asked for is not even looked at. */
+function readable(answer: string): string {
+  const text = withoutThoughts(answer);
+  if (text.length > mostCharacters) throw new ModelFailure('malformed', { mayCost: true });
+  return text;
 }
 
 function bodyOf(request: ModelRequest, manners: Manners) {
