@@ -247,4 +247,6 @@ it('takes a listed price also from a gateway on the own network', () => {
   const gateway = { ...where, baseUrl: 'http://gateway.lan/v1' };
   expect(priceOf(usage, 'gpt-4o-mini', gateway)).toEqual({ costUsd: 0.15, isKnown: true });
   expect(priceOf(usage, 'house-model-7b', gateway)).toEqual({ costUsd: 0, isKnown: false });
+  // Whatever objects are born with is nobody's price.
+  expect(priceOf(usage, 'constructor', gateway)).toEqual({ costUsd: 0, isKnown: false });
 });

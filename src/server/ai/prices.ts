@@ -22,7 +22,7 @@ export function priceOf(
   model: string,
   { own, baseUrl, at }: { own: ModelPrices; baseUrl: string; at: Date },
 ): Price {
-  const set = own[model];
+  const set = Object.hasOwn(own, model) ? own[model] : undefined;
   const costUsd = set === undefined ? listedCost(usage, model, baseUrl, at) : costAt(set, usage);
   if (costUsd !== null) return { costUsd, isKnown: true };
   return { costUsd: isOnOwnNetwork(baseUrl) ? 0 : costAt(assumed, usage), isKnown: false };
