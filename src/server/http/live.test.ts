@@ -165,6 +165,17 @@ describe('an open page', () => {
     pages.push(await openStream(mira));
     expect(pages.filter(({ state }) => state.ended)).toHaveLength(2);
   });
+
+  test('does not end for those who ask for headers alone', async () => {
+    const page = await openStream(mira);
+    for (let count = 0; count < 8; count += 1) {
+      const { status, headers } = await mira.request('HEAD', '/api/events');
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    }
+    await send(jonas, mira);
+    await page.hears('received');
+    await page.leave();
+  });
 });
 
 test('an anonymous letter is told of when it arrives, not when it is sent', async () => {

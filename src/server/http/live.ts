@@ -150,10 +150,13 @@ export function liveRoutes(context: Context) {
     // Whoever is told nothing asks by the clock, as before there were streams.
     if (!context.feed.isUp())
       throw new CodedError('unavailable', 'error.not_live', { retryAfter: 30 });
-    return c.body(live.open(person), 200, {
+    const headers = {
       'Content-Type': 'text/event-stream',
       // A proxy that collects the answer first would take away what the stream is for.
       'X-Accel-Buffering': 'no',
-    });
+    };
+    // Whoever asks for these alone reads nothing of a stream, and would end an open page's for it.
+    if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+    return c.body(live.open(person), 200, headers);
   });
 }
