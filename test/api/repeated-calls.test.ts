@@ -10,6 +10,7 @@ import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts'
 import { requestKeys } from '#server/db/schema/limits.ts';
 import { appeals, personNotes, removalReasons } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
+import { aiPrompts } from '#server/db/schema/prompts.ts';
 import { recurringTasks } from '#server/product/tasks.ts';
 import {
   cookiesOf,
@@ -162,6 +163,40 @@ const deeds: Record<string, () => Promise<Deed>> = {
       times: () => app.db.$count(personNotes, eq(personNotes.personId, id)),
     };
   },
+  'PUT /api/admin/reasons/{id}': async () => {
+    const words = mapLanguages((language) => `Nummer ${(reasonsSoFar += 1)} (${language})`);
+    await moderator.request('POST', '/api/admin/reasons', words);
+    const [reason] = await app.db
+      .select({ id: removalReasons.id })
+      .from(removalReasons)
+      .where(eq(removalReasons.words, words));
+    const path = `/api/admin/reasons/${reason?.id}`;
+    return {
+      who: moderator,
+      call: { path, body: { ...words, de: 'Viel zu laut' } },
+      other: { path, body: { ...words, de: 'Viel zu leise' } },
+      times: () => app.db.$count(removalReasons),
+    };
+  },
+  'POST /api/admin/prompts': async () => {
+    const path = '/api/admin/prompts';
+    return {
+      who: moderator,
+      call: { path, body: promptOf('Sei herzlich.') },
+      other: { path, body: promptOf('Sei kühl.') },
+      times: () => app.db.$count(aiPrompts),
+    };
+  },
+  'PUT /api/admin/prompts/{id}': async () => {
+    const first = await moderator.request('POST', '/api/admin/prompts', promptOf('Sei nett.'));
+    const path = `/api/admin/prompts/${z.object({ id: z.string() }).parse(first.body).id}`;
+    return {
+      who: moderator,
+      call: { path, body: promptOf('Sei sehr nett.') },
+      other: { path, body: promptOf('Sei gar nicht nett.') },
+      times: () => app.db.$count(aiPrompts),
+    };
+  },
   'POST /api/admin/reasons': async () => {
     const path = '/api/admin/reasons';
     return {
@@ -179,6 +214,12 @@ const deeds: Record<string, () => Promise<Deed>> = {
  */
 const withOwnTests = ['POST /api/auth/sign-up/email', 'PUT /api/auth/password'];
 
+let reasonsSoFar = 0;
+
+function promptOf(promptText: string) {
+  return { name: 'Probe', description: '', promptText, type: 'generation', isActive: false };
+}
+
 /** A compliment that was removed, and its sender. */
 async function objectionTo() {
   const reported = await reportOne(app, 'Rike');
@@ -192,8 +233,13 @@ function timesOf(action: AuditAction, complimentId: string): () => Promise<numbe
   return () => app.db.$count(auditEvents, and(eq(auditEvents.action, action), isThis));
 }
 
-function make(who: TestPerson, { path, body }: Call, key: string): Promise<Answer> {
-  return who.request('POST', path, body, { 'idempotency-key': key });
+function make(
+  who: TestPerson,
+  { path, body }: Call,
+  key: string,
+  method = 'POST',
+): Promise<Answer> {
+  return who.request(method, path, body, { 'idempotency-key': key });
 }
 
 test('every operation with a key is walked through', async () => {
@@ -206,6 +252,7 @@ test('every operation with a key is walked through', async () => {
 });
 
 describe.each(Object.keys(deeds))('%s', (operation) => {
+  const [method] = operation.split(' ');
   const prepare = (): Promise<Deed> => {
     const deed = deeds[operation];
     if (deed === undefined) throw new Error(`Nothing is known about ${operation}.`);
@@ -216,9 +263,9 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
     const { who = person, call, times } = await prepare();
     const before = await times();
     const key = randomUUID();
-    const first = await make(who, call, key);
+    const first = await make(who, call, key, method);
     expect(first.status).toBeLessThan(300);
-    for (const again of [await make(who, call, key), await make(who, call, key)]) {
+    for (const again of [await make(who, call, key, method), await make(who, call, key, method)]) {
       expect(again.status).toBeLessThan(300);
       expect(again.body).toEqual(first.body);
     }
@@ -229,7 +276,9 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
     const { who = person, call, times } = await prepare();
     const before = await times();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => make(who, call, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => make(who, call, key, method)),
+    );
     expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
     expect(await times()).toBe(before + 1);
   });
@@ -237,8 +286,8 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
   test('refuses the key for something else, and does nothing', async () => {
     const { who = person, call, other } = await prepare();
     const key = randomUUID();
-    await make(who, call, key);
-    const mixed = await make(who, other, key);
+    await make(who, call, key, method);
+    const mixed = await make(who, other, key, method);
     expect(mixed.status).toBe(409);
     expect(mixed.body).toMatchObject(refusal('error.request_key'));
   });
@@ -248,12 +297,12 @@ describe.each(Object.keys(deeds))('%s', (operation) => {
     const key = randomUUID();
     const nothing = { path: `/api/compliments/${randomUUID()}/thanks` };
     expect((await make(who, nothing, key)).status).toBe(404);
-    expect((await make(who, call, key)).status).toBeLessThan(300);
+    expect((await make(who, call, key, method)).status).toBeLessThan(300);
   });
 
   test('refuses a key that is none', async () => {
     const { who = person, call } = await prepare();
-    expect((await make(who, call, 'again')).status).toBe(400);
+    expect((await make(who, call, 'again', method)).status).toBe(400);
   });
 });
 

@@ -22,7 +22,9 @@ export type RepeatableCall = {
     | 'decide_appeal'
     | 'pause'
     | 'note'
-    | 'add_reason';
+    | 'add_reason'
+    | 'reword_reason'
+    | 'save_prompt';
   /** All that decides what the call does. */
   content: readonly string[];
 };

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { PromptType } from '#domain/ai-settings.ts';
-import { prepared, type Database } from '#server/db/client.ts';
+import { prepared, type Database, type Executor } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 
@@ -30,18 +30,31 @@ export const promptColumns = {
   isActive: aiPrompts.isActive,
 };
 
-const promptRows = prepared('admin_prompts', (db) =>
+/** Versions with whoever saved them. */
+export const selectPrompts = (db: Executor) =>
   db
     .select({ ...promptColumns, updatedAt: aiPrompts.updatedAt, updatedBy: profiles.name })
     .from(aiPrompts)
-    .leftJoin(profiles, eq(profiles.id, aiPrompts.updatedBy))
-    .orderBy(asc(aiPrompts.type), desc(aiPrompts.version), desc(aiPrompts.updatedAt)),
+    .leftJoin(profiles, eq(profiles.id, aiPrompts.updatedBy));
+
+type PromptRow = Awaited<ReturnType<typeof selectPrompts>>[number];
+
+export function toPrompt(row: PromptRow): Prompt {
+  return { ...row, updatedAt: row.updatedAt.toISOString() };
+}
+
+const promptRows = prepared('admin_prompts', (db) =>
+  selectPrompts(db).orderBy(
+    asc(aiPrompts.type),
+    desc(aiPrompts.version),
+    desc(aiPrompts.updatedAt),
+  ),
 );
 
 /** Every version of every prompt, by type ascending, then version descending. */
 export async function listPrompts(db: Database): Promise<Prompt[]> {
   const rows = await promptRows(db);
-  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+  return rows.map(toPrompt);
 }
 
 const configRows = prepared('admin_ai_config', (db) =>

@@ -15,11 +15,11 @@ export function useSaveReason() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, words }: { id: string | null; words: Record<Language, string> }) =>
-      id === null
-        ? callOnce(['add_reason', JSON.stringify(words)], (options) =>
-            read(reasons.$post({ json: words, header: {} }, options)),
-          )
-        : read(reasons[':id'].$put({ param: { id }, json: words })),
+      callOnce(['reason', id ?? '', JSON.stringify(words)], (options) =>
+        id === null
+          ? read(reasons.$post({ json: words, header: {} }, options))
+          : read(reasons[':id'].$put({ param: { id }, json: words, header: {} }, options)),
+      ),
     onSettled: () => void client.invalidateQueries({ queryKey: reasonsQuery.queryKey }),
   });
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
 import { api, read } from '#web/api/client.ts';
 import { readInParts } from '#web/api/event-stream.ts';
+import { callOnce } from '#web/api/request-key.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 const { prompts, 'ai-config': aiConfig } = api.admin;
@@ -31,10 +32,17 @@ export type PromptDraft = {
 export function useSavePrompt() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, type, isActive, ...words }: PromptDraft): Promise<Prompt> =>
-      id === null
-        ? read(prompts.$post({ json: { ...words, type, isActive } }))
-        : read(prompts[':id'].$put({ param: { id }, json: { ...words, isActive } })),
+    mutationFn: ({ id, type, isActive, ...words }: PromptDraft): Promise<Prompt> =>
+      callOnce(['prompt', id ?? type, JSON.stringify({ ...words, isActive })], (options) =>
+        id === null
+          ? read(prompts.$post({ json: { ...words, type, isActive }, header: {} }, options))
+          : read(
+              prompts[':id'].$put(
+                { param: { id }, json: { ...words, isActive }, header: {} },
+                options,
+              ),
+            ),
+      ),
     onSettled: () => void client.invalidateQueries({ queryKey: promptsQuery.queryKey }),
   });
 }

@@ -40,15 +40,20 @@ export async function addReason(
   });
 }
 
-/** What was given keeps its words: the reworded one is another, in the place of the first. */
+/**
+ * What was given keeps its words: the reworded one is another, in the place of the first. Again with the same key is the
+ * same.
+ */
 export async function rewordReason(
   context: Context,
   teammate: Teammate,
-  { id, words: given }: { id: string; words: Words },
+  { id, words: given, key }: { id: string; words: Words; key?: string | undefined },
   source: RequestSource,
 ): Promise<void> {
   const words = readWords(context, given);
-  await change(context, { teammate, deed: 'reworded', source }, async (transaction) => {
+  const content = [id, ...Object.values(words)];
+  const call = { personId: teammate.id, key, operation: 'reword_reason', content } as const;
+  await change(context, { teammate, deed: 'reworded', source, call }, async (transaction) => {
     const position = await retire(transaction, id, context.clock.now());
     return insertReason(transaction, { words, teammate, after: position - 1 });
   });

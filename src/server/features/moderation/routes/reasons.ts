@@ -63,8 +63,12 @@ const rewordRoute = createRoute({
   opensTo: 'team:reasons',
   tags: ['moderation'],
   summary: 'Put other words in its place; what was decided keeps those that it was given',
-  request: { params, body: jsonBody(wordsInput) },
-  refuses: { invalid: [...wordsCodes], 'not-found': ['error.not_found'] },
+  request: { params, headers: requestKeyHeader, body: jsonBody(wordsInput) },
+  refuses: {
+    invalid: [...wordsCodes],
+    'not-found': ['error.not_found'],
+    conflict: ['error.request_key'],
+  },
   responses: { 200: json(done, 'Reworded.') },
 });
 
@@ -104,7 +108,11 @@ export function reasonRoutes(context: Context) {
     })
     .openapi(rewordRoute, async (c) => {
       const teammate = requireRight(c, 'reasons');
-      const wish = { ...c.req.valid('param'), words: c.req.valid('json') };
+      const wish = {
+        ...c.req.valid('param'),
+        words: c.req.valid('json'),
+        key: c.req.valid('header')['idempotency-key'],
+      };
       await rewordReason(context, teammate, wish, sourceOf(c));
       return c.json({ ok: true } as const, 200);
     })

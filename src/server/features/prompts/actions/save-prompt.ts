@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import type { PromptType } from '#domain/ai-settings.ts';
 import { CodedError } from '#domain/coded-error.ts';
@@ -6,23 +6,32 @@ import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { isRepeated } from '#server/db/request-keys.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';
-import { type Prompt, promptColumns } from '#server/features/prompts/queries.ts';
+import {
+  promptColumns,
+  selectPrompts,
+  toPrompt,
+  type Prompt,
+} from '#server/features/prompts/queries.ts';
 
 export type PromptWords = { name: string; description: string; promptText: string };
 
-/** A new prompt at version 1, in use at once unless it is to stay a draft (P45). */
+/** A new prompt at version 1, in use at once unless it is to stay a draft (P45). Again with the same key is the same. */
 export async function createPrompt(
   context: Context,
   administrator: Teammate,
-  input: PromptWords & { type: PromptType; isActive: boolean },
+  input: PromptWords & { type: PromptType; isActive: boolean; key?: string | undefined },
   source: RequestSource,
 ): Promise<Prompt> {
   const words = readWords(input);
+  const { type, isActive, key } = input;
   return context.db.transaction(async (transaction) => {
-    await lockType(transaction, input.type);
-    const { type, isActive } = input;
+    const saving = { administrator, words, key, as: [type, String(isActive)] };
+    const saved = await findSaved(context, transaction, saving);
+    if (saved !== null) return saved;
+    await lockType(transaction, type);
     if (isActive) await deactivate(transaction, type);
     const values = { ...words, type, version: 1, isActive };
     return saveVersion(context, transaction, { administrator, values, source });
@@ -31,17 +40,26 @@ export async function createPrompt(
 
 /**
  * Saving makes the next version; what was saved before stays as it is. The next version takes over
- * from the active one of its family, so that an edit of the active prompt holds at once.
+ * from the active one of its family, so that an edit of the active prompt holds at once. Again with the same key is the
+ * same.
  */
 export async function savePrompt(
   context: Context,
   administrator: Teammate,
-  input: PromptWords & { id: string; isActive?: boolean | undefined },
+  input: PromptWords & {
+    id: string;
+    isActive?: boolean | undefined;
+    key?: string | undefined;
+  },
   source: RequestSource,
 ): Promise<Prompt> {
   const words = readWords(input);
+  const { id, key } = input;
   return context.db.transaction(async (transaction) => {
-    const { familyId, type } = await findVersion(transaction, input.id);
+    const saving = { administrator, words, key, as: [id, String(input.isActive)] };
+    const saved = await findSaved(context, transaction, saving);
+    if (saved !== null) return saved;
+    const { familyId, type } = await findVersion(transaction, id);
     await lockType(transaction, type);
     const [family] = await transaction
       .select({ version: max(aiPrompts.version), isActive: sql<boolean>`bool_or(is_active)` })
@@ -100,6 +118,39 @@ function readWords({ name, description, promptText }: PromptWords): PromptWords 
       fields: Object.fromEntries(missing.map((field) => [field, code] as const)),
     });
   return words;
+}
+
+type Saving = {
+  administrator: Teammate;
+  words: PromptWords;
+  key: string | undefined;
+  /** What it is to be, beside its words. */
+  as: readonly string[];
+};
+
+/** What this very call has saved when it was made before, or null. */
+async function findSaved(
+  { clock }: Context,
+  transaction: Transaction,
+  { administrator, words, key, as }: Saving,
+): Promise<Prompt | null> {
+  const { name, description, promptText } = words;
+  const content = [...as, name, description, promptText];
+  const call = { personId: administrator.id, key, operation: 'save_prompt', content } as const;
+  if (!(await isRepeated(transaction, call, clock.now()))) return null;
+  const [saved] = await selectPrompts(transaction)
+    .where(
+      and(
+        eq(aiPrompts.updatedBy, administrator.id),
+        eq(aiPrompts.name, name),
+        eq(aiPrompts.description, description),
+        eq(aiPrompts.promptText, promptText),
+      ),
+    )
+    .orderBy(desc(aiPrompts.updatedAt), desc(aiPrompts.version))
+    .limit(1);
+  if (saved === undefined) throw new CodedError('not-found', 'error.not_found');
+  return toPrompt(saved);
 }
 
 /** Whoever changes the prompts of a type does so alone; the database's index is the last word. */

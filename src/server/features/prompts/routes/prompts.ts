@@ -12,6 +12,7 @@ import { requireRight } from '#server/http/actor.ts';
 import { answerInParts, wantsEvents, partEvents } from '#server/http/event-stream.ts';
 import { textInput } from '#server/http/input.ts';
 import { idInput } from '#server/http/list-input.ts';
+import { requestKeyHeader } from '#server/http/request-key.ts';
 import {
   createRoute,
   createRouter,
@@ -65,6 +66,7 @@ const createPromptRoute = createRoute({
   tags: ['prompts'],
   summary: 'A new prompt: version 1, in use at once unless isActive is false',
   request: {
+    headers: requestKeyHeader,
     body: jsonBody(
       words.extend({
         type: promptType.default('generation'),
@@ -72,7 +74,7 @@ const createPromptRoute = createRoute({
       }),
     ),
   },
-  refuses: { invalid: ['prompts.error.required'] },
+  refuses: { invalid: ['prompts.error.required'], conflict: ['error.request_key'] },
   responses: { 201: json(prompt, 'Stored.') },
 });
 
@@ -82,8 +84,16 @@ const saveRoute = createRoute({
   opensTo: 'team:ai',
   tags: ['prompts'],
   summary: 'Save a prompt as its next version; without isActive it is used when its family was',
-  request: { params, body: jsonBody(words.extend({ isActive: z.boolean().optional() })) },
-  refuses: { invalid: ['prompts.error.required'], 'not-found': ['error.not_found'] },
+  request: {
+    params,
+    headers: requestKeyHeader,
+    body: jsonBody(words.extend({ isActive: z.boolean().optional() })),
+  },
+  refuses: {
+    invalid: ['prompts.error.required'],
+    'not-found': ['error.not_found'],
+    conflict: ['error.request_key'],
+  },
   responses: { 200: json(prompt, 'The next version.') },
 });
 
@@ -167,7 +177,7 @@ export function promptRoutes(context: Context) {
     })
     .openapi(createPromptRoute, async (c) => {
       const teammate = requireRight(c, 'ai');
-      const input = c.req.valid('json');
+      const input = { ...c.req.valid('json'), key: c.req.valid('header')['idempotency-key'] };
       return c.json(await createPrompt(context, teammate, input, sourceOf(c)), 201);
     })
     .openapi(tryRoute, async (c) => {
@@ -177,7 +187,11 @@ export function promptRoutes(context: Context) {
     })
     .openapi(saveRoute, async (c) => {
       const teammate = requireRight(c, 'ai');
-      const input = { ...c.req.valid('json'), id: c.req.valid('param').id };
+      const input = {
+        ...c.req.valid('json'),
+        id: c.req.valid('param').id,
+        key: c.req.valid('header')['idempotency-key'],
+      };
       return c.json(await savePrompt(context, teammate, input, sourceOf(c)), 200);
     })
     .openapi(activateRoute, async (c) => {
