@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { preparedSql, type Transaction } from '#server/db/client.ts';
-import { unseen } from '#server/db/plans.ts';
+import { unseenIds } from '#server/db/plans.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/pushes.ts';
 
@@ -10,7 +10,7 @@ const newLetters = preparedSql(
   insert into ${pendingPushes} (person_id, kind, compliment_id, created_at)
   select letter.receiver_id, 'letter', letter.id, ${sql.placeholder('at')}::timestamptz
   from ${compliments} letter
-  where letter.id = any(${unseen('ids', 'uuid[]')}) and letter.place = 'list'
+  where letter.id = any(${unseenIds}) and letter.place = 'list'
     and exists (select from ${pushDevices} device where device.person_id = letter.receiver_id and device.endpoint is not null)`,
 );
 

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/language.ts';
 import { roleOf } from '#domain/role.ts';
 import { preparedRead, type Database } from '#server/db/client.ts';
-import { unseen } from '#server/db/plans.ts';
+import { unseenIds } from '#server/db/plans.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
@@ -69,7 +69,7 @@ const discretionRows = preparedRead('profile_discretion', (db) =>
   db
     .select({ id: profiles.id, name: profiles.name, aiEnabled: profiles.aiEnabled })
     .from(profiles)
-    .where(sql`${profiles.id} = any(${unseen('ids', 'uuid[]')})`),
+    .where(sql`${profiles.id} = any(${unseenIds})`),
 );
 
 /**

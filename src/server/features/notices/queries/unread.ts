@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ChangeKind } from '#domain/changes.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
 import { preparedSql, type Database } from '#server/db/client.ts';
-import { unseen } from '#server/db/plans.ts';
+import { unseenIds } from '#server/db/plans.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
@@ -119,7 +119,7 @@ const unread = preparedSql<Omit<UnreadCounts, 'total'> & { id: string }>(
           where step.user_id = person.id and step.thanked_for is not null) as thanks,
       (select count(*)::int from ${adminNotifications} notice
         where notice.user_id = person.id and not notice.is_read) as notices
-    from unnest(${unseen('ids', 'uuid[]')}) person(id)`,
+    from unnest(${unseenIds}) person(id)`,
 );
 
 async function countUnread(

@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { DailyActivity } from '#domain/engagement.ts';
 import type { FeatureName } from '#domain/feature-usage.ts';
 import { prepared, preparedSql, type Transaction } from '#server/db/client.ts';
-import { unseen } from '#server/db/plans.ts';
+import { unseenIds } from '#server/db/plans.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
 import { nameOf } from '#server/db/shown-name.ts';
 
-const among = sql`${profiles.id} = any(${unseen('ids', 'uuid[]')})`;
+const among = sql`${profiles.id} = any(${unseenIds})`;
 
 const locked = prepared('lock_profiles', (db) =>
   db

@@ -6,7 +6,7 @@ import type { FeatureName } from '#domain/feature-usage.ts';
 import { shareNextTurn } from '#server/ai/next-turn.ts';
 import type { Context } from '#server/context.ts';
 import { preparedSql, type Database } from '#server/db/client.ts';
-import { unseen } from '#server/db/plans.ts';
+import { unseenIds } from '#server/db/plans.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { recording, recordingOf } from '#server/features/scores/actions/record-activity.ts';
@@ -74,7 +74,7 @@ const writeLasting = preparedSql<{ id: string }>(
   'write_suggestions',
   sql`
   with here as (
-    select id from ${profiles} where id = any(${unseen('ids', 'uuid[]')})
+    select id from ${profiles} where id = any(${unseenIds})
     order by id for key share
   ), lasting as (
     select entry.*
