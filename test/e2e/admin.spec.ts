@@ -249,6 +249,8 @@ test('a person has a place with what the team knows, and its notes', async ({ jo
   await page.goto('/admin?section=people');
   await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(kai.name.replace('ë', 'e'));
   await page.getByRole('button', { name: 'Suchen' }).click();
+  // The list before has them, too, elsewhere: a press in between would miss.
+  await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: kai.name }).click();
   await expect(page.getByRole('heading', { name: kai.name })).toBeVisible();
   await expect(page.getByText('1 entfernt, 0 freigegeben.')).toBeVisible();
@@ -303,6 +305,7 @@ test('a letter stays, and its writer reads what to mind', async ({ join, browser
   const page = await openAdminArea(browser);
   await page.getByLabel('Text, Grund oder Name').fill(kai.name);
   await page.getByRole('button', { name: 'Suchen' }).click();
+  await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: kai.name });
   await row.getByRole('button', { name: 'Freigeben' }).click();
   const dialog = page.getByRole('dialog');
@@ -480,6 +483,7 @@ test('each role finds what it may do, and nothing else', async ({ join, browser 
   const give = async (role: string): Promise<void> => {
     await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(member.email);
     await page.getByRole('button', { name: 'Suchen' }).click();
+    await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: `Was du für ${member.name} tun kannst` }).click();
     await page.getByRole('menuitem', { name: 'Rolle ändern' }).click();
     const dialog = page.getByRole('dialog');

@@ -20,7 +20,7 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   const page = await openAdminArea(browser, 'words');
 
   await page.getByLabel('Wort', { exact: true }).last().fill(word);
-  await page.getByRole('button', { name: 'Beobachten' }).click();
+  await page.getByRole('button', { name: 'Beobachten', exact: true }).click();
   await expect(toast(page, `„${word}“ wird beobachtet`)).toBeVisible();
 
   // The rule is tried on what has been written, before it is put to use.
@@ -209,6 +209,7 @@ test('an administrator deletes an account', async ({ join, browser }) => {
   const page = await openAdminArea(browser, 'people');
   await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(gone.email);
   await page.getByRole('button', { name: 'Suchen' }).click();
+  await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: gone.email });
   await row.getByRole('button', { name: `Was du für ${gone.name} tun kannst` }).click();
   await page.getByRole('menuitem', { name: 'Konto löschen' }).click();
