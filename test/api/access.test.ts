@@ -235,7 +235,7 @@ const expectations: Record<string, Expectation> = {
     texts: { de: compliment },
     before: {},
   }),
-  'PUT /api/admin/testimonials/{id}/verified': editors(404, { isVerified: true }),
+  'PUT /api/admin/testimonials/{id}/verified': editors(404, { isVerified: false }),
   'DELETE /api/admin/testimonials/{id}': editors(404),
   'GET /api/admin/texts': editors(200),
   'GET /api/admin/texts/{key}': editors(404),

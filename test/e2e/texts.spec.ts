@@ -73,6 +73,16 @@ test('what somebody said reaches the home page, on a phone', async ({ browser, j
   await expectFits(page);
   expect(await (await page.request.get('/?lang=de')).text()).toContain(words);
 
+  // Words that nobody has read since they were changed are not shown, and the room says so.
+  await row.getByRole('button', { name: 'Bearbeiten' }).click();
+  await expect(dialog).toContainText('bis jemand den neuen Wortlaut freigibt');
+  await expectAccessible(page);
+  await dialog.getByLabel('Deutsch').fill(`${words} Wirklich.`);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'sobald der neue Wortlaut freigegeben ist')).toBeVisible();
+  await expect(row.getByText('nicht geprüft')).toBeVisible();
+  expect(await (await page.request.get('/?lang=de')).text()).not.toContain(words);
+
   await row.getByRole('button', { name: 'Löschen' }).click();
   await expect(dialog).toContainText(`Die Stimme von ${mira.name} verschwindet`);
   await dialog.getByRole('button', { name: 'Löschen' }).click();

@@ -19,6 +19,9 @@ import {
   type TestimonialTexts,
 } from '#server/features/testimonials/queries.ts';
 
+/** `texts` is what whoever verifies has read. */
+type Verification = { isVerified: true; texts: TestimonialTexts } | { isVerified: false };
+
 /** What a member said, in one language at least. Nobody sees it before it is verified. */
 export async function createTestimonial(
   context: Context,
@@ -47,7 +50,10 @@ export async function createTestimonial(
   });
 }
 
-/** Replaces the texts. `before` is what its editor saw: a change of somebody else is never overwritten. */
+/**
+ * Replaces the texts. `before` is what its editor saw: a change of somebody else is never overwritten. New words wait
+ * until somebody has verified them, and nothing is shown meanwhile: the words before may be wrong, or taken back (P182).
+ */
 export async function translateTestimonial(
   context: Context,
   administrator: Teammate,
@@ -58,15 +64,18 @@ export async function translateTestimonial(
   const texts = readTexts(input.texts);
   const saved = await context.db.transaction(async (transaction) => {
     const current = await lockTestimonial(transaction, id);
-    const says = (wished: TestimonialTexts): boolean =>
-      supported.every((language) => current.texts[language] === wished[language]);
     // Whoever asks again, or wants the same as somebody else, has it already.
-    if (says(texts)) return current;
-    if (!says(input.before)) throw new CodedError('conflict', 'testimonials.error.conflict');
+    if (areSame(current.texts, texts)) return current;
+    if (!areSame(current.texts, input.before))
+      throw new CodedError('conflict', 'testimonials.error.conflict');
     await transaction
       .delete(testimonialTranslations)
       .where(eq(testimonialTranslations.testimonialId, id));
     await storeTexts(transaction, id, texts);
+    await transaction
+      .update(testimonials)
+      .set({ isVerified: false })
+      .where(eq(testimonials.id, id));
     return remember(context, transaction, { administrator, id, source });
   });
   context.texts.announce();
@@ -74,15 +83,21 @@ export async function translateTestimonial(
   return saved;
 }
 
-/** Says that the person really said this, or takes that back: the home page shows verified ones only. */
+/**
+ * Says that the person really said this, or takes that back: the home page shows verified ones only. Who verifies says
+ * which words they have read, and others are not verified with them.
+ */
 export async function verifyTestimonial(
   context: Context,
   administrator: Teammate,
-  { id, isVerified }: { id: string; isVerified: boolean },
+  input: { id: string } & Verification,
   source: RequestSource,
 ): Promise<StoredTestimonial> {
+  const { id, isVerified } = input;
   const saved = await context.db.transaction(async (transaction) => {
     const current = await lockTestimonial(transaction, id);
+    if (input.isVerified && !areSame(current.texts, input.texts))
+      throw new CodedError('conflict', 'testimonials.error.reworded');
     if (current.isVerified === isVerified) return current;
     await transaction.update(testimonials).set({ isVerified }).where(eq(testimonials.id, id));
     return remember(context, transaction, { administrator, id, source });
@@ -111,6 +126,10 @@ export async function deleteTestimonial(
   });
   context.texts.announce();
   noteChanges(context.db, { kind: 'pages', personId: null });
+}
+
+function areSame(some: TestimonialTexts, others: TestimonialTexts): boolean {
+  return supported.every((language) => some[language] === others[language]);
 }
 
 function readTexts(input: TestimonialTexts): TestimonialTexts {

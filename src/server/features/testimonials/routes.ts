@@ -79,7 +79,8 @@ const translateRoute = createRoute({
   path: '/admin/testimonials/{id}',
   opensTo: 'team:testimonials',
   tags: ['translations'],
-  summary: 'Replace the texts of a testimonial; `before` is what its editor saw',
+  summary:
+    'Replace the texts of a testimonial, which waits to be verified then; `before` is what its editor saw',
   request: { params, body: jsonBody(z.object({ texts, before: texts })) },
   refuses: {
     invalid: ['testimonials.error.empty', 'testimonials.error.too_long'],
@@ -94,9 +95,17 @@ const verifyRoute = createRoute({
   path: '/admin/testimonials/{id}/verified',
   opensTo: 'team:testimonials',
   tags: ['translations'],
-  summary: 'Show a testimonial on the home page, or no longer',
-  request: { params, body: jsonBody(z.object({ isVerified: z.boolean() })) },
-  refuses: { 'not-found': ['error.not_found'] },
+  summary: 'Show a testimonial on the home page, or no longer; `texts` is what was read before it',
+  request: {
+    params,
+    body: jsonBody(
+      z.union([
+        z.object({ isVerified: z.literal(true), texts }),
+        z.object({ isVerified: z.literal(false) }),
+      ]),
+    ),
+  },
+  refuses: { 'not-found': ['error.not_found'], conflict: ['testimonials.error.reworded'] },
   responses: { 200: json(testimonial, 'As it is now.') },
 });
 

@@ -32,9 +32,13 @@ test('from what somebody said to the home page and away again', async () => {
   const { id } = z.looseObject({ id: z.string() }).parse(created.body);
   expect(await readHome()).not.toContain('Das hat meinen Tag gerettet.');
 
-  const verify = (isVerified: boolean) =>
-    editor.request('PUT', `${address}/${id}/verified`, { isVerified });
-  expect(await verify(true)).toMatchObject({ status: 200, body: { isVerified: true } });
+  const verify = (said: object) =>
+    editor.request('PUT', `${address}/${id}/verified`, { isVerified: true, texts: said });
+  const withdraw = () => editor.request('PUT', `${address}/${id}/verified`, { isVerified: false });
+  expect(await verify({ de: 'Das hat meinen Tag gerettet.' })).toMatchObject({
+    status: 200,
+    body: { isVerified: true },
+  });
   expect(await readHome()).toContain('Das hat meinen Tag gerettet.');
 
   const translate = (texts: object, before: object) =>
@@ -42,6 +46,7 @@ test('from what somebody said to the home page and away again', async () => {
   const before = { de: 'Das hat meinen Tag gerettet.' };
   const texts = { de: 'Das hat meine Woche gerettet.', 'zh-Hant': '這救了我一週。' };
   expect(await translate(texts, before)).toMatchObject({ status: 200, body: { texts } });
+  expect(await verify(texts)).toMatchObject({ status: 200, body: { isVerified: true } });
   expect(await readHome()).toContain('Das hat meine Woche gerettet.');
   expect((await app.request('GET', '/api/testimonials?language=zh-Hant')).body).toMatchObject([
     { name: 'Mira', text: '這救了我一週。' },
@@ -54,9 +59,9 @@ test('from what somebody said to the home page and away again', async () => {
     body: { error: { code: 'testimonials.error.conflict' } },
   });
 
-  await verify(false);
+  await withdraw();
   expect(await readHome()).not.toContain('Das hat meine Woche gerettet.');
-  await verify(true);
+  await verify(texts);
   expect((await editor.request('DELETE', `${address}/${id}`)).status).toBe(200);
   expect(await readHome()).not.toContain('Das hat meine Woche gerettet.');
   expect((await editor.request('DELETE', `${address}/${id}`)).status).toBe(404);
@@ -68,15 +73,47 @@ test('from what somebody said to the home page and away again', async () => {
     .where(like(auditEvents.action, 'admin.testimonial_%'))
     .orderBy(auditEvents.id);
   expect(events.map(({ action }) => action)).toEqual([
-    ...Array.from({ length: 5 }, () => 'admin.testimonial_saved'),
+    ...Array.from({ length: 6 }, () => 'admin.testimonial_saved'),
     'admin.testimonial_deleted',
   ]);
-  expect(events[2]?.details).toEqual({
+  expect(events[3]?.details).toEqual({
     testimonial: id,
     person: String(mira.idProfiles),
     languages: 'de zh-Hant',
     verified: 'true',
   });
+});
+
+test('changed words wait until somebody has read them', async () => {
+  const mira = await app.signUp('Mira Wartet');
+  const said = { de: 'So habe ich es gesagt.', en: 'This is what I said.' };
+  const created = await editor.request('POST', address, { personId: mira.id, texts: said });
+  const { id } = z.looseObject({ id: z.string() }).parse(created.body);
+  const verify = (texts: object) =>
+    editor.request('PUT', `${address}/${id}/verified`, { isVerified: true, texts });
+  await verify(said);
+  expect(await readHome()).toContain('So habe ich es gesagt.');
+
+  // Whoever has the list of before open verifies nothing that they have not read.
+  const reworded = { ...said, de: 'So hat es niemand gesagt.' };
+  expect(
+    await editor.request('PUT', `${address}/${id}`, { texts: reworded, before: said }),
+  ).toMatchObject({ status: 200, body: { isVerified: false } });
+  expect(await verify(said)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'testimonials.error.reworded' } },
+  });
+  const shown = await readHome();
+  expect(shown).not.toContain('So hat es niemand gesagt.');
+  expect(shown).not.toContain('So habe ich es gesagt.');
+  expect((await app.request('GET', '/api/testimonials?language=en')).body).toEqual([]);
+
+  expect(await verify(reworded)).toMatchObject({ status: 200, body: { isVerified: true } });
+  expect(await readHome()).toContain('So hat es niemand gesagt.');
+  // Asked again by whoever saved it, since the answer was lost: it is what was read, so it stays.
+  expect(
+    await editor.request('PUT', `${address}/${id}`, { texts: reworded, before: said }),
+  ).toMatchObject({ status: 200, body: { isVerified: true } });
 });
 
 test('a testimonial needs somebody and words that fit', async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
-import type { Language } from '#domain/language.ts';
+import { isLanguage, type Language } from '#domain/language.ts';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
@@ -40,11 +40,19 @@ export function useSaveTestimonial() {
   });
 }
 
+/** Verifies the words that are shown, or withdraws them whatever they are. */
 export function useVerifyTestimonial() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isVerified }: { id: string; isVerified: boolean }) =>
-      read(testimonials[':id'].verified.$put({ param: { id }, json: { isVerified } })),
+    mutationFn: (testimonial: Testimonial) =>
+      read(
+        testimonials[':id'].verified.$put({
+          param: { id: testimonial.id },
+          json: testimonial.isVerified
+            ? { isVerified: false }
+            : { isVerified: true, texts: textsOf(testimonial) },
+        }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: ['testimonials'] }),
   });
 }
@@ -65,3 +73,11 @@ export const authorsQuery = (search: string) =>
       read(testimonials.authors.$get({ query: { search } }, { init: { signal } })),
     enabled: search !== '',
   });
+
+/** What is stored; nothing where there is no testimonial yet. */
+export function textsOf(testimonial: Testimonial | null): TestimonialTexts {
+  const entries = Object.entries(testimonial?.texts ?? {});
+  return Object.fromEntries(
+    entries.filter(([language, text]) => isLanguage(language) && text !== undefined),
+  );
+}

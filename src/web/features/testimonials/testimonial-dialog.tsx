@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isLanguage, type Language } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import { maximumTestimonialLength } from '#domain/testimonial.ts';
 import { isOvertaken, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import { EditorForm } from '#web/admin/editor-form.tsx';
@@ -9,6 +9,7 @@ import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { AuthorPicker } from '#web/features/testimonials/author-picker.tsx';
 import {
+  textsOf,
   useSaveTestimonial,
   type Testimonial,
   type TestimonialTexts,
@@ -46,7 +47,11 @@ export function TestimonialDialog({
     keepDraft(withField(draft, language, { text, stored: stored[language] ?? null }));
   const hasOvertaken = languages.some(({ iso2 }) => isOvertaken(draft, iso2, stored[iso2] ?? null));
   const texts: TestimonialTexts = Object.fromEntries(
-    languages.map(({ iso2 }) => [iso2, textIn(iso2)]).filter(([, text]) => text !== ''),
+    // Also those in languages that cannot be chosen now: saving the others takes nothing from them.
+    Object.entries({
+      ...stored,
+      ...Object.fromEntries(languages.map(({ iso2 }) => [iso2, textIn(iso2)])),
+    }).filter(([, text]) => text !== ''),
   );
   const isEmpty = Object.values(texts).every((text) => text.trim() === '');
   const submit = (): void => {
@@ -57,8 +62,9 @@ export function TestimonialDialog({
         ? ({ kind: 'new', personId: personId ?? '', texts } as const)
         : ({ kind: 'translation', id: opened.id, texts, before: stored } as const);
     save.mutate(said, {
-      onSuccess: () => {
-        toast.success(t('testimonials.edit.saved'));
+      onSuccess: (saved) => {
+        const isHidden = opened?.isVerified === true && !saved.isVerified;
+        toast.success(t(isHidden ? 'testimonials.edit.saved_waits' : 'testimonials.edit.saved'));
         keepDraft(null);
         onClose();
       },
@@ -93,6 +99,7 @@ export function TestimonialDialog({
       onClose={onClose}
     >
       <p className="dialog-lead">{t('testimonials.edit.text')}</p>
+      {opened?.isVerified === true && <p className="mt-2">{t('testimonials.edit.waits')}</p>}
       {opened === null && (
         <AuthorPicker
           person={personId === undefined ? null : { id: personId, name: personName ?? '' }}
@@ -138,12 +145,5 @@ export function TestimonialDialog({
         )}
       </EditorForm>
     </Dialog>
-  );
-}
-
-function textsOf(testimonial: Testimonial | null): TestimonialTexts {
-  const entries = Object.entries(testimonial?.texts ?? {});
-  return Object.fromEntries(
-    entries.filter(([language, text]) => isLanguage(language) && text !== undefined),
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { useFocusAfterRemoval } from '#web/admin/use-focus-after-removal.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import {
   testimonialsQuery,
   useDeleteTestimonial,
@@ -23,23 +24,21 @@ type Removal = { dialog: 'delete'; testimonial: Testimonial };
 export function TestimonialsSection() {
   const t = useTranslations();
   const toast = useToast();
+  const errorText = useErrorText();
   const [page, setPage] = useState(1);
   const testimonials = useQuery(testimonialsQuery(page));
   const [open, setOpen] = useState<Open | null>(null);
   const verify = useVerifyTestimonial();
   const { heading, noteRemoved } = useFocusAfterRemoval(open !== null);
-  const decide = ({ id, isVerified }: Testimonial): void => {
+  const decide = (testimonial: Testimonial): void => {
     if (verify.isPending) return;
-    verify.mutate(
-      { id, isVerified: !isVerified },
-      {
-        onSuccess: (saved) =>
-          toast.success(
-            t(saved.isVerified ? 'testimonials.list.verified' : 'testimonials.list.withdrawn'),
-          ),
-        onError: () => toast.error(t('testimonials.list.verify_failed')),
-      },
-    );
+    verify.mutate(testimonial, {
+      onSuccess: (saved) =>
+        toast.success(
+          t(saved.isVerified ? 'testimonials.list.verified' : 'testimonials.list.withdrawn'),
+        ),
+      onError: (error) => toast.error(errorText(error, 'testimonials.list.verify_failed')),
+    });
   };
   return (
     <>
