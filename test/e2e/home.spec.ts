@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { limitDayOf } from '#domain/day.ts';
 import { languages } from '#domain/language.ts';
 import { newAccount, signUp } from '#test/e2e/support/accounts.ts';
 import {
@@ -225,7 +226,7 @@ test('A blind compliment shows nobody and is always anonymous', async ({ page })
 test('What the browser counted changes the number without moving anything', async ({ page }) => {
   await page.addInitScript(`
     localStorage.setItem('aiComplimentsToday', '2');
-    localStorage.setItem('lastAIComplimentDate', new Date().toDateString());
+    localStorage.setItem('lastAIComplimentDate', '${limitDayOf(new Date())}');
   `);
   const app = Promise.withResolvers<void>();
   await page.route(/\.js$/u, async (route) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { limitDayOf } from '#domain/day.ts';
 import { deliver, expect, test, type Person } from '#test/e2e/support/people.ts';
 
 const publicPages = ['/', '/login', '/register', '/about', '/privacy', '/404'];
@@ -44,10 +45,10 @@ test('where people read, only a control brings the app', async ({ browser }) => 
 
 test('what a visitor did here today is shown without waiting for them', async ({ browser }) => {
   const context = await browser.newContext();
-  await context.addInitScript(() => {
+  await context.addInitScript(`
     localStorage.setItem('aiComplimentsToday', '2');
-    localStorage.setItem('lastAIComplimentDate', new Date().toDateString());
-  });
+    localStorage.setItem('lastAIComplimentDate', '${limitDayOf(new Date())}');
+  `);
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByText('Noch 1 von 3 heute')).toBeVisible();

@@ -8,7 +8,7 @@ import { JoinCard } from '#web/features/home/join-card.tsx';
 import { LoginRequiredDialog } from '#web/features/home/login-required-dialog.tsx';
 import { ReceiveCard } from '#web/features/home/receive-card.tsx';
 import { SendCard } from '#web/features/home/send-card.tsx';
-import { useSuggestionsLeft } from '#web/features/suggestions/daily-limit.ts';
+import { readLeft, useSuggestionsLeft } from '#web/features/suggestions/daily-limit.ts';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { Testimonials } from '#web/features/testimonials/testimonials.tsx';
 import { useAddTexts } from '#web/i18n/texts-provider.tsx';
@@ -40,7 +40,7 @@ export function HomePage() {
   const write = (): void => open(signedIn ? 'compose' : 'login-required');
   const writeBlindly = (): void => open(signedIn ? 'compose-blind' : 'login-required');
   const receive = (): void => {
-    if (!signedIn && suggestionsLeft === 0) showLimit();
+    if (!signedIn && readLeft() === 0) showLimit();
     else open('suggestion');
   };
 

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { limitDayOf } from '#domain/day.ts';
 import { renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 import {
   countSuggestion,
   noteLimitReached,
-  rememberedTraits,
-  rememberTraits,
+  readLeft,
   useSuggestionsLeft,
 } from '#web/features/suggestions/daily-limit.ts';
+import { rememberedTraits, rememberTraits } from '#web/features/suggestions/remembered-traits.ts';
 
 const day = 24 * 60 * 60_000;
 let now = Date.parse('2026-06-15T10:00:00.000Z');
@@ -55,8 +56,19 @@ describe('what a visitor may still have today', () => {
     await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay);
   });
 
+  test('begins anew with the day of the server, wherever the browser is', async () => {
+    // 23:30 in Berlin: already tomorrow in Shanghai, this afternoon in New York.
+    vi.setSystemTime(Date.parse('2027-01-10T22:30:00.000Z'));
+    for (let used = 1; used <= visitorSuggestionsPerDay; used += 1) countSuggestion(null);
+    await expect.poll(() => left.current).toBe(0);
+    expect(localStorage.getItem('lastAIComplimentDate')).toBe(limitDayOf(new Date()));
+    // Nothing wakes a page that is in use at midnight but the next press.
+    vi.setSystemTime(Date.parse('2027-01-10T23:30:00.000Z'));
+    expect(readLeft()).toBe(visitorSuggestionsPerDay);
+  });
+
   test('follows another tab, and does not trust what nobody counts', async () => {
-    localStorage.setItem('lastAIComplimentDate', new Date().toDateString());
+    localStorage.setItem('lastAIComplimentDate', limitDayOf(new Date()));
     localStorage.setItem('aiComplimentsToday', '2');
     dispatchEvent(new Event('storage'));
     await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay - 2);

@@ -3,7 +3,6 @@ import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
 
 const usedKey = 'aiComplimentsToday';
 const dateKey = 'lastAIComplimentDate';
-const traitsKey = 'userTraits';
 
 const listeners = new Set<() => void>();
 
@@ -22,28 +21,12 @@ export function useSuggestionsLeft(): number {
 export function countSuggestion(leftOnServer: number | null): void {
   write(usedKey, String(readUsed() + 1));
   write(dateKey, today());
-  if (leftOnServer !== null) granted = { date: today(), left: leftOnServer };
-  notify();
+  grant(leftOnServer ?? visitorSuggestionsPerDay);
 }
 
 /** The server refused: nothing is left today, whatever this browser counted. */
 export function noteLimitReached(): void {
-  granted = { date: today(), left: 0 };
-  notify();
-}
-
-/** The traits that were entered last in this browser. */
-export function rememberedTraits(): string[] {
-  try {
-    const traits: unknown = JSON.parse(read(traitsKey) ?? '[]');
-    return Array.isArray(traits) ? traits.filter((trait) => typeof trait === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-export function rememberTraits(traits: readonly string[]): void {
-  write(traitsKey, JSON.stringify(traits));
+  grant(0);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -59,11 +42,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function notify(): void {
+function grant(left: number): void {
+  granted = { date: today(), left };
   for (const listener of listeners) listener();
 }
 
-function readLeft(): number {
+/** What is left at this moment: a page that is in use at midnight learns of the new day when something is pressed. */
+export function readLeft(): number {
   const left = Math.max(0, visitorSuggestionsPerDay - readUsed());
   return granted.date === today() ? Math.min(left, granted.left) : left;
 }
@@ -74,12 +59,16 @@ function readUsed(): number {
   return Number.isInteger(used) && used > 0 ? used : 0;
 }
 
-/** The calendar day where the visitor is. */
+/**
+ * The day that the server counts by (`limitDayOf`): otherwise somebody far away is refused what the page offers, or
+ * offered nothing. Written anew here, since every page carries these lines.
+ */
 function today(): string {
-  return new Date().toDateString();
+  return new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
 }
 
-function read(key: string): string | null {
+/** What this browser keeps under that name; null also where it keeps nothing. */
+export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -87,7 +76,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -5,11 +5,11 @@ import { useGrowingText } from '#web/api/use-growing-text.ts';
 import {
   countSuggestion,
   noteLimitReached,
-  rememberedTraits,
-  rememberTraits,
+  readLeft,
   useSuggestionsLeft,
 } from '#web/features/suggestions/daily-limit.ts';
 import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
+import { rememberedTraits, rememberTraits } from '#web/features/suggestions/remembered-traits.ts';
 import { SuggestionDialog } from '#web/features/suggestions/suggestion-dialog.tsx';
 import { suggestionLanguage } from '#web/features/suggestions/suggestion-language.ts';
 import { TraitsDialog } from '#web/features/suggestions/traits-dialog.tsx';
@@ -65,7 +65,7 @@ export function SuggestionFlow({
   });
 
   const write = (from: string[]): void => {
-    if (!signedIn && left === 0) return showLimit();
+    if (!signedIn && readLeft() === 0) return showLimit();
     setChosen(from);
     rememberTraits(from);
     const language = suggestionLanguage({

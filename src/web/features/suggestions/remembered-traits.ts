@@ -1,0 +1,17 @@
+import { read, write } from '#web/features/suggestions/daily-limit.ts';
+
+const traitsKey = 'userTraits';
+
+/** The traits that were entered last in this browser. */
+export function rememberedTraits(): string[] {
+  try {
+    const traits: unknown = JSON.parse(read(traitsKey) ?? '[]');
+    return Array.isArray(traits) ? traits.filter((trait) => typeof trait === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberTraits(traits: readonly string[]): void {
+  write(traitsKey, JSON.stringify(traits));
+}
