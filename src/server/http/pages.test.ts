@@ -437,8 +437,33 @@ describe('addresses', () => {
       expect(response.headers.get('location'), address).toBe('/404');
     }
     expect((await get('/login/')).headers.get('location')).toBe('/login');
+    expect((await get('/login/?next=%2Fprofile')).headers.get('location')).toBe(
+      '/login?next=%2Fprofile',
+    );
     expect((await get('/gibtsnicht.ico', { accept: 'image/*' })).status).toBe(404);
     expect((await get('/api/gibtsnicht')).headers.get('content-type')).toContain('json');
+  });
+
+  it('that lead elsewhere keep the language that was asked for', async () => {
+    const { get } = site;
+    for (const [address, expected] of [
+      ['/gibtsnicht?lang=zh-hant', '/404?lang=zh-Hant'],
+      ['/gibtsnicht?lang=xx', '/404'],
+      ['/about/?lang=en', '/about?lang=en'],
+      ['/dashboard?lang=en', '/login?lang=en'],
+      ['/dashboard?tab=thanks&lang=en', '/login?lang=en&next=%2Fdashboard%3Ftab%3Dthanks'],
+      ['/profile?lang=en', '/login?lang=en&next=%2Fprofile'],
+    ] as const)
+      expect((await get(address)).headers.get('location'), address).toBe(expected);
+  });
+
+  it('keep what a mail brought when a form is sent before its script is there', async () => {
+    const { app, context } = site;
+    const address = '/reset-password?token=abc';
+    const headers = { origin: new URL(context.config.appUrl).origin };
+    const answer = await app.request(address, { method: 'POST', headers });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(address);
   });
 
   it('of the build are immutable and compressed; a missing file is 404', async () => {

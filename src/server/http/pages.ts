@@ -90,8 +90,10 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     return answer(c, await store.shell(language), 'text/html; charset=utf-8');
   });
 
-  // A form of a page that needs its script, sent without one: the page says so.
-  router.post('*', (c) => c.redirect(isPagePath(c.req.path) ? c.req.path : '/404', 303));
+  // A form of a page that needs its script, sent without one: the page says so. What a mail's link brought stays.
+  router.post('*', (c) =>
+    c.redirect(isPagePath(c.req.path) ? c.req.path + searchOf(c) : notFoundAddress(c), 303),
+  );
 
   router.get('*', async (c) => {
     const path = c.req.path;
@@ -106,9 +108,9 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
       return show(c, path, true);
     }
     const trimmed = path.replace(/\/+$/u, '');
-    if (isPublicPath(trimmed) || isMemberPath(trimmed)) return c.redirect(trimmed);
+    if (isPublicPath(trimmed) || isMemberPath(trimmed)) return c.redirect(trimmed + searchOf(c));
     return c.req.header('accept')?.includes('text/html')
-      ? c.redirect('/404')
+      ? c.redirect(notFoundAddress(c))
       : c.text('Not found', 404);
   });
 
@@ -196,9 +198,26 @@ function wantedBefore(c: HonoContext): string | null {
   return `/login?${searchParams.toString()}`;
 }
 
-/** Where to sign in, and the page that was asked for unless people get there anyway. */
+/** Where to sign in, in the language that was asked for, and the page that was wanted unless people get there anyway. */
 function signInAddress(c: HonoContext): string {
-  const { pathname, search } = new URL(c.req.url);
-  const wanted = pathname + search;
-  return wanted === '/dashboard' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`;
+  const { pathname, searchParams } = new URL(c.req.url);
+  const language = languageOfParameter(searchParams.get('lang') ?? undefined);
+  if (language !== null) searchParams.delete('lang');
+  const search = language === null ? searchOf(c) : `?${searchParams.toString()}`;
+  const wanted = pathname + (search === '?' ? '' : search);
+  const parameters = [
+    ...(language === null ? [] : [`lang=${language}`]),
+    ...(wanted === '/dashboard' ? [] : [`next=${encodeURIComponent(wanted)}`]),
+  ];
+  return parameters.length === 0 ? '/login' : `/login?${parameters.join('&')}`;
+}
+
+/** Whoever follows a broken link in their language reads so in it. */
+function notFoundAddress(c: HonoContext): string {
+  const language = languageOfParameter(c.req.query('lang'));
+  return language === null ? '/404' : `/404?lang=${language}`;
+}
+
+function searchOf(c: HonoContext): string {
+  return new URL(c.req.url).search;
 }

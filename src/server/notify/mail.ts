@@ -1,6 +1,6 @@
-import { defaultLanguage, type Language } from '#domain/language.ts';
 import type { Channel } from '#server/notify/channel.ts';
 import { enqueueMail, isMailKind } from '#server/notify/enqueue-mail.ts';
+import { pageAddress } from '#server/notify/page-address.ts';
 import type { AccountEvent, PersonEvent } from '#server/notify/person-event.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
@@ -22,14 +22,9 @@ export const tellByMail: Channel = async (parts, transaction, personId, event) =
   const content =
     event.path === undefined
       ? { kind: event.kind, link: null }
-      : { kind: event.kind, link: addressOf(parts.config.appUrl, event.path, person.language) };
+      : { kind: event.kind, link: pageAddress(parts.config.appUrl, event.path, person.language) };
   await enqueueMail(transaction, parts, { ...frame, ...content });
 };
-
-/** The page speaks as the mail does, also in a browser that does not know who opens it. */
-function addressOf(appUrl: string, path: string, language: Language): string {
-  return `${appUrl}${path}${language === defaultLanguage ? '' : `&lang=${language}`}`;
-}
 
 function isMailed(event: PersonEvent): event is AccountEvent {
   return isMailKind(event.kind);

@@ -196,6 +196,8 @@ describe('a mail', () => {
     expect(digest?.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(digest?.html).toContain('prefers-color-scheme: dark');
     expect(digest?.unsubscribeUrl).toContain('&lang=zh-Hant');
+    // Whoever has to sign in first reads how in the language of the mail.
+    expect(digest?.text).toContain('/dashboard?lang=zh-Hant');
   });
 
   test('has headers by which a mailbox turns it off, and does not outlive its delivery', async () => {

@@ -29,8 +29,9 @@ export function useMailedLink<Name extends string>(names: readonly Name[]): Mail
 function readAddress(names: readonly string[]): { name: string; token: string } | null {
   const parameters = new URLSearchParams(location.search);
   for (const name of names) {
-    const token = parameters.get(name);
-    if (token) return { name, token };
+    // Some mail programs take the sign after an address for a part of it.
+    const token = /^[\w-]+/u.exec(parameters.get(name) ?? '')?.[0];
+    if (token !== undefined) return { name, token };
   }
   return null;
 }

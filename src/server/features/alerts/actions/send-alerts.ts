@@ -12,6 +12,7 @@ import { countHeld } from '#server/features/moderation/queries/held.ts';
 import { countQueue } from '#server/features/moderation/queries/queue.ts';
 import { storeMail } from '#server/notify/enqueue-mail.ts';
 import type { MailContent } from '#server/notify/mail-frame.ts';
+import { pageAddress } from '#server/notify/page-address.ts';
 import { findRecipient } from '#server/notify/recipient.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'config'>;
@@ -53,7 +54,8 @@ async function tell(parts: Parts, transaction: Transaction, personId: string): P
   const count = open + (await countHeld(transaction, { search: '' }, look));
   if (count === 0) return;
   const { email, language, name } = recipient;
-  const link = `${parts.config.appUrl}/admin?section=${open > 0 ? 'reports' : 'held'}`;
+  const section = open > 0 ? 'reports' : 'held';
+  const link = pageAddress(parts.config.appUrl, `/admin?section=${section}`, language);
   const content = alertMail(
     { count, name, language, link, appUrl: parts.config.appUrl },
     (key, values) => parts.texts.message(language, key, values),
@@ -79,7 +81,7 @@ function alertMail(
     footer: {
       text: say('mail.team.why'),
       label: say('mail.team.change'),
-      link: `${appUrl}/profile#team`,
+      link: pageAddress(appUrl, '/profile#team', language),
     },
   };
 }

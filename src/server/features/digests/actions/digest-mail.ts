@@ -2,6 +2,7 @@ import { firstWords } from '#domain/digest.ts';
 import type { Language } from '#domain/language.ts';
 import type { TextKey } from '#domain/text-key.ts';
 import type { MailContent } from '#server/notify/mail-frame.ts';
+import { pageAddress } from '#server/notify/page-address.ts';
 
 /** What somebody is told. */
 export type Digest = {
@@ -40,7 +41,7 @@ export function digestMail(
       ...(thanks > 0 ? [say('mail.digest.thanks', { count: thanks })] : []),
       ...(kept === null ? [] : [say('mail.digest.treasure', { words: kept })]),
     ],
-    action: { label: say('mail.digest.action'), link: `${appUrl}${place}` },
+    action: { label: say('mail.digest.action'), link: pageAddress(appUrl, place, language) },
     closing: say('mail.frame.closing'),
     footer: {
       text: say('mail.digest.why'),

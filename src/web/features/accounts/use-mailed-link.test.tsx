@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { renderHook } from '#test/browser/render-hook.tsx';
+import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
+
+test('what a mail program put around the secret is not a part of it, and the address forgets the secret', async () => {
+  const before = location.href;
+  history.replaceState(null, '', '?utm_source=mail&token=aB3_-x.%3E');
+  const link = renderHook(() => useMailedLink(['token']));
+  await expect
+    .poll(() => link.current)
+    .toEqual({ status: 'given', name: 'token', token: 'aB3_-x' });
+  await expect.poll(() => location.search).toBe('?utm_source=mail');
+  link.leave();
+  history.replaceState(null, '', before);
+});
