@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { languages } from '#domain/language.ts';
+import { auditDays, mailDays } from '#server/features/accounts/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
 import { createPages } from '#server/http/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
@@ -28,5 +29,19 @@ it.each([
     const response = await app.request(`/privacy?lang=${language}`);
     expect(await response.text()).toContain(context.texts.message(language, key, values));
   }
+  await close();
+});
+
+it('The privacy page says how long mails and the log are kept, and what becomes of testimonials', async () => {
+  const { context, close } = await createTestApp();
+  const pages = createPages(context, {
+    web: await readWebBuild(path.join(projectFolder, 'dist')),
+    loadContent: (language) => loadPageContent(context.db, language),
+  });
+  const html = await (await createApp(context, pages).request('/privacy')).text();
+  expect(html).toContain(`Mails an dich nach ${mailDays} Tagen`);
+  expect(html).toContain(`nach ${auditDays} Tagen`);
+  expect(html).toContain('Auf der Startseite steht er mit deinem Namen');
+  expect(html).toContain('zweiten Faktor');
   await close();
 });

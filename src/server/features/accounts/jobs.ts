@@ -15,8 +15,8 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
 /** How long mails can be read in the outbox, and account events as “last activity”. */
-const mailDays = 30;
-const auditDays = 90;
+export const mailDays = 30;
+export const auditDays = 90;
 
 /** How long a browser is remembered, as long as the cookie with its mark. */
 const deviceDays = 180;

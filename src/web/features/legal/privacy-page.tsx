@@ -18,13 +18,15 @@ export function PrivacyPage() {
         {t.rich('legal.privacy.who.text', links)}
       </LegalSection>
       <LegalSection title={t('legal.privacy.account.title')}>
-        {t('legal.privacy.account.text')}
+        <p>{t('legal.privacy.account.text')}</p>
+        <p className="mt-3">{t('legal.privacy.account.ways')}</p>
       </LegalSection>
       <LegalSection title={t('legal.privacy.letters.title')}>
         <p>{t('legal.privacy.letters.text')}</p>
         <p className="mt-3">{t('legal.privacy.letters.team')}</p>
         <p className="mt-3">{t('legal.privacy.letters.wishes')}</p>
         <p className="mt-3">{t('legal.privacy.letters.digests')}</p>
+        <p className="mt-3">{t.rich('legal.privacy.letters.testimonials', links)}</p>
       </LegalSection>
       <LegalSection title={t('legal.privacy.assistant.title')}>
         <p>{t('legal.privacy.assistant.text')}</p>
@@ -36,7 +38,8 @@ export function PrivacyPage() {
         <p className="mt-3">{t('legal.privacy.technical.pushes')}</p>
       </LegalSection>
       <LegalSection title={t('legal.privacy.duration.title')}>
-        {t('legal.privacy.duration.text')}
+        <p>{t('legal.privacy.duration.text')}</p>
+        <p className="mt-3">{t('legal.privacy.duration.sooner')}</p>
       </LegalSection>
       <LegalSection title={t('legal.privacy.rights.title')}>
         {t.rich('legal.privacy.rights.text', links)}
