@@ -147,7 +147,7 @@ async function clientSecret(provider: SignInProvider, clock: Clock): Promise<str
   if (provider.signing === undefined) return provider.clientSecret;
   const { teamId, keyId } = provider.signing;
   const { importPKCS8, SignJWT } = await import('jose');
-  const key = await importPKCS8(provider.clientSecret.replaceAll(String.raw`\n`, '\n'), 'ES256');
+  const key = await importPKCS8(provider.clientSecret, 'ES256');
   const now = clock.now();
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: keyId })

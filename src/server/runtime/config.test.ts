@@ -1,7 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, projectFolder, variableNames } from '#server/runtime/config.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  ConfigError,
+  loadConfig,
+  projectFolder,
+  readConfig,
+  variableNames,
+} from '#server/runtime/config.ts';
+
+const apple = {
+  APPLE_CLIENT_ID: 'example.wohlwort',
+  APPLE_TEAM_ID: 'TEAM',
+  APPLE_KEY_ID: 'KEY',
+};
 
 describe('defaults', () => {
   test('an empty environment is a complete configuration for a private machine', () => {
@@ -53,6 +67,80 @@ describe('defaults', () => {
   });
 });
 
+describe('a value is meant as it is written', () => {
+  test.each([
+    ['HTTPS://Wohlwort.Example/', 'https://wohlwort.example'],
+    ['https://wohlwort.example:443', 'https://wohlwort.example'],
+    ['https://wörter.example', 'https://xn--wrter-jua.example'],
+    ['http://localhost:8080//', 'http://localhost:8080'],
+  ])('APP_URL=%s is %s, as browsers write it', (given, appUrl) => {
+    expect(loadConfig({ APP_URL: given })).toMatchObject({ appUrl });
+  });
+
+  test('a slash at the end belongs to a gateway and to an issuer with a path', () => {
+    const SMS_WEBHOOK_URL = 'https://sms.example/send/';
+    const issuer = 'https://id.example/application/o/wohlwort/';
+    const env = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer };
+    expect(loadConfig({ ...env, SMS_WEBHOOK_URL })).toMatchObject({
+      smsWebhookUrl: SMS_WEBHOOK_URL,
+      google: { issuer },
+    });
+  });
+
+  test('Apple’s key may stand on one line', () => {
+    const { privateKey } = generateKeyPairSync('ec', {
+      namedCurve: 'prime256v1',
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const APPLE_CLIENT_SECRET = privateKey.trim().replaceAll('\n', String.raw`\n`);
+    expect(loadConfig({ ...apple, APPLE_CLIENT_SECRET }).apple).toMatchObject({
+      clientSecret: privateKey.trim(),
+    });
+  });
+
+  test.each(['hallo@example.org', 'Wohlwort <hallo@example.org>', '"Wort, Wohl" <a@example.org>'])(
+    'MAIL_FROM=%s',
+    (mailFrom) => {
+      expect(loadConfig({ MAIL_FROM: mailFrom })).toMatchObject({ mailFrom });
+    },
+  );
+});
+
+describe('the file .env', () => {
+  test('may begin with the mark of an editor on Windows', () => {
+    expect(read(Buffer.from('\ufeffPORT=8080\r\nHOST="::1"\r\n'))).toMatchObject({
+      port: 8080,
+      host: '::1',
+    });
+  });
+
+  test('gives way to the environment, unless that says nothing', () => {
+    const env = { PORT: '', HOST: '127.0.0.2' };
+    expect(read(Buffer.from('PORT=8080\nHOST=0.0.0.0'), env)).toMatchObject({
+      port: 8080,
+      host: '127.0.0.2',
+    });
+  });
+
+  test.each(['utf16le', 'latin1'] as const)('in %s is refused instead of misread', (encoding) => {
+    const content = Buffer.from('\ufeffOPERATOR_NAME=Wörter', encoding);
+    expect(() => read(content)).toThrow(/\.env is not in UTF-8\. Save it/);
+  });
+
+  test('that cannot be read is named', () => {
+    expect(() => readConfig({}, tmpdir())).toThrow(/cannot be read \(EISDIR\)/);
+  });
+});
+
+/** The configuration of an installation with this file. */
+function read(content: Uint8Array, env: NodeJS.ProcessEnv = {}) {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'wohlwort-env-')), '.env');
+  onTestFinished(() => rmSync(path.dirname(file), { recursive: true }));
+  writeFileSync(file, content);
+  return readConfig(env, file);
+}
+
 test('every variable is described for operators', () => {
   const manual = readFileSync(path.join(projectFolder, 'docs/operations.md'), 'utf8');
   const example = readFileSync(path.join(projectFolder, '.env.example'), 'utf8');
@@ -72,7 +160,33 @@ describe('a wrong value stops the start and is named', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
-    [{ APP_URL: 'wohlwort.example' }, 'APP_URL must be an address like https://example.org.'],
+    [{ APP_URL: 'wohlwort.example' }, /^APP_URL must be an address like https:\/\/example\.org, /],
+    [{ APP_URL: 'https://wohlwort.example/wort' }, /^APP_URL must be .* nothing behind the host/],
+    [{ APP_URL: 'https://wohlwort.example?a=b' }, /^APP_URL must be .* nothing behind the host/],
+    [{ APP_URL: 'https://me@wohlwort.example' }, /^APP_URL must be an address/],
+    [
+      { SMS_WEBHOOK_URL: 'https://me:secret@sms.example' },
+      /^SMS_WEBHOOK_URL must .* without a user/,
+    ],
+    [
+      { OPENAI_BASE_URL: 'https://me:secret@ai.example' },
+      /^OPENAI_BASE_URL must .* without a user/,
+    ],
+    [{ SMTP_URL: 'smtp://' }, /^SMTP_URL must be an address like smtps:/],
+    [{ SMTP_URL: 'smtp://me:100%@mail.example' }, /^SMTP_URL must .* written %25/],
+    [{ MAIL_FROM: 'Wohlwort <hallo@example.org' }, /^MAIL_FROM must be a sender/],
+    [{ MAIL_FROM: 'Wort, Wohl <hallo@example.org>' }, /^MAIL_FROM must be a sender/],
+    [{ MAIL_FROM: 'a@example.org, b@example.org' }, /^MAIL_FROM must be a sender/],
+    [{ DATA_DIR: '"./data"' }, /^DATA_DIR stands in quotes/],
+    [{ OPENAI_API_KEY: "'key'" }, /^OPENAI_API_KEY stands in quotes/],
+    [
+      { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: `Passw0rd${'x'.repeat(121)}` },
+      /^ADMIN_PASSWORD must have 8 to 128/,
+    ],
+    [
+      { ...apple, APPLE_CLIENT_SECRET: 'no key' },
+      /^APPLE_CLIENT_SECRET must be the private key from Apple/,
+    ],
     [{ DEMO_DATA: 'true' }, 'DEMO_DATA must be on or off.'],
     [
       { TRUST_PROXY: 'yes' },

@@ -1,8 +1,11 @@
-import { createECDH } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createECDH, createPrivateKey } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isEmail } from '#domain/email.ts';
+import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
+import { codeOf } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** The folder of package.json. Relative paths in the configuration start here, wherever the process was started. */
@@ -32,9 +35,24 @@ const integer = (smallest: number, largest: number) =>
     .transform(Number)
     .refine((value) => value >= smallest && value <= largest);
 const port = orSay(integer(0, 65_535), 'must be a whole number from 0 to 65535');
+const webUrl = z.url({ protocol: /^https?$/, hostname: /./ });
+/** Nothing can be asked at an address that holds a user, and the error would tell the password to the log. */
 const webAddress = orSay(
-  z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
-  'must be an address like https://example.org',
+  webUrl.refine((value) => !hasUser(value)),
+  'must be an address like https://example.org, without a user or password in it',
+);
+/** An issuer is compared letter by letter: the slash behind a path is part of it. */
+const issuer = webAddress.transform((value) => value.replace(/^(https?:\/\/[^/]+)\/+$/, '$1'));
+/** All that cookies, links and the check of writes need of us, in the one way in which browsers write it. */
+const origin = orSay(
+  webUrl
+    .refine((value) => !hasUser(value) && isBare(value))
+    .transform((value) => new URL(value).origin),
+  'must be an address like https://example.org, with nothing behind the host and its port',
+);
+const mailServer = orSay(
+  z.url({ protocol: /^smtps?$/, hostname: /./ }).refine(isDecodable),
+  'must be an address like smtps://user:password@mail.example.org:465, in which a % of the password is written %25',
 );
 const databaseAddress = orSay(
   z.url({ protocol: /^postgres(ql)?$/ }),
@@ -42,6 +60,9 @@ const databaseAddress = orSay(
 );
 const email = orSay(z.string().refine(isEmail), 'must be an e-mail address');
 const text = z.string();
+/** An address alone, or in angle brackets behind a name; a comma in the name would part it into two senders. */
+const senderPattern =
+  /^(?:[^\s@<>,;:"]+@[^\s@<>,;"]+|(?:"[^"\r\n]*"|[^"<>,;@\r\n]*) ?<[^\s@<>,;:"]+@[^\s@<>,;"]+>)$/u;
 
 /** What a day of the model may cost where the operator has said nothing, in US dollars. */
 const standardBudgetUsd = 5;
@@ -56,13 +77,9 @@ const longestDelayMinutes = 24 * 60;
 const variables = z.object({
   ADMIN_EMAIL: email.nullable().default(null),
   ADMIN_PASSWORD: orSay(
-    z
-      .string()
-      .min(8)
-      .regex(/\p{Lu}/u)
-      .regex(/\p{Ll}/u)
-      .regex(/\d/),
-    'must have at least 8 characters, with an uppercase letter, a lowercase letter and a digit',
+    // Longer than that nobody could sign in with it.
+    z.string().refine((password) => brokenPasswordRule(password) === null),
+    `must have 8 to ${maximumPasswordLength} characters, with an uppercase letter, a lowercase letter and a digit`,
   )
     .nullable()
     .default(null),
@@ -82,10 +99,10 @@ const variables = z.object({
       .refine(({ least, most }) => least <= most && most <= longestDelayMinutes),
     'must be two numbers of minutes up to a day like 5-45, or 0 for no delay',
   ).default(standardDelay),
-  APP_URL: webAddress.nullable().default(null),
+  APP_URL: origin.nullable().default(null),
   APPLE_CLIENT_ID: text.nullable().default(null),
   APPLE_CLIENT_SECRET: text.nullable().default(null),
-  APPLE_ISSUER: webAddress.nullable().default(null),
+  APPLE_ISSUER: issuer.nullable().default(null),
   APPLE_KEY_ID: text.nullable().default(null),
   APPLE_TEAM_ID: text.nullable().default(null),
   AUTH_SECRET: orSay(z.string().min(32), 'must have at least 32 random characters')
@@ -107,7 +124,7 @@ const variables = z.object({
   DEMO_DATA: flag.nullable().default(null),
   GOOGLE_CLIENT_ID: text.nullable().default(null),
   GOOGLE_CLIENT_SECRET: text.nullable().default(null),
-  GOOGLE_ISSUER: webAddress.nullable().default(null),
+  GOOGLE_ISSUER: issuer.nullable().default(null),
   HOST: orSay(
     z.string().regex(/^[\w.:-]+$/),
     'must be a host name or an IP address to listen on, like 127.0.0.1',
@@ -119,7 +136,7 @@ const variables = z.object({
     )
     .default('info'),
   MAIL_FROM: orSay(
-    z.string().regex(/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/),
+    z.string().regex(senderPattern),
     'must be a sender like Wohlwort <hallo@example.org>',
   ).default('Wohlwort <wohlwort@localhost>'),
   METRICS_TOKEN: orSay(z.string().min(16), 'must have at least 16 characters')
@@ -134,7 +151,7 @@ const variables = z.object({
     .default(null),
   OFFLINE: flag.default(true),
   OPENAI_API_KEY: text.nullable().default(null),
-  OPENAI_BASE_URL: webAddress.default('https://api.openai.com/v1'),
+  OPENAI_BASE_URL: webAddress.transform(withoutSlash).default('https://api.openai.com/v1'),
   OPERATOR_ADDRESS: text.nullable().default(null),
   OPERATOR_EMAIL: email.nullable().default(null),
   OPERATOR_NAME: text.nullable().default(null),
@@ -144,12 +161,7 @@ const variables = z.object({
   REQUIRE_EMAIL_VERIFICATION: flag.default(false),
   REQUIRE_TEAM_FACTOR: flag.default(false),
   SMS_WEBHOOK_URL: webAddress.nullable().default(null),
-  SMTP_URL: orSay(
-    z.url({ protocol: /^smtps?$/ }),
-    'must be an address like smtps://user:password@mail.example.org:465',
-  )
-    .nullable()
-    .default(null),
+  SMTP_URL: mailServer.nullable().default(null),
   SOURCE_URL: webAddress.nullable().default(null),
   STOP_DELAY: orSay(integer(0, 300), 'must be a number of seconds from 0 to 300').default(0),
   TRUST_PROXY: orSay(
@@ -175,14 +187,31 @@ const variables = z.object({
 export const variableNames = Object.keys(variables.shape);
 
 /** The configuration of this process: the environment, completed by the file `.env` beside package.json. */
-export function readConfig() {
-  const file = path.join(projectFolder, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  return loadConfig(process.env);
+export function readConfig(env = process.env, file = path.join(projectFolder, '.env')) {
+  if (existsSync(file))
+    for (const [name, value] of Object.entries(readEnvFile(file)))
+      // Also where it is there and empty, as from a list of all variables that a container is given.
+      env[name] ||= value;
+  return loadConfig(env);
+}
+
+/** What a file of `NAME=value` lines says. Throws ConfigError where it is no text that can be read. */
+function readEnvFile(file: string) {
+  try {
+    // Skips the mark that editors on Windows put in front, which would be part of the first name.
+    return parseEnv(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)));
+  } catch (error) {
+    throw new ConfigError(
+      error instanceof TypeError
+        ? `The file ${file} is not in UTF-8. Save it in this encoding.`
+        : `The file ${file} cannot be read (${codeOf(error)}). Let this user read it, or remove it.`,
+      { cause: error },
+    );
+  }
 }
 
 /**
- * Reads every variable of docs/operations.md; an empty one counts as missing.
+ * Reads every variable of docs/operations.md; an empty one counts as missing, one in quotes is refused.
  * Throws ConfigError naming the variable; the value is never repeated, since it may be a secret.
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
@@ -191,6 +220,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
       .map(([name, value]) => [name, value?.trim()])
       .filter(([, value]) => value),
   );
+  refuseQuotes(given);
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw new ConfigError(firstProblem(parsed.error));
   const values = parsed.data;
@@ -276,6 +306,13 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
 
 type Values = z.infer<typeof variables>;
 
+/** A shell and `.env` take quotes off; a list for a container does not, and the folder or secret would be another one. */
+function refuseQuotes(given: Record<string, string | undefined>): void {
+  const quoted = variableNames.find((name) => /^(["']).*\1$/s.test(given[name] ?? ''));
+  if (quoted !== undefined)
+    throw new ConfigError(`${quoted} stands in quotes that nobody has taken off: leave them out.`);
+}
+
 function signInProvider(
   values: Values,
   name: 'GOOGLE' | 'APPLE',
@@ -293,7 +330,13 @@ function withSigning(values: Values, provider: SignInProvider | null): SignInPro
   requireTogether(values, 'APPLE_TEAM_ID', 'APPLE_KEY_ID');
   const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId } = values;
   if (provider === null || teamId === null || keyId === null) return provider;
-  return { ...provider, signing: { teamId, keyId } };
+  // A key on one line, as variables hold it, says its line ends by \n.
+  const clientSecret = provider.clientSecret.replaceAll(String.raw`\n`, '\n');
+  if (!isSigningKey(clientSecret))
+    throw new ConfigError(
+      'APPLE_CLIENT_SECRET must be the private key from Apple (PKCS 8, “-----BEGIN PRIVATE KEY-----”), since APPLE_KEY_ID is set.',
+    );
+  return { ...provider, clientSecret, signing: { teamId, keyId } };
 }
 
 function requireTogether(values: Values, first: keyof Values, second: keyof Values): void {
@@ -304,6 +347,40 @@ function requireTogether(values: Values, first: keyof Values, second: keyof Valu
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function hasUser(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && `${url.username}${url.password}` !== '';
+}
+
+function isBare(address: string): boolean {
+  const { pathname = '', search = '', hash = '' } = URL.parse(address) ?? {};
+  return /^\/*$/.test(pathname) && `${search}${hash}` === '';
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isSigningKey(text: string): boolean {
+  try {
+    return (
+      text.startsWith('-----BEGIN PRIVATE KEY-----') &&
+      createPrivateKey(text).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** A number from 1 to below the order of the curve, in 32 bytes. */
