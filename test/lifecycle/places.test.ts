@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { register } from '#test/support/member.ts';
@@ -58,6 +58,32 @@ describe('a data folder that cannot be written is named, with what to do', () =>
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     mkdirSync(DATA_DIR, { mode: 0o500 });
     expect(await failingStart({ DATA_DIR })).toEqual(refusal(DATA_DIR, 'EACCES'));
+  });
+});
+
+describe('a data folder that is damaged is named, with what to do', () => {
+  test('there is no cluster in its place', async () => {
+    const DATA_DIR = path.join(temporaryFolder(), 'data');
+    const cluster = path.join(DATA_DIR, 'postgresql');
+    const refused = {
+      end: 1,
+      output: expect.stringContaining(`${cluster} is not a cluster`),
+    };
+    mkdirSync(DATA_DIR);
+    writeFileSync(cluster, '');
+    expect(await failingStart({ DATA_DIR })).toEqual(refused);
+    rmSync(cluster);
+    mkdirSync(cluster);
+    expect(await failingStart({ DATA_DIR })).toEqual(refused);
+  });
+
+  test('access rules that are gone are written again', async () => {
+    const DATA_DIR = path.join(temporaryFolder(), 'data');
+    const server = await startServer({ DATA_DIR });
+    await server.stop();
+    rmSync(path.join(DATA_DIR, 'postgresql', 'pg_hba.conf'));
+    const again = await startServer({ DATA_DIR });
+    await expect(register(again.address)).resolves.toHaveProperty('cookie');
   });
 });
 

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '#server/runtime/config.ts';
-import { keepPrivateFile, prepareDataFolder } from '#server/runtime/data-folder.ts';
+import { keepSecret, prepareDataFolder } from '#server/runtime/data-folder.ts';
+
+/** In characters; fewer could be guessed. */
+export const leastSecretLength = 32;
 
 /** Where the secret is kept when AUTH_SECRET does not hold it. */
 export function authSecretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -12,9 +15,13 @@ export function authSecretFile({ dataDir }: Pick<Config, 'dataDir'>): string {
 export function provideAuthSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
   if (config.authSecret !== null) return config.authSecret;
   prepareDataFolder(config.dataDir);
-  return keepPrivateFile(authSecretFile(config), makeSecret).trim();
+  return keepSecret(authSecretFile(config), makeSecret, {
+    test: (content) => content.length >= leastSecretLength,
+    what: `the secret of this installation (${leastSecretLength} characters or more)`,
+    loss: 'everybody has to sign in and to set up second factors anew',
+  });
 }
 
 function makeSecret(): string {
-  return `${randomBytes(32).toString('base64url')}\n`;
+  return randomBytes(32).toString('base64url');
 }

@@ -1,12 +1,14 @@
-import { createECDH, createPrivateKey } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { isEmail } from '#domain/email.ts';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
+import { leastSecretLength } from '#server/runtime/auth-secret.ts';
 import { codeOf } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
+import { isPushKey } from '#server/runtime/push-key.ts';
 
 /** The folder of package.json. Relative paths in the configuration start here, wherever the process was started. */
 export const projectFolder = path.resolve(import.meta.dirname, '../../..');
@@ -105,7 +107,10 @@ const variables = z.object({
   APPLE_ISSUER: issuer.nullable().default(null),
   APPLE_KEY_ID: text.nullable().default(null),
   APPLE_TEAM_ID: text.nullable().default(null),
-  AUTH_SECRET: orSay(z.string().min(32), 'must have at least 32 random characters')
+  AUTH_SECRET: orSay(
+    z.string().min(leastSecretLength),
+    `must have at least ${leastSecretLength} random characters`,
+  )
     .nullable()
     .default(null),
   DATABASE_DIRECT_URL: databaseAddress.nullable().default(null),
@@ -176,7 +181,7 @@ const variables = z.object({
     'must be off, on, or how many proxies stand before this server, from 1 to 9',
   ).default(0),
   VAPID_PRIVATE_KEY: orSay(
-    z.string().refine(isPrivateKey),
+    z.string().refine(isPushKey),
     'must be a private key of the curve P-256 in base64url, 43 characters long',
   )
     .nullable()
@@ -378,17 +383,6 @@ function isSigningKey(text: string): boolean {
       text.startsWith('-----BEGIN PRIVATE KEY-----') &&
       createPrivateKey(text).asymmetricKeyDetails?.namedCurve === 'prime256v1'
     );
-  } catch {
-    return false;
-  }
-}
-
-/** A number from 1 to below the order of the curve, in 32 bytes. */
-function isPrivateKey(text: string): boolean {
-  if (!/^[\w-]{43}$/u.test(text)) return false;
-  try {
-    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'));
-    return true;
   } catch {
     return false;
   }

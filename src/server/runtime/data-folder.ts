@@ -28,16 +28,34 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** The content of a file in the data folder, made at the first call. */
-export function keepPrivateFile(file: string, make: () => string): string {
-  if (!existsSync(file)) writePrivateFile(file, make());
-  return readFileSync(file, 'utf8');
+/**
+ * The secret in a file of the data folder, made at the first call. Throws OperatorError where the file holds something
+ * else, as it may after a full disk or a slip: to go on with that would be a secret that anybody can guess, and to make
+ * a new one would be the loss of what the old one was for.
+ */
+export function keepSecret(file: string, make: () => string, holds: Secret): string {
+  if (!existsSync(file)) writePrivateFile(file, `${make()}\n`);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (holds.test(secret)) return secret;
+  throw new OperatorError(
+    `${file} does not hold ${holds.what}. Bring the file back from a backup; ` +
+      `or remove it, then a new one is made, and ${holds.loss}.`,
+  );
 }
+
+/** What stands in a file of a secret. */
+export type Secret = {
+  test(content: string): boolean;
+  /** What it is, and what is lost with it; as parts of a sentence. */
+  what: string;
+  loss: string;
+};
 
 /** Writes a file that only its owner may read, whole or not at all. */
 export function writePrivateFile(file: string, content: string): void {
   const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, content, { mode: 0o600 });
+  // On the disk before it has its name: no loss of power leaves an empty file.
+  writeFileSync(temporary, content, { mode: 0o600, flush: true });
   giveTo(statSync(path.dirname(file)), temporary);
   renameSync(temporary, file);
 }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '#server/runtime/config.ts';
-import { keepPrivateFile, prepareDataFolder } from '#server/runtime/data-folder.ts';
+import { keepSecret, prepareDataFolder } from '#server/runtime/data-folder.ts';
 
 /** Where the key is kept when VAPID_PRIVATE_KEY does not hold it. */
 export function pushKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
@@ -15,7 +15,22 @@ export function pushKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
 export function providePushKey(config: Pick<Config, 'vapidPrivateKey' | 'dataDir'>): string {
   if (config.vapidPrivateKey !== null) return config.vapidPrivateKey;
   prepareDataFolder(config.dataDir);
-  return keepPrivateFile(pushKeyFile(config), () => `${makePushKey()}\n`).trim();
+  return keepSecret(pushKeyFile(config), makePushKey, {
+    test: isPushKey,
+    what: 'the key of pushes (a private key of the curve P-256 in base64url)',
+    loss: 'everybody has to turn pushes on again',
+  });
+}
+
+/** A number from 1 to below the order of the curve, in 32 bytes. */
+export function isPushKey(text: string): boolean {
+  if (!/^[\w-]{43}$/u.test(text)) return false;
+  try {
+    createECDH('prime256v1').setPrivateKey(Buffer.from(text, 'base64url'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A private key of the curve P-256, in base64url. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -9,6 +9,7 @@ import {
   type Account,
 } from '#server/db/embedded/account.ts';
 import type { Binaries } from '#server/db/embedded/binaries.ts';
+import { readIfPresent } from '#server/db/embedded/postmaster.ts';
 import { codeOf, giveTo, writePrivateFile } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -25,7 +26,12 @@ export async function prepareCluster(
   durable: boolean,
 ): Promise<void> {
   if (!existsSync(cluster)) await createCluster(cluster, binaries, account, durable);
-  const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const version = readIfPresent(path.join(cluster, 'PG_VERSION'))?.trim();
+  if (version === undefined)
+    throw new OperatorError(
+      `${cluster} is not a cluster of PostgreSQL, or a damaged one: it has no file PG_VERSION. ` +
+        'Bring the data folder back from a copy, or set DATA_DIR to a new one and restore a backup there.',
+    );
   if (version !== binaries.majorVersion) {
     throw new OperatorError(
       `The data folder was made by PostgreSQL ${version}, and this Wohlwort brings ${binaries.majorVersion}. ` +
@@ -96,6 +102,6 @@ function writeAccessRules(cluster: string, account: Account | null): void {
   };
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(cluster, name);
-    if (readFileSync(file, 'utf8') !== content) writePrivateFile(file, content);
+    if (readIfPresent(file) !== content) writePrivateFile(file, content);
   }
 }

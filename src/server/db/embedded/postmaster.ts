@@ -110,11 +110,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function readIfPresent(file: string): string | null {
+export function readIfPresent(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes(codeOf(error))) return null;
+    if (['ENOENT', 'ENOTDIR', 'ESRCH'].includes(codeOf(error))) return null;
     throw error;
   }
 }
