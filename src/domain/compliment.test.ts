@@ -8,6 +8,14 @@ test('control characters and halves of characters, which nobody sees, are taken 
   );
 });
 
+test('signs that turn the direction of what follows are taken out, and marks of a direction stay', () => {
+  expect(normalizeComplimentText('Du bist \u202Eschön\u202C, \u2067wirklich\u2069.')).toBe(
+    'Du bist schön, wirklich.',
+  );
+  expect(normalizeComplimentText('\u2066\u202D \n')).toBe('');
+  expect(normalizeComplimentText('أنت رائعة!\u200F')).toBe('أنت رائعة!\u200F');
+});
+
 test('a text is kept in one form, without spaces around it', () => {
   expect(normalizeComplimentText(' Scho\u0308n,\r\ndass du da bist.\r ')).toBe(
     'Schön,\ndass du da bist.',

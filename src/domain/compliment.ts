@@ -23,10 +23,16 @@ export const sendingLimits = { perHour: 10, perReceiverAndDay: 3, reportsPerDay:
 /** More empty lines in a row than two would push everything else out of sight. */
 const blankLines = /\n(?:[^\S\n]*\n){3,}/gu;
 
-/** Nobody sees them, and some cannot be stored; copied texts bring them along. Line breaks and tabs are none. */
-const unseen = /[^\P{Cc}\t\n\r]|\p{Cs}/gu;
+/**
+ * Nobody sees them, and some cannot be stored; copied texts bring them along. Line breaks and tabs are none. Signs that
+ * turn the direction of all that follows would turn what stands around a letter, too; letters have theirs without them.
+ */
+const unseen = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A text as people see it: without control characters and halves of characters, which they could not find to delete. */
+/**
+ * A text as people see it: without control characters, halves of characters and turned directions, which they could not
+ * find to delete.
+ */
 export function readableText(text: string): string {
   return text.replace(unseen, '');
 }
