@@ -73,6 +73,7 @@ async function expectTold(tab: Page, sentence: RegExp): Promise<void> {
   await expect(tab).toHaveURL(/\/login/u);
   await expect(tab.getByText(sentence)).toHaveCount(1);
   await expect(tab.getByText(sentence)).toBeVisible();
+  await expect(tab.getByLabel('E-Mail')).toBeFocused();
 }
 
 /** Fills in the sign-in form at `address`, or where the page is already. */

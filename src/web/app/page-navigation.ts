@@ -30,22 +30,23 @@ export function usePageNavigation(): void {
     const main = document.querySelector('main');
     scrollTo(0, 0);
     // A page that has already put the focus into its first field knows better.
-    if (main !== null && !main.contains(document.activeElement)) main.focus();
+    if (main && !main.contains(document.activeElement)) main.focus();
   }, [path]);
 
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
-      const address = event.defaultPrevented || hasModifier(event) ? null : ownPage(event.target);
-      if (address === null) return;
+      const link = event.defaultPrevented || hasModifier(event) ? null : linkToPage(event.target);
+      if (!link) return;
       event.preventDefault();
+      const address = link.pathname + link.search + link.hash;
       const isHere = address === location.pathname + location.search;
       if (isHere) navigate(address);
       else leaveCarefully(() => navigate(address));
     };
     const fetchAhead = ({ target }: Event): void => {
-      const address = ownPage(target);
-      if (address === null) return;
-      const { pathname } = new URL(address, location.href);
+      const link = linkToPage(target);
+      if (!link) return;
+      const { pathname } = link;
       // A failure shows itself when somebody really goes there.
       Promise.all([findRoute(pathname)?.preload(), addTexts(textPartsOf(pathname, false))]).catch(
         () => undefined,
@@ -62,14 +63,14 @@ export function usePageNavigation(): void {
   }, [addTexts, navigate]);
 }
 
-/** The address of one of our pages that a click on `target` leads to, or null: then it is the browser's business. */
-function ownPage(target: EventTarget | null): string | null {
+/** The link to one of our pages that a click on `target` follows, or null: then it is the browser's business. */
+function linkToPage(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (link === null || link.target !== '' || link.hasAttribute('download')) return null;
+  if (!link || link.target || link.hasAttribute('download')) return null;
   const route = link.origin === location.origin ? findRoute(link.pathname) : undefined;
-  if (route === undefined || route.comesFilled) return null;
+  if (!route || route.comesFilled) return null;
   const staysHere = link.pathname === location.pathname && link.search === location.search;
-  return link.hash !== '' && staysHere ? null : link.pathname + link.search + link.hash;
+  return link.hash && staysHere ? null : link;
 }
 
 function hasModifier(event: MouseEvent): boolean {

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 /**
  * For the first field of a page: it takes the focus when it appears. The server says yes: a browser
@@ -6,14 +7,11 @@ import { useSyncExternalStore } from 'react';
  * keyboard. Within the app a phone’s keyboard would jump up, so there it takes a mouse.
  */
 export function useFirstFocus(): { autoFocus: boolean } {
-  const autoFocus = useSyncExternalStore(
-    never,
-    () => matchMedia('(hover: hover) and (pointer: fine)').matches,
-    () => true,
-  );
+  const autoFocus = !useIsAlive() || matchMedia('(hover: hover) and (pointer: fine)').matches;
+  useEffect(() => {
+    // A page whose code came late finds the focus on what is around it, and browsers leave it there.
+    const around = autoFocus ? document.activeElement : null;
+    around?.querySelector<HTMLElement>('[autofocus]')?.focus();
+  }, [autoFocus]);
   return { autoFocus };
-}
-
-function never(): () => void {
-  return () => undefined;
 }

@@ -1,8 +1,9 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useSession } from '#web/api/session.ts';
 import { wantPage } from '#web/api/wanted-page.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 /**
  * Shows its page to people who are signed in, its `shape` until that is known, and sends visitors to /login. Whose
@@ -18,8 +19,10 @@ export function MembersOnly({
   children: ReactNode;
 }) {
   const session = useSession();
-  const isHydrated = useIsHydrated();
-  if (session.status === 'loading' || !isHydrated) return <PageLoading shape={shape} />;
+  // The page hydrates after what stands around it, and by then the session may be known already: what the server
+  // rendered, the page's shape, still has to come first.
+  const isAlive = useIsAlive();
+  if (session.status === 'loading' || !isAlive) return <PageLoading shape={shape} />;
   if (session.status === 'before-factor') return factorStep;
   if (session.status !== 'signed-in') return <SignInFirst />;
   // As high as the window, like what stands here while it loads: the footer never jumps. For somebody else, who has signed
@@ -36,16 +39,4 @@ function SignInFirst() {
   const [path] = useLocation();
   const search = useSearch();
   return <Redirect to="/login" replace state={wantPage(path, search)} />;
-}
-
-/**
- * The page hydrates after what stands around it, and by then the session may be known already: what the server
- * rendered, the page's shape, still has to come first.
- */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
 }

@@ -97,8 +97,8 @@ export function accountErrorsOfAnswer(answer: FormAnswer | null): AccountErrors 
   return onlyBroken({ ...answer?.refusal?.fields });
 }
 
-export function firstWrong(errors: AccountErrors): AccountField | null {
-  return accountFields.find((field) => errors[field] !== undefined) ?? null;
+export function firstWrong(errors: AccountErrors): AccountField | undefined {
+  return accountFields.find((field) => errors[field]);
 }
 
 export function stepOf(field: AccountField): RegisterStep {

@@ -66,7 +66,7 @@ export function RegisterForm({
   const answered = accountErrorsOfAnswer(answer);
   const [errors, setErrors] = useState(answered);
   const [formError, setFormError] = useState<TextKey | null | undefined>(
-    firstWrong(answered) === null ? answer?.refusal?.code : null,
+    firstWrong(answered) ? null : answer?.refusal?.code,
   );
   const form = useRef<HTMLFormElement>(null);
   const traitsInput = useRef<HTMLInputElement>(null);
@@ -77,7 +77,7 @@ export function RegisterForm({
     const details = readAccountDetails(new FormData(event.currentTarget));
     const found = { ...checkDetails(details), ...(step === 2 ? checkTraits(details) : {}) };
     showErrors(found, null);
-    if (firstWrong(found) !== null) return;
+    if (firstWrong(found)) return;
     const { name, email, password, traits } = details;
     if (step === 1) return checkFirst({ name, email, password });
     signUp.mutate(
@@ -99,8 +99,8 @@ export function RegisterForm({
       onSuccess: () => goTo('traits'),
       onError: (error) => {
         const blamed = accountErrorsOf(refusalOf(error).fields);
-        if (firstWrong(blamed) === null) goTo('traits');
-        else showErrors(blamed, null);
+        if (firstWrong(blamed)) showErrors(blamed, null);
+        else goTo('traits');
       },
     });
 
@@ -108,8 +108,8 @@ export function RegisterForm({
   const showErrors = (found: AccountErrors, otherwise: TextKey | null): void => {
     const wrong = firstWrong(found);
     setErrors(found);
-    setFormError(wrong === null ? otherwise : null);
-    if (wrong !== null) goTo(wrong);
+    setFormError(wrong ? null : otherwise);
+    if (wrong) goTo(wrong);
   };
 
   /** Shows the step of a field, and puts the cursor there. */
@@ -126,10 +126,10 @@ export function RegisterForm({
   };
 
   const comparePasswords = (): void => {
-    if (form.current === null) return;
+    if (!form.current) return;
     const password = valueIn(form.current, 'password');
     const confirmation = valueIn(form.current, 'confirmation');
-    if (confirmation === '') return;
+    if (!confirmation) return;
     setErrors((before) => ({ ...before, ...checkConfirmation(password, confirmation) }));
   };
 

@@ -49,13 +49,13 @@ export function RegisterPage() {
       />
       {step === 1 && <SocialSignIn mode="register" />}
       <RegisterNotes />
-      {newcomer !== null && <WelcomeDialog name={newcomer.name} onStart={begin} />}
+      {newcomer && <WelcomeDialog name={newcomer.name} onStart={begin} />}
     </AuthLayout>
   );
 }
 
 /** Whom a form has registered that no script had sent: the next step lies in the mailbox. */
 function newcomerOf(answer: FormAnswer | null): Newcomer | null {
-  if (answer === null || answer.refusal !== null) return null;
+  if (!answer || answer.refusal) return null;
   return { name: '', email: answer.typed['email'] ?? '', signedIn: false };
 }

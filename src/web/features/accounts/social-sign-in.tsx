@@ -7,11 +7,11 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { OrLine } from '#web/features/accounts/or-line.tsx';
 import { ProviderMark } from '#web/features/accounts/provider-mark.tsx';
-import { useIsAlive } from '#web/features/accounts/use-is-alive.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 type Mode = 'login' | 'register';
 

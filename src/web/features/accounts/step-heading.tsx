@@ -12,7 +12,7 @@ export function StepHeading({ step }: { step: RegisterStep }) {
         ))}
         {t('register.progress.step', { step, total: registerSteps.length })}
       </p>
-      <h1>{step === 1 ? t('register.details.title') : t('register.traits.title')}</h1>
+      <h1>{t(step === 1 ? 'register.details.title' : 'register.traits.title')}</h1>
       {step === 2 && <p className="text-muted">{t('register.traits.lead')}</p>}
     </div>
   );

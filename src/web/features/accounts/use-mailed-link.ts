@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useIsAlive } from '#web/features/accounts/use-is-alive.ts';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 export type MailedLink<Name extends string> =
   /** On the server, and until the page is alive. */

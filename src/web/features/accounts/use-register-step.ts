@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { RegisterStep } from '#web/features/accounts/account-details.ts';
 
@@ -8,15 +8,14 @@ import type { RegisterStep } from '#web/features/accounts/account-details.ts';
  * first instead of away. Where a page has been loaded anew nothing is typed any more, and it begins with the first.
  */
 export function useRegisterStep(): [RegisterStep, (step: RegisterStep) => void] {
-  const [path, navigate] = useLocation();
-  const search = useSearch();
+  const [, navigate] = useLocation();
   const state = useHistoryState<{ step?: RegisterStep } | null>();
   const [hasGoneOn, setHasGoneOn] = useState(false);
   const step = hasGoneOn && state?.step === 2 ? 2 : 1;
   const show = (next: RegisterStep): void => {
     if (next === step) return;
     setHasGoneOn(true);
-    const address = search === '' ? path : `${path}?${search}`;
+    const address = location.pathname + location.search;
     navigate(address, { replace: next === 1, state: { step: next } });
   };
   return [step, show];
