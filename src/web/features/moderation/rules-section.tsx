@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { boundsOf, type HelpingRule } from '#domain/helping-rules.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -69,6 +69,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
+  const titleId = useId();
   const change = useChangeRule();
   const attempt = useTryRule();
   const { name } = stored;
@@ -115,9 +116,11 @@ function RuleForm({ stored }: { stored: SetRule }) {
     );
   };
   return (
-    <form className="panel" method="post" noValidate onSubmit={save}>
+    <form className="panel" method="post" noValidate aria-labelledby={titleId} onSubmit={save}>
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="text-22">{t(`admin.rules.name_${name}`)}</h3>
+        <h3 className="text-22" id={titleId}>
+          {t(`admin.rules.name_${name}`)}
+        </h3>
         <Tag tone={stored.isOn ? 'sage' : 'butter'}>
           {t(stored.isOn ? 'admin.rules.state_on' : 'admin.rules.state_off')}
         </Tag>
