@@ -82,6 +82,7 @@ test('a discarded draft can be taken back for a moment', async ({ join }) => {
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByRole('button', { name: 'Verwerfen' }).click();
   await expect(page.getByRole('button', { name: 'Weiterschreiben' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await expect(page.getByRole('button', { name: 'Weiterschreiben' })).toBeVisible();
 });

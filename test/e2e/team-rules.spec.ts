@@ -55,6 +55,7 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   await expect(toast(page, 'Der Grund ist hinzugefügt')).toBeVisible();
   await page.getByRole('button', { name: `Nach oben: ${reason}` }).click();
   await expect(toast(page, 'Die Reihenfolge ist gespeichert')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Nach oben: ${reason}` })).toBeFocused();
   await expectAccessibleInEveryLook(page, 'reasons');
   await expectFits(page);
 
@@ -123,6 +124,7 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   await item.getByRole('button', { name: 'Zurückziehen' }).click();
   await dialog.getByRole('button', { name: 'Zurückziehen' }).click();
   await expect(item).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Gründe für Schreibende' })).toBeFocused();
   await kai.page.reload();
   await expect(notices).toContainText(reason);
   await goTo(page, 'words');

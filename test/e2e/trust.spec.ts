@@ -82,6 +82,7 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
   await expect(dialog.getByText(/die Wiederherstellungscodes verfallen/u)).toBeVisible();
   await dialog.getByRole('button', { name: 'Entfernen' }).click();
   await expect(factors).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Zweiter Faktor' })).toBeFocused();
   const activity = page.getByRole('list', { name: 'Letzte Aktivität' });
   await expect(activity.getByText('Zweiten Faktor entfernt')).toBeVisible();
 });
@@ -100,6 +101,26 @@ test('whoever owes a code can leave', async ({ join }) => {
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('tab', { name: 'Erhalten' })).toBeVisible();
+});
+
+test('the focus stays where devices are when the last other one is signed out', async ({
+  join,
+}) => {
+  const { page, email, t } = await join();
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('There is no browser.');
+  const elsewhere = await browser.newContext();
+  await elsewhere.request.post('/api/auth/sign-in/email', {
+    data: { email, password, rememberMe: false },
+  });
+  await elsewhere.close();
+  await page.goto('/profile');
+  const devices = page.getByRole('list', { name: t('security.sessions.title') });
+  const end = devices.getByRole('button');
+  await end.focus();
+  await page.keyboard.press('Enter');
+  await expect(end).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: t('security.sessions.title') })).toBeFocused();
 });
 
 test('a factor that was set up elsewhere is asked for here too', async ({ join }) => {

@@ -11,6 +11,7 @@ import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 /** Where one is signed in, and the way to end it. */
 export function DevicesPanel() {
@@ -19,6 +20,8 @@ export function DevicesPanel() {
   const errorText = useErrorText();
   const { data: devices, error, refetch } = useQuery(devicesQuery);
   const end = useEndSessions();
+  // What is ended goes with its button.
+  const heading = useFocusWhenLost<HTMLHeadingElement>(devices?.length);
   const nameOf = (device: Device): string => device.device || t('security.sessions.unknown');
   const endOne = (device: Device | null): void =>
     end.mutate(device, {
@@ -32,7 +35,9 @@ export function DevicesPanel() {
     });
   return (
     <section className="panel">
-      <h2 className="text-28">{t('security.sessions.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-28 outline-none">
+        {t('security.sessions.title')}
+      </h2>
       <p className="text-14 text-muted">{t('security.sessions.text')}</p>
       {devices === undefined ? (
         <ListState fetching={{ error, refetch }} failedText={t('security.list.failed')} />

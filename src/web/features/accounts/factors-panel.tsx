@@ -10,6 +10,7 @@ import { recoveryCodesQuery } from '#web/features/accounts/security-queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 export type Factor = Session['user']['factors'][number];
 
@@ -21,9 +22,13 @@ export function FactorsPanel({ profile }: { profile: Profile }) {
   const [removes, setRemoves] = useState<Factor | null>(null);
   const [renews, setRenews] = useState(false);
   const factors = session.status === 'signed-in' ? session.session.user.factors : [];
+  // What is removed goes with the button that has opened the question.
+  const heading = useFocusWhenLost<HTMLHeadingElement>(`${factors.length} ${removes?.id}`);
   return (
     <section className="panel">
-      <h2 className="text-28">{t('security.factors.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-28 outline-none">
+        {t('security.factors.title')}
+      </h2>
       <p className="text-14 text-muted">
         {t(factors.length === 0 ? 'security.factors.off' : 'security.factors.on')}
       </p>

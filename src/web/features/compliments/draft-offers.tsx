@@ -21,6 +21,8 @@ export function DraftOffers({
   if (drafts.length === 0) return null;
   const discard = (draft: Draft): void => {
     removeDraft(personId, draft);
+    // Its button goes with it, and perhaps all offers.
+    document.querySelector('main')?.focus({ preventScroll: true });
     toast.info(t('dashboard.draft.discarded'), {
       action: {
         label: t('dashboard.draft.undo'),

@@ -33,6 +33,8 @@ export function OutboxList({ letters, onResume }: Props) {
   const discard = async (id: string): Promise<void> => {
     const letter = await takeBack(id);
     if (letter === null) return;
+    // Its button goes with it, and perhaps the whole list.
+    document.querySelector('main')?.focus({ preventScroll: true });
     toast.info(t('offline.outbox.discarded'), {
       action: {
         label: t('dashboard.draft.undo'),

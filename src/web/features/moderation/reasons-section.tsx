@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { reasonsQuery } from '#web/admin/reason-field.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -14,6 +14,7 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
 type Sheet = { name: 'save'; reason: Reason | null } | { name: 'retire'; reason: Reason };
 
@@ -23,9 +24,15 @@ export function ReasonsSection() {
   const query = useQuery(reasonsQuery);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const close = (): void => setSheet(null);
+  // A reason that is retired goes with the button that has opened the question.
+  const heading = useFocusWhenLost<HTMLHeadingElement>(
+    `${query.data?.reasons.length} ${sheet?.name}`,
+  );
   return (
     <section className="panel">
-      <h2 className="text-28">{t('admin.reasons.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-28 outline-none">
+        {t('admin.reasons.title')}
+      </h2>
       <p className="mt-1 mb-5 text-14 text-muted">{t('admin.reasons.text')}</p>
       {query.data === undefined ? (
         <ListState fetching={query} failedText={t('admin.reasons.load_failed')} />
@@ -61,7 +68,16 @@ function ReasonList({
   const errorText = useErrorText();
   const { language } = useLanguage();
   const order = useOrderReasons();
-  const move = (from: number, to: number): void => {
+  const pressed = useRef<HTMLButtonElement>(null);
+  // Browsers take the focus from what is put to another place.
+  useEffect(() => {
+    const isLost = reasons.length > 0 && document.activeElement === document.body;
+    if (isLost) pressed.current?.focus();
+    pressed.current = null;
+  }, [reasons]);
+  const move = (button: HTMLButtonElement, from: number, to: number): void => {
+    if (reasons[to] === undefined || order.isPending) return;
+    pressed.current = button;
     const ids = reasons.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
     order.mutate(ids, {
@@ -85,16 +101,16 @@ function ReasonList({
                 size="s"
                 icon="up"
                 aria-label={t('admin.reasons.up', { reason: words })}
-                disabled={index === 0 || order.isPending}
-                onClick={() => move(index, index - 1)}
+                aria-disabled={index === 0}
+                onClick={({ currentTarget }) => move(currentTarget, index, index - 1)}
               />
               <Button
                 variant="text"
                 size="s"
                 icon="down"
                 aria-label={t('admin.reasons.down', { reason: words })}
-                disabled={index === reasons.length - 1 || order.isPending}
-                onClick={() => move(index, index + 1)}
+                aria-disabled={index === reasons.length - 1}
+                onClick={({ currentTarget }) => move(currentTarget, index, index + 1)}
               />
               <Button variant="quiet" size="s" icon="edit" onClick={() => onEdit(reason)}>
                 {t('admin.reasons.edit')}
