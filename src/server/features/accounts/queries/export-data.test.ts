@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { users } from '#server/db/schema/accounts.ts';
+import { thankYouMessage } from '#domain/compliment.ts';
+import { accounts, users } from '#server/db/schema/accounts.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { projectFolder } from '#server/runtime/config.ts';
@@ -41,6 +43,79 @@ test('has what else is kept about a person: objections, providers, browsers, swi
     providers: [{ provider: 'credential' }],
     knownBrowsers: [{ createdAt: expect.any(String) }],
     testimonials: [],
+  });
+});
+
+test('has whom one has thanked, under the name that their letter shows and no other', async () => {
+  const [person, signed, secret] = [
+    await app.signUp('Mira'),
+    await app.signUp('Jonas'),
+    await app.signUp('Geheim Gehalten'),
+  ];
+  const letters = [await send(signed, person), await send(secret, person, { isAnonymous: true })];
+  await app.arrive();
+  for (const id of letters) {
+    const thanked = await person.request('POST', `/api/compliments/${id}/thanks`, {
+      asksWho: true,
+    });
+    expect(thanked.status).toBe(201);
+    await app.pass(1000);
+  }
+  await app.settle();
+  const { body } = await person.request('GET', '/api/profile/export');
+  expect(body).toMatchObject({
+    thanks: [],
+    thanksGiven: [
+      { message: thankYouMessage, sentAs: 'Mira', receiver: 'Jonas' },
+      { message: thankYouMessage, sentAs: 'Mira', receiver: null },
+    ],
+  });
+  for (const trace of [secret.id, secret.name]) expect(JSON.stringify(body)).not.toContain(trace);
+});
+
+test('says of one’s own letters what was decided about them, and what one answered', async () => {
+  const [person, receiver] = [await app.signUp('Mira'), await app.signUp('Jonas')];
+  const id = await send(person, receiver, { isAnonymous: true });
+  const at = app.clock.now();
+  await app.db
+    .update(compliments)
+    .set({
+      text: '',
+      removedAt: at,
+      removedRule: 'unkind',
+      revealAskedAt: at,
+      revealAnswer: 'no',
+    })
+    .where(eq(compliments.id, id));
+  const own = await person.request('GET', '/api/profile/export');
+  expect(own.body).toMatchObject({
+    complimentsSent: [
+      {
+        text: '',
+        removedAt: at.toISOString(),
+        removedRule: 'unkind',
+        ownRevealAnswer: 'no',
+      },
+    ],
+  });
+  await app.db.update(compliments).set({ removedAt: null }).where(eq(compliments.id, id));
+  await app.arrive();
+  const others = await receiver.request('GET', '/api/profile/export');
+  expect(JSON.stringify(others.body)).not.toMatch(/ownRevealAnswer|"no"/u);
+});
+
+test('has by what a provider knows one', async () => {
+  const person = await app.signUp('Mira');
+  await app.db
+    .insert(accounts)
+    .values({ userId: person.id, providerId: 'google', accountId: '108-am-google-konto' });
+  const { body } = await person.request('GET', '/api/profile/export');
+  expect(body).toMatchObject({
+    providers: expect.arrayContaining([
+      expect.objectContaining({ provider: 'credential', subject: null }),
+      expect.objectContaining({ provider: 'google', subject: '108-am-google-konto' }),
+    ]),
+    sessions: [{ lastUsedAt: expect.any(String) }],
   });
 });
 
@@ -89,14 +164,10 @@ const keptBack: Record<string, readonly string[]> = {
     'validationScore',
     'dueAt',
     'arrivedAt',
-    'revealAskedAt',
-    'revealAnswer',
     'reported',
     'reportedAt',
     'thanked',
     'isRead',
-    'removedAt',
-    'removedRule',
   ],
   thank_you_messages: ['id', 'complimentId', 'senderId', 'receiverId', 'isRead'],
   sessions: [
@@ -112,7 +183,6 @@ const keptBack: Record<string, readonly string[]> = {
     'aal',
     'provenAt',
     'ipAddress',
-    'updatedAt',
   ],
   factors: ['id', 'userId', 'secret', 'verifiedAt', 'lastStep'],
   suggestions: ['id', 'userId', 'receiverId', 'complimentId'],
@@ -151,7 +221,6 @@ const keptBack: Record<string, readonly string[]> = {
   accounts: [
     'id',
     'userId',
-    'accountId',
     'password',
     'accessToken',
     'refreshToken',
@@ -196,13 +265,17 @@ const given: Record<string, readonly string[]> = {
     'isAiSuggested',
     'rating',
     'isTreasured',
+    'revealAskedAt',
+    'revealAnswer',
     'reportReason',
+    'removedAt',
+    'removedRule',
     'createdAt',
     'place',
     'listedAt',
   ],
   thank_you_messages: ['senderName', 'message', 'createdAt'],
-  sessions: ['userAgent', 'createdAt'],
+  sessions: ['userAgent', 'createdAt', 'updatedAt'],
   factors: ['type', 'friendlyName', 'createdAt'],
   suggestions: ['text', 'createdAt'],
   appeals: ['sentence', 'decision', 'decidedAt', 'createdAt'],
@@ -214,7 +287,7 @@ const given: Record<string, readonly string[]> = {
   digest_settings: ['rhythm', 'timeZone', 'toldUntil', 'refusedAt'],
   team_alerts: ['byPush', 'byMail', 'timeZone'],
   silences: ['isAnonymous', 'name', 'silencedAt'],
-  accounts: ['providerId', 'createdAt'],
+  accounts: ['providerId', 'accountId', 'createdAt'],
   admin_notifications: ['action', 'message', 'createdAt'],
   audit_events: ['action', 'network', 'createdAt'],
   engagement_metrics: [

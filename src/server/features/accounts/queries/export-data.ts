@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import type { Database } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
@@ -54,6 +54,7 @@ export async function exportData(db: Database, person: Person) {
     complimentsSent: await sentBy(db, person.id),
     complimentsReceived: await receivedBy(db, person.id),
     thanks: await thanksOf(db, person.id),
+    thanksGiven: await thanksBy(db, person.id),
     objections: await objectionsOf(db, person.id),
     reports: await reportsBy(db, person.id),
     testimonials: await testimonialsOf(db, person.id),
@@ -130,7 +131,11 @@ export async function exportData(db: Database, person: Person) {
       .from(teamAlerts)
       .where(eq(teamAlerts.personId, person.id)),
     sessions: await db
-      .select({ device: sessions.userAgent, createdAt: sessions.createdAt })
+      .select({
+        device: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.updatedAt,
+      })
       .from(sessions)
       .where(eq(sessions.userId, person.id))
       .orderBy(asc(sessions.createdAt)),
@@ -140,7 +145,14 @@ export async function exportData(db: Database, person: Person) {
       .where(eq(factors.userId, person.id))
       .orderBy(asc(factors.createdAt)),
     providers: await db
-      .select({ provider: accounts.providerId, createdAt: accounts.createdAt })
+      .select({
+        provider: accounts.providerId,
+        // By which the provider knows them; beside a password it is the account's own.
+        subject: sql<
+          string | null
+        >`case when ${accounts.providerId} <> 'credential' then ${accounts.accountId} end`,
+        createdAt: accounts.createdAt,
+      })
       .from(accounts)
       .where(eq(accounts.userId, person.id))
       .orderBy(asc(accounts.createdAt)),
@@ -172,6 +184,11 @@ function sentBy(db: Database, personId: string) {
       receiver: shownName(),
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
+      rating: compliments.rating,
+      // Of a removed letter the text goes before the letter.
+      removedAt: compliments.removedAt,
+      removedRule: compliments.removedRule,
+      ownRevealAnswer: compliments.revealAnswer,
       createdAt: compliments.createdAt,
     })
     .from(compliments)
@@ -191,6 +208,7 @@ function receivedBy(db: Database, personId: string) {
       isAi: compliments.isAi,
       rating: compliments.rating,
       isTreasured: compliments.isTreasured,
+      revealAskedAt: compliments.revealAskedAt,
       reportReason: compliments.reportReason,
       isAside: sql<boolean>`${compliments.place} = 'aside'`,
       sentOn: sql<string>`to_char(${compliments.listedAt} at time zone 'UTC', 'YYYY-MM-DD')`,
@@ -215,6 +233,31 @@ function thanksOf(db: Database, personId: string) {
     .from(thankYouMessages)
     .leftJoin(profiles, eq(profiles.id, thankYouMessages.senderId))
     .where(eq(thankYouMessages.receiverId, personId))
+    .orderBy(asc(thankYouMessages.createdAt));
+}
+
+/** Whom a person has thanked, as the letter says who wrote it. */
+function thanksBy(db: Database, personId: string) {
+  return db
+    .select({
+      message: thankYouMessages.message,
+      sentAs: sql<
+        string | null
+      >`coalesce(${thankYouMessages.senderName}, (select name from ${profiles} own where own.id = ${personId}))`,
+      receiver: sentName(compliments.senderName),
+      createdAt: thankYouMessages.createdAt,
+    })
+    .from(thankYouMessages)
+    .leftJoin(
+      compliments,
+      and(
+        eq(compliments.id, thankYouMessages.complimentId),
+        isNull(compliments.removedAt),
+        isSigned,
+      ),
+    )
+    .leftJoin(profiles, eq(profiles.id, compliments.senderId))
+    .where(eq(thankYouMessages.senderId, personId))
     .orderBy(asc(thankYouMessages.createdAt));
 }
 
