@@ -1,9 +1,22 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import type { Language } from '#domain/language.ts';
 import { removedTextDays, type NoticeAction } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
 import { noticesInOrder } from '#server/db/notices-in-order.ts';
 import { wordsOfReason } from '#server/db/reported-letters.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -13,8 +26,8 @@ import type { RecurringTask } from '#server/jobs/jobs.ts';
 import { noticeRow } from '#server/notify/notice.ts';
 
 /**
- * By night, the texts of compliments that were removed 30 days ago go, also from notices that quote them, and the reasons
- * why they were reported; the fact of the removal stays. While an objection waits, whoever decides it has a text to read.
+ * By night, the texts of compliments that were removed 30 days ago go, also from notices that quote them, the reasons
+ * why they were reported and what was said against it; the fact of the removal stays. While an objection waits, whoever decides it has a text to read.
  */
 export function purgeTask(context: Context): RecurringTask {
   return { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) };
@@ -30,6 +43,8 @@ export async function purgeRemovedTexts(
   const until = daysBefore(clock.now(), removedTextDays);
   for (let gone = most; gone === most;)
     gone = await db.transaction(async (transaction) => purgePortion(transaction, until, most));
+  await forgetObjections(db, until);
+  await db.transaction(async (transaction) => leaveOutQuotes(transaction, ofLettersGone(until)));
 }
 
 /** Answers how many texts went. */
@@ -63,16 +78,44 @@ async function purgePortion(transaction: Transaction, until: Date, most: number)
     .update(reports)
     .set({ reason: '', likeness: [] })
     .where(inArray(reports.complimentId, ids));
-  await leaveOutQuotes(transaction, ids);
+  await leaveOutQuotes(transaction, inArray(adminNotifications.complimentId, ids));
   return ids.length;
+}
+
+/**
+ * What a sender said against a removal goes 30 days after it was decided, and in the next night where they have left:
+ * nobody is shown it any more.
+ */
+async function forgetObjections(db: Database, until: Date): Promise<void> {
+  const isOver = lt(appeals.decidedAt, until);
+  const hasLeft = exists(
+    db
+      .select({ id: compliments.id })
+      .from(compliments)
+      .where(and(eq(compliments.id, appeals.complimentId), isNull(compliments.senderId))),
+  );
+  await db
+    .update(appeals)
+    .set({ sentence: '' })
+    .where(and(isNotNull(appeals.decision), ne(appeals.sentence, ''), or(isOver, hasLeft)));
+}
+
+/** Notices whose letter went with its receiver's account after it was removed, which no letter leads to any more. */
+function ofLettersGone(until: Date): SQL | undefined {
+  return and(
+    isNull(adminNotifications.complimentId),
+    inArray(adminNotifications.action, ['removed', 'refused', 'appeal_rejected']),
+    lt(adminNotifications.createdAt, until),
+    sql`(${quoted}) <> '…'`,
+  );
 }
 
 const quoted = sql`${adminNotifications.params} ->> 'excerpt'`;
 /** As the sentences in German have it; those that administrators reworded may quote otherwise. */
 const inQuotes = sql`'„' || (${quoted}) || '“'`;
 
-/** What these letters said stands in no notice any more; who was told what, and when, stays. */
-async function leaveOutQuotes(transaction: Transaction, ids: readonly string[]): Promise<void> {
+/** What was quoted stands in none of these notices any more; who was told what, and when, stays. */
+async function leaveOutQuotes(transaction: Transaction, which: SQL | undefined): Promise<void> {
   await transaction
     .update(adminNotifications)
     .set({
@@ -84,10 +127,7 @@ async function leaveOutQuotes(transaction: Transaction, ids: readonly string[]):
     .where(
       inArray(
         adminNotifications.id,
-        noticesInOrder(
-          transaction,
-          and(inArray(adminNotifications.complimentId, [...ids]), sql`(${quoted}) <> ''`),
-        ),
+        noticesInOrder(transaction, and(which, sql`(${quoted}) <> ''`)),
       ),
     );
 }

@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { reports } from '#server/db/schema/moderation.ts';
+import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
 import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp, leave, type TestPerson } from '#test/support/app.ts';
 import { kindText, noticesOf, reportOne, signInAgain } from '#test/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -221,6 +221,52 @@ test('what a removed compliment said goes from the notices that quote it, too', 
     expect.stringMatching(/^Dein Kompliment „…“ wurde entfernt\. Der Grund: /u),
   ]);
 });
+
+test('what a removed compliment said goes from a notice, too, whose letter has gone with its receiver', async () => {
+  const { sender, receiver, id } = await reportOne(app, 'Elna');
+  await remove(id, 'unkind');
+  expect((await leave(receiver)).status).toBe(200);
+  app.clock.move(29 * day);
+  await purgeRemovedTexts(app.context);
+  const author = await signInAgain(app, sender);
+  expect(await noticesOf(author)).toMatchObject([
+    { action: 'removed', params: { excerpt: `${kindText.slice(0, 50)}…` } },
+  ]);
+  await app.pass(2 * day);
+  await purgeRemovedTexts(app.context);
+  moderator = await signInAgain(app, moderator);
+  expect(await noticesOf(author)).toMatchObject([
+    { action: 'removed', message: expect.stringContaining('„…“'), params: { excerpt: '…' } },
+  ]);
+});
+
+test.each([
+  { fate: 'stays', nights: 29, sentence: 'Ein Lied.' },
+  { fate: 'stays', nights: 31, sentence: '' },
+  { fate: 'leaves', nights: 1, sentence: '' },
+])(
+  'what somebody who $fate said against a removal, $nights days after the decision',
+  async (row) => {
+    const { sender, id } = await reportOne(app, `Feli ${row.nights}`);
+    await remove(id, 'other');
+    await sender.request('POST', `/api/compliments/${id}/appeal`, { sentence: 'Ein Lied.' });
+    if (row.fate === 'leaves') await leave(sender);
+    const own = eq(appeals.complimentId, id);
+    await purgeRemovedTexts(app.context);
+    // Whoever decides has it to read.
+    expect(await app.db.select().from(appeals).where(own)).toMatchObject([
+      { sentence: 'Ein Lied.' },
+    ]);
+    const decided = { decision: 'upheld', decidedAt: app.clock.now() } as const;
+    await app.db.update(appeals).set(decided).where(own);
+    await app.pass(row.nights * day);
+    await purgeRemovedTexts(app.context);
+    moderator = await signInAgain(app, moderator);
+    expect(await app.db.select().from(appeals).where(own)).toMatchObject([
+      { sentence: row.sentence },
+    ]);
+  },
+);
 
 test('a text stays while an objection to its removal waits', async () => {
   const { sender, id } = await reportOne(app, 'Fiona');
