@@ -9,6 +9,7 @@ import {
   createTestApp,
   createUser,
   cookiesOf,
+  leave,
   testPassword,
   type TestApp,
   type TestPerson,
@@ -272,6 +273,23 @@ test('thank-yous are told to those alone who wish for it', async () => {
     { title: 'Jemand dankt dir für einen Brief', path: '/dashboard?tab=thanks' },
   ]);
   expect(hers.deliveries).toEqual([]);
+});
+
+test('whoever leaves while a push that names them waits for its service is not named any more', async () => {
+  const browser = await turnOn(mira);
+  await change(mira, { showsSender: true });
+  await send(jonas, mira);
+  service.answerWith(503);
+  await tellLater();
+  expect(service.asked()).toBe(1);
+  const [waiting] = await app.db.select().from(pushDevices);
+  expect(waiting?.message).toContain('Jonas');
+  expect((await leave(jonas)).status).toBe(200);
+  service.answerWith(201);
+  await tellLater(hour);
+  expect(browser.shown()).toMatchObject([
+    { title: 'Ein Brief ist für dich da', body: '', path: '/dashboard', tag: 'news' },
+  ]);
 });
 
 describe('what a push service says', () => {

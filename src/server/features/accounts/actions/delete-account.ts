@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
@@ -7,6 +7,9 @@ import { lockOwnUser } from '#server/auth/lock-user.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/accounts.ts';
+import { compliments } from '#server/db/schema/compliments.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { pushDevices } from '#server/db/schema/pushes.ts';
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { requireProof } from '#server/features/accounts/actions/prove.ts';
 import { findEmail } from '#server/features/accounts/queries.ts';
@@ -43,10 +46,31 @@ export async function deleteUser(
   at: Date,
 ): Promise<boolean> {
   await endAll(transaction, personId, 'account_deleted', at);
+  await forgetPushedNames(transaction, personId);
   // Everything personal hangs on this row and goes with it; the audit keeps events without a name.
   const deleted = await transaction
     .delete(users)
     .where(eq(users.id, personId))
     .returning({ id: users.id });
   return deleted.length > 0;
+}
+
+/**
+ * What is on its way to a device says without names that letters are there. One that is being sent at this moment is left
+ * alone: nobody waits for somebody else's device.
+ */
+async function forgetPushedNames(transaction: Transaction, personId: string): Promise<void> {
+  await transaction.execute(sql`
+    update ${pushDevices} device
+    set message = jsonb_set(device.message::jsonb, '{body}',
+      to_jsonb(regexp_replace(device.message::jsonb ->> 'body', '^[^\n]*\n?', '')))::text
+    where device.id in (
+      select pushed.id from ${pushDevices} pushed
+      where pushed.message is not null and exists (
+        select from ${compliments} letter
+        join ${profiles} sender on sender.id = letter.sender_id
+        where letter.sender_id = ${personId} and letter.receiver_id = pushed.person_id
+          and (not letter.is_anonymous or letter.reveal_answer = 'yes')
+          and position(coalesce(letter.sender_name, sender.name) in pushed.message::jsonb ->> 'body') > 0)
+      for update of pushed skip locked)`);
 }
