@@ -27,7 +27,8 @@ import { noticeRow } from '#server/notify/notice.ts';
 
 /**
  * By night, the texts of compliments that were removed 30 days ago go, also from notices that quote them, the reasons
- * why they were reported and what was said against it; the fact of the removal stays. While an objection waits, whoever decides it has a text to read.
+ * why they were reported and what was said against it; the fact of the removal stays. While an objection waits, whoever
+ * decides it has a text to read.
  */
 export function purgeTask(context: Context): RecurringTask {
   return { name: 'purge-removed', cron: '20 3 * * *', run: () => purgeRemovedTexts(context) };
