@@ -22,7 +22,7 @@ const kindTexts = days.flatMap((day) =>
 
 /** A send with a fresh id and a kind text. */
 export function sendingTo(receiver: { id: string }, change: Partial<Sending> = {}): Sending {
-  const id = randomUUID();
+  const { id = randomUUID() } = change;
   const text = kindTexts[Number.parseInt(id.slice(0, 8), 16) % kindTexts.length] ?? '';
   return { id, receiverId: receiver.id, text, isAnonymous: false, ...change };
 }
