@@ -1,7 +1,7 @@
 import { noticesAtOnce } from '#domain/moderation.ts';
 import { countReceived, tellOften } from '#test/e2e/support/deal.ts';
 import { deliver, expect, password, test } from '#test/e2e/support/people.ts';
-import { toast } from '#test/e2e/support/test.ts';
+import { countLines, toast } from '#test/e2e/support/test.ts';
 
 test('traits are split, kept once, removed and saved', async ({ join }) => {
   const { page, name, email } = await join({ traits: ['geduldig'] });
@@ -46,6 +46,25 @@ test('thousands are set apart, as each language does it', async ({ join, baseURL
   await page.goto('/profile');
   const numbers = page.getByRole('region', { name: 'Deine Zahlen' });
   await expect(numbers.getByRole('definition').first()).toHaveText('12.345');
+});
+
+test('a large number stays in one piece on a phone', async ({ join, baseURL }) => {
+  const { page, email } = await join({ options: { viewport: { width: 360, height: 740 } } });
+  await countReceived(baseURL ?? '', email, 100_000);
+  await page.goto('/dashboard');
+  const tile = page.getByRole('button', { name: '100.000' });
+  const number = tile.getByText('100.000', { exact: true });
+  expect(await countLines(number)).toBe(1);
+  const end = await number.evaluate((box) => {
+    const digits = box.ownerDocument.createRange();
+    digits.selectNodeContents(box);
+    return digits.getBoundingClientRect().right;
+  });
+  const icon = await tile.locator('svg').boundingBox();
+  expect(end).toBeLessThan(icon?.x ?? 0);
+  await page.goto('/profile');
+  const numbers = page.getByRole('region', { name: 'Deine Zahlen' });
+  expect(await countLines(numbers.getByText('100.000', { exact: true }))).toBe(1);
 });
 
 test('older notices that cannot be had say so, and come when they are asked for again', async ({

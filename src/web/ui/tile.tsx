@@ -49,10 +49,11 @@ export function StaticTile({
 }
 
 function TileContent({ icon, tone = 'blush', number, label }: TileLook) {
+  const isLong = typeof number === 'string' && number.length > 5;
   return (
     <>
       <span className="tile-words">
-        <span className="tile-number">{number}</span>
+        <span className={classNames('tile-number', isLong && 'tile-number-long')}>{number}</span>
         <span className="tile-label">{label}</span>
       </span>
       <Icon

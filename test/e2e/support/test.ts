@@ -62,6 +62,21 @@ export async function expectFits(page: Page): Promise<void> {
   expect(excess).toBeLessThanOrEqual(0);
 }
 
+/** In how many lines the words of an element stand. */
+export function countLines(element: Locator): Promise<number> {
+  return element.evaluate((box) => {
+    const page = box.ownerDocument;
+    const texts = page.createTreeWalker(box, /* texts */ 4);
+    const lines = new Set<number>();
+    while (texts.nextNode() !== null) {
+      const words = page.createRange();
+      words.selectNodeContents(texts.currentNode);
+      for (const { bottom } of words.getClientRects()) lines.add(Math.round(bottom));
+    }
+    return lines.size;
+  });
+}
+
 /** What axe judges by colours; everything else about a page is the same in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 

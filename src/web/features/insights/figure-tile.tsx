@@ -1,4 +1,5 @@
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { StaticTile } from '#web/ui/tile.tsx';
 
 /** One figure with its name and one small line about it; null where there is nothing to tell it of. */
@@ -15,8 +16,12 @@ export function FigureTile({
   return (
     <StaticTile>
       <span className="tile-words">
-        {/* Large numbers have to fit on phones. */}
-        <span className="tile-number max-xs:text-28">
+        <span
+          className={classNames(
+            'tile-number',
+            figure !== null && figure.length > 7 && 'tile-number-long',
+          )}
+        >
           {figure ?? (
             <>
               <span aria-hidden="true">–</span>

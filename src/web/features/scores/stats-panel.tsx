@@ -22,11 +22,11 @@ export function StatsPanel({ profile }: { profile: Profile }) {
         tierName={t(`score.tier.${tierOf(profile.score)}`)}
         size="lg"
       />
-      <dl className="mt-6 grid grid-cols-3 gap-2 rule-t-dashed pt-5">
+      <dl className="mt-6 flex flex-wrap gap-3 rule-t-dashed pt-5">
         {stats.map(({ id, count }) => (
-          <div key={id} className="flex flex-col-reverse justify-end">
+          <div key={id} className="flex grow flex-col-reverse justify-end">
             <dt className="text-12 text-muted">{t(`profile.stats.${id}`)}</dt>
-            <dd className="serif text-28 figures">{write(count)}</dd>
+            <dd className="serif text-28 whitespace-nowrap figures">{write(count)}</dd>
           </div>
         ))}
       </dl>
