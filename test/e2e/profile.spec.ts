@@ -1,7 +1,7 @@
 import { noticesAtOnce } from '#domain/moderation.ts';
 import { countReceived, tellOften } from '#test/e2e/support/deal.ts';
 import { deliver, expect, password, test } from '#test/e2e/support/people.ts';
-import { countLines, toast } from '#test/e2e/support/test.ts';
+import { chooseLanguage, countLines, toast } from '#test/e2e/support/test.ts';
 
 test('traits are split, kept once, removed and saved', async ({ join }) => {
   const { page, name, email } = await join({ traits: ['geduldig'] });
@@ -46,6 +46,10 @@ test('thousands are set apart, as each language does it', async ({ join, baseURL
   await page.goto('/profile');
   const numbers = page.getByRole('region', { name: 'Deine Zahlen' });
   await expect(numbers.getByRole('definition').first()).toHaveText('12.345');
+  await chooseLanguage(page, 'zh-Hans', baseURL ?? '');
+  await page.request.patch('/api/profile', { data: { language: 'zh-Hans' } });
+  await page.goto('/dashboard');
+  await expect(page.getByText('12,345 句')).toBeVisible();
 });
 
 test('a large number stays in one piece on a phone', async ({ join, baseURL }) => {
