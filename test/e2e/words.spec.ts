@@ -1,5 +1,5 @@
 import { expect, openSheetFor, password, test, type Person } from '#test/e2e/support/people.ts';
-import { expectAccessible, expectFits, toast } from '#test/e2e/support/test.ts';
+import { countLines, expectAccessible, expectFits, toast } from '#test/e2e/support/test.ts';
 
 const unkind = 'Du bist ein lieber Zwiebelkopf, weißt du';
 
@@ -21,11 +21,16 @@ test('an administrator’s word holds while somebody types, and kinder words are
   await page.getByRole('button', { name: 'Hinzufügen' }).click();
   await expect(page.getByText('abgelehnt: „Danke, dass es dich gibt.“')).toBeVisible();
   await page.getByLabel('Wort oder kurze Wendung').fill('Zwiebelkopf');
-  await page.getByLabel('Notiz fürs Team').fill('Kam in der 7b auf.');
+  await page
+    .getByLabel('Notiz fürs Team')
+    .fill(`Kam in der 7b auf. ${'Fiel dann öfter. '.repeat(9)}`);
   await page.keyboard.press('Enter');
   await expect(toast(page, '„Zwiebelkopf“ gilt ab sofort')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Zwiebelkopf' });
   await expect(row).toContainText('Kam in der 7b auf.');
+  // However much there is to read, the button beside it stays whole.
+  const remove = row.getByRole('button', { name: '„Zwiebelkopf“ löschen' });
+  expect(await countLines(remove)).toBe(1);
 
   await page.getByLabel('Text', { exact: true }).fill(unkind);
   await page.getByRole('button', { name: 'Prüfen' }).click();
@@ -43,7 +48,7 @@ test('an administrator’s word holds while somebody types, and kinder words are
     await expect(row).toHaveCount(words === '7b' ? 1 : 0);
     await expect(search).toBeFocused();
   }
-  await page.getByRole('button', { name: '„Zwiebelkopf“ löschen' }).click();
+  await remove.click();
   const dialog = page.getByRole('dialog', { name: '„Zwiebelkopf“ löschen?' });
   await dialog.getByRole('button', { name: 'Löschen' }).click();
   await expect(toast(page, '„Zwiebelkopf“ ist gelöscht')).toBeVisible();
