@@ -60,8 +60,7 @@ function columnsOf(
       label: t('admin.words.added'),
       cell: ({ addedBy, createdAt }) => (
         <>
-          <span className="wrap-anywhere">{addedBy ?? t('admin.words.somebody_gone')}</span>
-          {', '}
+          <span className="block wrap-anywhere">{addedBy ?? t('admin.words.somebody_gone')}</span>
           <time dateTime={createdAt} title={dates.exact(createdAt)}>
             {dates.relative(createdAt)}
           </time>
