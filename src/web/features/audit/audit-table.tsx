@@ -69,7 +69,8 @@ function Details({ event }: { event: AuditEvent }) {
   const details = useAuditDetails()(event);
   if (details.length === 0) return '–';
   return (
-    <dl className="grid gap-0.5 text-14">
+    // In Chinese, which breaks anywhere, it would give its room to columns that need none.
+    <dl className="grid gap-0.5 text-14 min-[78rem]:min-w-44">
       {details.map(({ name, value }) => (
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-muted">{t('audit.log.detail', { name })}</dt>
