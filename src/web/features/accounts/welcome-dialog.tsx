@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog, DialogArt, DialogTitle } from '#web/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
-import './auth-layout.css';
+import './welcome-dialog.css';
 
 type Item = { icon: IconName; title: TextKey; text: TextKey };
 
