@@ -90,6 +90,18 @@ test('every command explains itself and starts nothing to do so', async () => {
     expect(help.output).toContain(`npm run wohlwort -- ${name}`);
   }
   expect(await runCommand({ DATA_DIR }, 'backup')).toMatchObject({ end: 1 });
+  for (const [words, sentence] of [
+    [['backup', 'a', 'b'], 'That is more than it takes: npm run wohlwort -- backup FILE\n'],
+    [
+      ['backup', path.dirname(DATA_DIR)],
+      `${path.dirname(DATA_DIR)} is a folder. Name a file in it.\n`,
+    ],
+    [
+      ['backup', path.join(DATA_DIR, 'no', 'b')],
+      `There is no folder ${path.join(DATA_DIR, 'no')}. Make it first.\n`,
+    ],
+  ] as const)
+    expect(await runCommand({ DATA_DIR }, ...words)).toEqual({ end: 1, output: sentence });
   expect(await runCommand({ DATA_DIR }, 'unknown')).toMatchObject({ end: 1 });
 });
 

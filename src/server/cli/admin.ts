@@ -31,6 +31,7 @@ const works: Record<string, Work> = {
 
 export const changeAdministrator: Command = {
   usage: 'admin grant|revoke|role|remove-factors EMAIL [ROLE]',
+  takes: 3,
   summary: 'Gives somebody a role in the team or takes it, or lets them in without a factor.',
   details:
     'The person must have registered. “grant” makes an administrator, who sees reports and settings and is never drawn as a receiver; “revoke” takes every role; “role” gives the one that is named: member, moderator, editor or administrator. The last administrator stays one. Running servers know it at once, and open pages of the person are closed. “remove-factors” is for somebody who has lost telephone and recovery codes: all their factors and sessions end, and they are told by mail.',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from '#server/cli/command.ts';
 import { withStore } from '#server/cli/with-store.ts';
@@ -9,22 +9,32 @@ import { pushKeyFile } from '#server/runtime/push-key.ts';
 
 export const backUp: Command = {
   usage: 'backup FILE',
+  takes: 1,
   summary: 'Writes everything into one file, also while the server runs.',
   details:
     'The file holds people’s texts and secrets: keep it as safe as the data folder. An existing file is replaced.',
   async run([file]) {
     if (file === undefined) throw new OperatorError('Say “backup FILE”.');
+    const target = path.resolve(file);
+    refusePlace(target);
     await withStore(async ({ config, store }) => {
       const secrets = {
         authSecret: config.authSecret === null ? contentOf(authSecretFile(config)) : null,
         pushKey: config.vapidPrivateKey === null ? contentOf(pushKeyFile(config)) : null,
       };
-      const target = path.resolve(file);
       const { tables, rows } = await writeBackup(store.database, target, secrets);
       console.log(`Wrote ${rows} rows of ${tables} tables to ${target}.`);
     });
   },
 };
+
+/** Before the whole database is read for nothing. */
+function refusePlace(target: string): void {
+  if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new OperatorError(`${target} is a folder. Name a file in it.`);
+  const folder = path.dirname(target);
+  if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}. Make it first.`);
+}
 
 /** Null where no server has made it yet. */
 function contentOf(file: string): string | null {

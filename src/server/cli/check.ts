@@ -5,6 +5,7 @@ import { findUnsafeSettings } from '#server/runtime/unsafe-settings.ts';
 
 export const checkSettings: Command = {
   usage: 'check',
+  takes: 0,
   summary: 'Says which settings are unsafe or missing for a real installation, and what to do.',
   details:
     'Reads the environment and .env as a start does, and changes nothing. Ends with 1 when something is unsafe.',

@@ -35,8 +35,13 @@ export async function runCommandLine(): Promise<number> {
       console.log(overview());
       return values.help || name === '' ? 0 : 1;
     }
-    if (values.help) console.log(`${usageOf(command)}\n\n${command.summary}\n${command.details}`);
-    else await command.run(parameters, values);
+    if (values.help) {
+      console.log(`${usageOf(command)}\n\n${command.summary}\n${command.details}`);
+      return 0;
+    }
+    if (parameters.length > command.takes)
+      throw new OperatorError(`That is more than it takes: ${usageOf(command)}`);
+    await command.run(parameters, values);
     return 0;
   } catch (error) {
     console.error(explain(error));
@@ -61,5 +66,7 @@ function usageOf({ usage }: Command): string {
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
   if (error instanceof TypeError && 'code' in error) return error.message;
+  // What the system says of a file or a connection is a sentence; where we asked for it is no help to an operator.
+  if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

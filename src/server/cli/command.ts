@@ -1,6 +1,8 @@
 /** One command of the operator. `run` gets what stands behind its name. */
 export interface Command {
   usage: string;
+  /** How many parameters it takes at most; more are a slip, which is refused before anything is done. */
+  takes: number;
   summary: string;
   /** What `--help` adds. */
   details: string;

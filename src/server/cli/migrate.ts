@@ -3,6 +3,7 @@ import { withStore } from '#server/cli/with-store.ts';
 
 export const applyMigrations: Command = {
   usage: 'migrate',
+  takes: 0,
   summary: 'Brings the database to the schema of this version.',
   details: 'Every start does this too; here it can be done before, in a deployment.',
   async run() {

@@ -6,6 +6,7 @@ import { seedEssentials } from '#server/seed/essentials.ts';
 
 export const addDemoCommunity: Command = {
   usage: 'seed-demo',
+  takes: 0,
   summary: 'Fills an empty database with an invented community.',
   details:
     'Prints how to sign in. Never in production nor with DATABASE_URL, and never beside real people.',

@@ -46,7 +46,8 @@ export async function writeBackup(
     await pipeline(
       Readable.from(content(client, header, rows), { objectMode: false }),
       createGzip(),
-      createWriteStream(temporary, { mode: 0o600 }),
+      // On the disk before it takes the place of the one before.
+      createWriteStream(temporary, { mode: 0o600, flush: true }),
     );
     await client.query('COMMIT');
     renameSync(temporary, file);
