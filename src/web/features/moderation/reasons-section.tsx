@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { reasonsQuery } from '#web/admin/reason-field.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -68,6 +68,7 @@ function ReasonList({
   const errorText = useErrorText();
   const { language } = useLanguage();
   const order = useOrderReasons();
+  const listId = useId();
   const pressed = useRef<HTMLButtonElement>(null);
   // Browsers take the focus from what is put to another place.
   useEffect(() => {
@@ -89,12 +90,15 @@ function ReasonList({
     <ol>
       {reasons.map((reason, index) => {
         const words = reason.words[language];
+        const wordsId = `${listId}-${reason.id}`;
         return (
           <li
             key={reason.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rule-t py-3 first:rule-none"
           >
-            <span className="min-w-0 grow basis-60 wrap-anywhere">{words}</span>
+            <span id={wordsId} className="min-w-0 grow basis-60 wrap-anywhere">
+              {words}
+            </span>
             <span className="flex flex-wrap gap-1">
               <Button
                 variant="text"
@@ -112,10 +116,21 @@ function ReasonList({
                 aria-disabled={index === reasons.length - 1}
                 onClick={({ currentTarget }) => move(currentTarget, index, index + 1)}
               />
-              <Button variant="quiet" size="s" icon="edit" onClick={() => onEdit(reason)}>
+              <Button
+                variant="quiet"
+                size="s"
+                icon="edit"
+                aria-describedby={wordsId}
+                onClick={() => onEdit(reason)}
+              >
                 {t('admin.reasons.edit')}
               </Button>
-              <Button variant="text-danger" size="s" onClick={() => onRetire(reason)}>
+              <Button
+                variant="text-danger"
+                size="s"
+                aria-describedby={wordsId}
+                onClick={() => onRetire(reason)}
+              >
                 {t('admin.reasons.retire')}
               </Button>
             </span>
