@@ -4,19 +4,34 @@ import { createMiddleware } from 'hono/factory';
 import { CodedError } from '#domain/coded-error.ts';
 import type { HttpEnv } from '#server/http/router.ts';
 
+/** The part of a log that is needed here. */
+type Warning = { warn(details: object, sentence: string): void };
+
 /**
  * A browser names the page that sends a write; anything but our own origin is refused. Clients
  * without an Origin are no browsers, and no foreign page can make a browser leave it out.
+ * The first one that is refused stands in the log: behind a proxy it is everybody, until APP_URL is what people type.
  */
-export function sameOriginWrites(appUrl: string) {
+export function sameOriginWrites(appUrl: string, log: Warning) {
   const own = new URL(appUrl);
+  let isTold = false;
   return createMiddleware<HttpEnv>(async (c, next) => {
     const origin = c.req.header('origin');
     if (origin === undefined) refuseForeignSite(c);
-    else if (!isOwn(URL.parse(origin), own, c.req.header('host'))) throw foreignOrigin();
+    else if (!isOwn(URL.parse(origin), own, c.req.header('host'))) {
+      const page = URL.parse(origin)?.origin.slice(0, longestOrigin);
+      if (!isTold) log.warn({ page, appUrl }, refusedPage);
+      isTold = true;
+      throw foreignOrigin();
+    }
     await next();
   });
 }
+
+const refusedPage =
+  'A page of another address wanted to write and was refused. If people type that address, APP_URL has to be it.';
+/** Whoever is refused may have chosen it. */
+const longestOrigin = 200;
 
 /** A browser says whose page made it ask, also where it names no origin; other clients say nothing. */
 export function refuseForeignSite(c: Context): void {

@@ -111,7 +111,7 @@ function createApi(
   ask: Parameters<typeof firstQuestionRoutes>[0],
 ) {
   const api = createRouter().basePath('/api');
-  api.on(writes, '*', sameOriginWrites(context.config.appUrl), jsonBodies);
+  api.on(writes, '*', sameOriginWrites(context.config.appUrl, context.log), jsonBodies);
   // What only reads waits for the database, which ends a query after as long.
   api.on(writes, '*', timeout(requestMilliseconds));
   api.use(async (c, next) => {

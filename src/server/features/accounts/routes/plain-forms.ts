@@ -60,7 +60,7 @@ export function plainFormRoutes(context: Context, entrance: Entrance, pages: Pag
   router.on(
     'POST',
     Object.keys(forms),
-    sameOriginWrites(context.config.appUrl),
+    sameOriginWrites(context.config.appUrl, context.log),
     timeout(requestMilliseconds),
     knowCaller(context),
   );

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { expect, test, vi } from 'vitest';
+import { sameOriginWrites } from '#server/http/guards.ts';
+import type { HttpEnv } from '#server/http/router.ts';
+
+const own = 'http://localhost:3000';
+
+function serve() {
+  const warn = vi.fn<(details: object, sentence: string) => void>();
+  const app = new Hono<HttpEnv>()
+    .use(sameOriginWrites(own, { warn }))
+    .post('/', (c) => c.text('written'))
+    .onError((error, c) => c.text(error.message, 403));
+  const write = async (origin: string) =>
+    (await app.request('/', { method: 'POST', headers: { origin, host: 'localhost:3000' } }))
+      .status;
+  return { warn, write };
+}
+
+test('an operator whose proxy hides the address that people type reads so in the log, once', async () => {
+  const { warn, write } = serve();
+  expect(await write(own)).toBe(200);
+  expect(warn).not.toHaveBeenCalled();
+  expect(await write('https://wohlwort.example')).toBe(403);
+  expect(await write('https://elsewhere.example')).toBe(403);
+  expect(warn).toHaveBeenCalledOnce();
+  expect(warn).toHaveBeenCalledWith(
+    { page: 'https://wohlwort.example', appUrl: own },
+    expect.stringContaining('APP_URL'),
+  );
+});
+
+test('what stands in the log is an address of a bounded length, whatever was sent', async () => {
+  const { warn, write } = serve();
+  expect(await write(`https://${'a.'.repeat(2000)}example/with?a=secret`)).toBe(403);
+  const { page } = Object(warn.mock.calls[0]?.[0]);
+  expect(String(page)).toMatch(/^(?:https:\/\/[a.]{0,192}|undefined)$/);
+});
