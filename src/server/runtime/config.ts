@@ -3,9 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { isEmail } from '#domain/email.ts';
 import { brokenPasswordRule, maximumPasswordLength } from '#domain/password.ts';
 import { leastSecretLength } from '#server/runtime/auth-secret.ts';
+import {
+  databaseAddress,
+  email,
+  flag,
+  integer,
+  issuer,
+  mailServer,
+  orSay,
+  origin,
+  port,
+  senderPattern,
+  text,
+  webAddress,
+  withoutSlash,
+} from '#server/runtime/config-values.ts';
 import { codeOf } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { isPushKey } from '#server/runtime/push-key.ts';
@@ -28,43 +42,6 @@ export interface SignInProvider {
 }
 
 export type Config = ReturnType<typeof loadConfig>;
-
-const flag = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
-const integer = (smallest: number, largest: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((value) => value >= smallest && value <= largest);
-const port = orSay(integer(0, 65_535), 'must be a whole number from 0 to 65535');
-const webUrl = z.url({ protocol: /^https?$/, hostname: /./ });
-/** Nothing can be asked at an address that holds a user, and the error would tell the password to the log. */
-const webAddress = orSay(
-  webUrl.refine((value) => !hasUser(value)),
-  'must be an address like https://example.org, without a user or password in it',
-);
-/** An issuer is compared letter by letter: the slash behind a path is part of it. */
-const issuer = webAddress.transform((value) => value.replace(/^(https?:\/\/[^/]+)\/+$/, '$1'));
-/** All that cookies, links and the check of writes need of us, in the one way in which browsers write it. */
-const origin = orSay(
-  webUrl
-    .refine((value) => !hasUser(value) && isBare(value))
-    .transform((value) => new URL(value).origin),
-  'must be an address like https://example.org, with nothing behind the host and its port',
-);
-const mailServer = orSay(
-  z.url({ protocol: /^smtps?$/, hostname: /./ }).refine(isDecodable),
-  'must be an address like smtps://user:password@mail.example.org:465, in which a % of the password is written %25',
-);
-const databaseAddress = orSay(
-  z.url({ protocol: /^postgres(ql)?$/ }),
-  'must be an address like postgresql://user:password@host:5432/wohlwort',
-);
-const email = orSay(z.string().refine(isEmail), 'must be an e-mail address');
-const text = z.string();
-/** An address alone, or in angle brackets behind a name; a comma in the name would part it into two senders. */
-const senderPattern =
-  /^(?:[^\s@<>,;:"]+@[^\s@<>,;"]+|(?:"[^"\r\n]*"|[^"<>,;@\r\n]*) ?<[^\s@<>,;:"]+@[^\s@<>,;"]+>)$/u;
 
 /** What a day of the model may cost where the operator has said nothing, in US dollars. */
 const standardBudgetUsd = 5;
@@ -354,29 +331,6 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-function hasUser(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && `${url.username}${url.password}` !== '';
-}
-
-function isBare(address: string): boolean {
-  const { pathname = '', search = '', hash = '' } = URL.parse(address) ?? {};
-  return /^\/*$/.test(pathname) && `${search}${hash}` === '';
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function isSigningKey(text: string): boolean {
   try {
     return (
@@ -391,14 +345,4 @@ function isSigningKey(text: string): boolean {
 function firstProblem(error: z.ZodError): string {
   const issue = error.issues[0];
   return `${String(issue?.path[0])} ${issue?.message}.`;
-}
-
-/** One sentence for everything that can be wrong with a value. */
-function orSay<Output>(schema: z.ZodType<Output, string>, expected: string) {
-  return z.string().transform((value, context): Output => {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: 'custom', message: expected });
-    return z.NEVER;
-  });
 }

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { isEmail } from '#domain/email.ts';
+
+/* What kinds of values an installation's settings have, each with the sentence for an operator who wrote another. */
+
+/** One sentence for everything that can be wrong with a value. */
+export function orSay<Output>(schema: z.ZodType<Output, string>, expected: string) {
+  return z.string().transform((value, context): Output => {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    context.addIssue({ code: 'custom', message: expected });
+    return z.NEVER;
+  });
+}
+
+export const flag = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+export const integer = (smallest: number, largest: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= smallest && value <= largest);
+export const port = orSay(integer(0, 65_535), 'must be a whole number from 0 to 65535');
+const webUrl = z.url({ protocol: /^https?$/, hostname: /./ });
+/** Nothing can be asked at an address that holds a user, and the error would tell the password to the log. */
+export const webAddress = orSay(
+  webUrl.refine((value) => !hasUser(value)),
+  'must be an address like https://example.org, without a user or password in it',
+);
+/** An issuer is compared letter by letter: the slash behind a path is part of it. */
+export const issuer = webAddress.transform((value) =>
+  value.replace(/^(https?:\/\/[^/]+)\/+$/, '$1'),
+);
+/** All that cookies, links and the check of writes need of us, in the one way in which browsers write it. */
+export const origin = orSay(
+  webUrl
+    .refine((value) => !hasUser(value) && isBare(value))
+    .transform((value) => new URL(value).origin),
+  'must be an address like https://example.org, with nothing behind the host and its port',
+);
+export const mailServer = orSay(
+  z.url({ protocol: /^smtps?$/, hostname: /./ }).refine(isDecodable),
+  'must be an address like smtps://user:password@mail.example.org:465, in which a % of the password is written %25',
+);
+export const databaseAddress = orSay(
+  z.url({ protocol: /^postgres(ql)?$/ }),
+  'must be an address like postgresql://user:password@host:5432/wohlwort',
+);
+export const email = orSay(z.string().refine(isEmail), 'must be an e-mail address');
+export const text = z.string();
+/** An address alone, or in angle brackets behind a name; a comma in the name would part it into two senders. */
+export const senderPattern =
+  /^(?:[^\s@<>,;:"]+@[^\s@<>,;"]+|(?:"[^"\r\n]*"|[^"<>,;@\r\n]*) ?<[^\s@<>,;:"]+@[^\s@<>,;"]+>)$/u;
+
+function hasUser(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && `${url.username}${url.password}` !== '';
+}
+
+function isBare(address: string): boolean {
+  const { pathname = '', search = '', hash = '' } = URL.parse(address) ?? {};
+  return /^\/*$/.test(pathname) && `${search}${hash}` === '';
+}
+
+export function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
