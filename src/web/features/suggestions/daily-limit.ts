@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
+import { read, write } from '#web/features/suggestions/browser-notes.ts';
 
 const usedKey = 'aiComplimentsToday';
 const dateKey = 'lastAIComplimentDate';
@@ -65,21 +66,4 @@ function readUsed(): number {
  */
 function today(): string {
   return new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
-}
-
-/** What this browser keeps under that name; null also where it keeps nothing. */
-export function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-export function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Without storage the server's count alone holds.
-  }
 }

@@ -1,4 +1,4 @@
-import { read, write } from '#web/features/suggestions/daily-limit.ts';
+import { read, write } from '#web/features/suggestions/browser-notes.ts';
 
 const traitsKey = 'userTraits';
 
