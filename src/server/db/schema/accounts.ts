@@ -18,11 +18,8 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** Unused: a person's name lives in `profiles` alone. */
-    name: text('name').notNull().default(''),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -54,7 +51,6 @@ export const sessions = pgTable(
       .default('aal1'),
     /** When whoever sits there last proved who they are; a refresh does not move it. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
-    ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -83,12 +79,6 @@ export const accounts = pgTable(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
-    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
-    scope: text('scope'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -96,19 +86,6 @@ export const accounts = pgTable(
     index('accounts_user').on(table.userId),
     uniqueIndex('accounts_provider_account').on(table.providerId, table.accountId),
   ],
-);
-
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: id(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
 export const factors = pgTable(

@@ -1,0 +1,10 @@
+DROP TABLE "verifications";--> statement-breakpoint
+ALTER TABLE "accounts" DROP COLUMN "access_token";--> statement-breakpoint
+ALTER TABLE "accounts" DROP COLUMN "refresh_token";--> statement-breakpoint
+ALTER TABLE "accounts" DROP COLUMN "id_token";--> statement-breakpoint
+ALTER TABLE "accounts" DROP COLUMN "access_token_expires_at";--> statement-breakpoint
+ALTER TABLE "accounts" DROP COLUMN "refresh_token_expires_at";--> statement-breakpoint
+ALTER TABLE "accounts" DROP COLUMN "scope";--> statement-breakpoint
+ALTER TABLE "sessions" DROP COLUMN "ip_address";--> statement-breakpoint
+ALTER TABLE "users" DROP COLUMN "name";--> statement-breakpoint
+ALTER TABLE "users" DROP COLUMN "image";
