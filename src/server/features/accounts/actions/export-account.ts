@@ -1,12 +1,19 @@
+import { sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { exportData } from '#server/features/accounts/queries/export-data.ts';
 
-/** Everything that is kept about a person, and that they took it: somebody else may sit at the screen. */
+/**
+ * Everything that is kept about a person, as it was at one moment, and that they took it: somebody else may sit at the
+ * screen.
+ */
 export async function exportAccount(context: Context, person: Person, source: RequestSource) {
   const at = context.clock.now();
   await recordEvent(context.db, { action: 'account.exported', actorId: person.id, source, at });
-  return exportData(context.db, person);
+  return context.db.transaction(async (transaction) => {
+    await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
+    return exportData(transaction, person);
+  });
 }

@@ -12,6 +12,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { projectFolder } from '#server/runtime/config.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
+import { meanwhile } from '#test/support/database.ts';
 
 const schema = path.join(projectFolder, 'src/server/db/schema');
 const modules = await Promise.all(
@@ -102,6 +103,23 @@ test('says of one’s own letters what was decided about them, and what one answ
   await app.arrive();
   const others = await receiver.request('GET', '/api/profile/export');
   expect(JSON.stringify(others.body)).not.toMatch(/ownRevealAnswer|"no"/u);
+});
+
+test('is of one moment: what comes while it is made is in no part of it', async () => {
+  const person = await app.signUp('Mira');
+  const { body } = await meanwhile(
+    app,
+    async (other) => {
+      // One of the last that it reads.
+      await other.query('lock table known_devices in access exclusive mode');
+      await other.query(
+        `insert into known_devices (user_id, device_hash, last_used_at) values ($1, 'another', now())`,
+        [person.id],
+      );
+    },
+    () => person.request('GET', '/api/profile/export'),
+  );
+  expect(body).toMatchObject({ knownBrowsers: [{ createdAt: expect.any(String) }] });
 });
 
 test('has by what a provider knows one', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Executor } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
@@ -22,7 +22,7 @@ import { listSilences } from '#server/features/silences/queries.ts';
  * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
  * more than the lists do: no sender, and the day instead of the time (P13).
  */
-export async function exportData(db: Database, person: Person) {
+export async function exportData(db: Executor, person: Person) {
   const [profile] = await db
     .select({
       idProfiles: profiles.idProfiles,
@@ -173,7 +173,7 @@ export async function exportData(db: Database, person: Person) {
   };
 }
 
-function sentBy(db: Database, personId: string) {
+function sentBy(db: Executor, personId: string) {
   return db
     .select({
       text: compliments.text,
@@ -197,7 +197,7 @@ function sentBy(db: Database, personId: string) {
     .orderBy(asc(compliments.createdAt));
 }
 
-function receivedBy(db: Database, personId: string) {
+function receivedBy(db: Executor, personId: string) {
   return db
     .select({
       text: compliments.text,
@@ -223,7 +223,7 @@ function receivedBy(db: Database, personId: string) {
     .orderBy(asc(compliments.listedAt), asc(compliments.id));
 }
 
-function thanksOf(db: Database, personId: string) {
+function thanksOf(db: Executor, personId: string) {
   return db
     .select({
       message: thankYouMessages.message,
@@ -237,7 +237,7 @@ function thanksOf(db: Database, personId: string) {
 }
 
 /** Whom a person has thanked, as the letter says who wrote it. */
-function thanksBy(db: Database, personId: string) {
+function thanksBy(db: Executor, personId: string) {
   return db
     .select({
       message: thankYouMessages.message,
@@ -262,7 +262,7 @@ function thanksBy(db: Database, personId: string) {
 }
 
 /** What a person said against the removal of their compliments. */
-function objectionsOf(db: Database, personId: string) {
+function objectionsOf(db: Executor, personId: string) {
   return db
     .select({
       sentence: appeals.sentence,
@@ -277,7 +277,7 @@ function objectionsOf(db: Database, personId: string) {
 }
 
 /** What a person has reported, and what became of it; their reasons, and no word of the letters. */
-function reportsBy(db: Database, personId: string) {
+function reportsBy(db: Executor, personId: string) {
   return db
     .select({
       reason: reports.reason,
@@ -291,7 +291,7 @@ function reportsBy(db: Database, personId: string) {
     .orderBy(asc(reports.createdAt));
 }
 
-function testimonialsOf(db: Database, personId: string) {
+function testimonialsOf(db: Executor, personId: string) {
   return db
     .select({
       text: testimonialTranslations.text,
