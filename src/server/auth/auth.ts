@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password-hash.ts';
 import { startSession } from '#server/auth/start-session.ts';
+import type { NewSession } from '#server/auth/start-session.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -18,9 +19,6 @@ export type Credentials = {
   /** The browser's User-Agent; only a short label of it is kept. */
   userAgent: string;
 };
-
-/** What the session cookie is made of. */
-export type NewSession = { token: string; isRemembered: boolean };
 
 export type SignUpResult =
   | { ok: true; session: NewSession | null }

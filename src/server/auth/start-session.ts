@@ -1,12 +1,14 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { deviceLabel } from '#domain/device.ts';
 import { maximumSessions, startSession as limitsOf } from '#domain/session.ts';
-import type { NewSession } from '#server/auth/auth.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { randomToken } from '#server/auth/secrets.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
+
+/** What the session cookie is made of. */
+export type NewSession = { token: string; isRemembered: boolean };
 
 /** Begins a session of somebody who has just proven who they are; where there are too many, the one unused longest ends. */
 export async function startSession(

@@ -5,7 +5,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Actor } from '#domain/actor.ts';
 import { roleOf } from '#domain/role.ts';
 import { sessionLifetimes } from '#domain/session.ts';
-import type { NewSession } from '#server/auth/auth.ts';
+import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import { preparedRead } from '#server/db/client.ts';
 import { factors, sessions } from '#server/db/schema/accounts.ts';

@@ -5,7 +5,7 @@ import { daysBefore } from '#domain/day.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
-import type { NewSession } from '#server/auth/auth.ts';
+import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';

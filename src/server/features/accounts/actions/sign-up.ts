@@ -4,7 +4,7 @@ import { normalizeName } from '#domain/person-name.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { parseTraits } from '#domain/traits.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
-import type { NewSession } from '#server/auth/auth.ts';
+import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import { findLanguageId } from '#server/db/languages.ts';
 import { isRepeated, wasMade, type RepeatableCall } from '#server/db/request-keys.ts';
