@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { requireTeam } from '#server/http/actor.ts';
-import type { HttpEnv } from '#server/http/router.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 
 /**
  * Stands before every address of the team, also before those that do not exist: a stranger gets the same answer from

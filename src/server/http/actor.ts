@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { BeforeFactor, Person, Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { mayDo, type Right } from '#domain/rights.ts';
-import type { HttpEnv } from '#server/http/router.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** The signed-in person of a request, or a refusal. */
 export function requirePerson(c: HonoContext<HttpEnv>): Person {

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Context } from '#server/context.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
-import type { HttpEnv } from '#server/http/router.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 
 const deviceCookie = 'wohlwort.device';
 

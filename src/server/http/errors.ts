@@ -8,10 +8,10 @@ import { isPagePath } from '#domain/pages.ts';
 import type { Context } from '#server/context.ts';
 import { isDatabaseDown, isDiskFull, isGone, isQueryTooLong } from '#server/db/failures.ts';
 import { BrokenContract } from '#server/http/contract.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 import { languageOf } from '#server/http/language.ts';
 import { failures, statuses, type Failure } from '#server/http/refusals.ts';
 import { routeNameOf } from '#server/http/route-name.ts';
-import type { HttpEnv } from '#server/http/router.ts';
 
 export type ErrorBody = {
   error: {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { sameOriginWrites } from '#server/http/guards.ts';
-import type { HttpEnv } from '#server/http/router.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 
 const own = 'http://localhost:3000';
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { CodedError } from '#domain/coded-error.ts';
-import type { HttpEnv } from '#server/http/router.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** The part of a log that is needed here. */
 type Warning = { warn(details: object, sentence: string): void };

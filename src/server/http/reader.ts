@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { isPosition, type Reader } from '#server/db/replica.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { hostCookie, isSecure } from '#server/http/host-cookie.ts';
-import type { HttpEnv } from '#server/http/router.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** Up to where the replica has to know the log before it answers this browser. */
 const writtenCookie = 'wohlwort.written';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#server/context.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 import { routeNameOf } from '#server/http/route-name.ts';
-import type { HttpEnv } from '#server/http/router.ts';
 
 /** One line and one measurement a request: id, route, status, milliseconds; no address, no person. */
 export function requestLog(context: Pick<Context, 'log' | 'metrics'>) {

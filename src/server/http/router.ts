@@ -6,23 +6,11 @@ import {
 } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Actor } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import { requireRight } from '#server/http/actor.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 import { addRefusals, rightAt, signedIn, type Door, type Refusals } from '#server/http/refusals.ts';
-
-/** What every handler finds on Hono's context. */
-export type HttpEnv = {
-  Variables: {
-    actor: Actor;
-    requestId: string;
-    /** The caller's network address, as far as the configuration trusts it. */
-    address: string;
-    /** The random mark of the caller's browser; only on the calls about accounts. */
-    device: string;
-  };
-};
 
 /** A router whose input errors are the product's own. */
 export function createRouter() {

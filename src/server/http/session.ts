@@ -12,7 +12,7 @@ import { factors, sessions } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { keepDevice } from '#server/http/device-cookie.ts';
 import { hostCookie, isSecure, sessionCookie } from '#server/http/host-cookie.ts';
-import type { HttpEnv } from '#server/http/router.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** Tells scripts that somebody is signed in, and nothing about who. */
 const markerCookie = 'wohlwort.signed_in';

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import type { RequestSource } from '#domain/request-source.ts';
-import type { HttpEnv } from '#server/http/router.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 
 /** Where this request came from, for the audit and the list of sessions. */
 export function sourceOf(c: HonoContext<HttpEnv>): RequestSource {

@@ -14,6 +14,7 @@ import {
 import { createSuggestionBook } from '#server/features/suggestions/actions/suggestion-book.ts';
 import { requirePerson } from '#server/http/actor.ts';
 import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 import { textInput, traitsInput } from '#server/http/input.ts';
 import { languageOf } from '#server/http/language.ts';
 import { idInput } from '#server/http/list-input.ts';
@@ -28,7 +29,6 @@ import {
   jsonOrEvents,
   readJson,
   z,
-  type HttpEnv,
 } from '#server/http/router.ts';
 import { createTurnstile } from '#server/http/turnstile.ts';
 import { markVisitor } from '#server/http/visitor-cookie.ts';

@@ -15,6 +15,7 @@ import {
 } from '#server/features/accounts/actions/verify-factor.ts';
 import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits.ts';
 import { requireSignedIn } from '#server/http/actor.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 import { textInput, traitsInput } from '#server/http/input.ts';
 import { createLanes } from '#server/http/lanes.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -26,7 +27,7 @@ import {
   fromAddress,
   type Count,
 } from '#server/http/rate-limit.ts';
-import { z, type HttpEnv } from '#server/http/router.ts';
+import { z } from '#server/http/router.ts';
 import {
   clearBrowser,
   clearSessionCookie,

@@ -12,6 +12,7 @@ import {
   resetPassword,
 } from '#server/features/accounts/actions/reset-password.ts';
 import { requirePerson } from '#server/http/actor.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 import { textInput } from '#server/http/input.ts';
 import {
   countFailure,
@@ -21,15 +22,7 @@ import {
   takeTry,
   type Count,
 } from '#server/http/rate-limit.ts';
-import {
-  createRoute,
-  createRouter,
-  done,
-  json,
-  jsonBody,
-  z,
-  type HttpEnv,
-} from '#server/http/router.ts';
+import { createRoute, createRouter, done, json, jsonBody, z } from '#server/http/router.ts';
 import { setSessionCookie } from '#server/http/session.ts';
 import { sourceOf } from '#server/http/source.ts';
 

@@ -18,10 +18,11 @@ import { readDevice } from '#server/http/device-cookie.ts';
 import { noteRefusal } from '#server/http/errors.ts';
 import { keepFormAnswer, takeFormAnswer } from '#server/http/form-answer.ts';
 import { sameOriginWrites } from '#server/http/guards.ts';
+import type { HttpEnv } from '#server/http/http-env.ts';
 import { textInput } from '#server/http/input.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { countTry } from '#server/http/rate-limit.ts';
-import { createRouter, readForm, z, type HttpEnv } from '#server/http/router.ts';
+import { createRouter, readForm, z } from '#server/http/router.ts';
 import { findActor, sessionToken } from '#server/http/session.ts';
 
 const requestMilliseconds = 30_000;
