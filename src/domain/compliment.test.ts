@@ -16,6 +16,13 @@ test('signs that turn the direction of what follows are taken out, and marks of 
   expect(normalizeComplimentText('أنت رائعة!\u200F')).toBe('أنت رائعة!\u200F');
 });
 
+const stack = (joiner: string): string => `Max${`\u0311\u0313${joiner}`.repeat(60)} ist da.`;
+
+test('a stack of marks, which would cover what stands around it, is taken down', () => {
+  expect(normalizeComplimentText(stack(''))).toBe(`Max${'\u0311\u0313'.repeat(3)} ist da.`);
+  expect(normalizeComplimentText(stack('\u200D')).match(/\p{M}/gu)).toHaveLength(4);
+});
+
 test('a text is kept in one form, without spaces around it', () => {
   expect(normalizeComplimentText(' Scho\u0308n,\r\ndass du da bist.\r ')).toBe(
     'Schön,\ndass du da bist.',

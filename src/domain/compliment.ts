@@ -1,3 +1,4 @@
+import { withoutStacks } from '#domain/visible-text.ts';
 import { graphemesOf } from './graphemes.ts';
 
 /** Characters (code points) of a compliment and of a report's reason. */
@@ -31,10 +32,10 @@ const unseen = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
  * A text as people see it: without control characters, halves of characters and turned directions, which they could not
- * find to delete.
+ * find to delete, and without stacks of marks.
  */
 export function readableText(text: string): string {
-  return text.replace(unseen, '');
+  return withoutStacks(text.replace(unseen, ''));
 }
 
 /** How a compliment's text is kept: one Unicode form, no stray spaces around it, no long gaps within. */

@@ -34,3 +34,16 @@ test('a name of several lines stands in one', () => {
 test('what shows nothing within a name goes', () => {
   expect(normalizeName('Mi\u{34F}ra\u{3164} S')).toBe('Mira S');
 });
+
+test.each(['\u{301}\u{311}', '\u{E49}', '\u{20DD}', '\u{200D}\u{301}', '\u{301}\u{200B}'])(
+  'a stack of marks does not reach into the lines of others: %j',
+  (marks) => {
+    const stack = normalizeName(`Felix${marks.repeat(50)}`);
+    expect(stack.match(/\p{M}+/gu)?.map(({ length }) => length)).toEqual([6]);
+    expect(normalizeName(stack)).toBe(stack);
+  },
+);
+
+test.each(['Nguyễn', 'นุ้ย', 'לְּוִיָּ֥ה', 'ကြွှေ့', 'རྐྱེ', 'प्रीति'])('letters keep their marks: %s', (name) => {
+  expect(normalizeName(name)).toBe(name.normalize('NFC'));
+});

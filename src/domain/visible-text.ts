@@ -9,11 +9,22 @@ const joinerOrInvisible =
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
+ * The text with no more than six marks on a letter (P193): no script has more, and a stack of them covers the lines around
+ * it, which are somebody else's.
+ */
+export function withoutStacks(text: string): string {
+  return text.replace(/(?<=[\p{M}\p{Cf}]{6})\p{M}/gu, '');
+}
+
+/**
  * One line without invisible characters, so that two that look alike are alike. Only the sign that joins two emoji
  * stays: without it “👩‍💻” falls apart.
  */
 export function visibleLine(input: string): string {
-  return input.replace(joinerOrInvisible, '$1').normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return withoutStacks(input.replace(joinerOrInvisible, '$1'))
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 /** Whether a text shows nothing, though it may have characters. */
