@@ -1,5 +1,5 @@
 import { CodedError } from '#domain/coded-error.ts';
-import { characterCount } from '#domain/compliment.ts';
+import { characterCount, readableText } from '#domain/compliment.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import { maximumSentenceLength } from '#domain/moderation.ts';
 import { findNameFault, findSentenceFault, findTraitFault } from '#domain/shown-words.ts';
@@ -32,7 +32,7 @@ export function refuseUnfitWords(
 
 /** A moderator's own sentence to somebody, without what stands around it; refused unless it is short and kind. */
 export function readSentence({ guard }: Pick<Parts, 'guard'>, given = ''): string {
-  const sentence = given.normalize('NFC').trim();
+  const sentence = readableText(given).normalize('NFC').trim();
   if (sentence === '') return '';
   const code =
     characterCount(sentence) > maximumSentenceLength

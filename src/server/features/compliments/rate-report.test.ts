@@ -87,7 +87,7 @@ describe('reporting', () => {
       refusal('compliment.report.error.reason_long'),
     );
     expect((await find(id))?.reported).toBe(false);
-    expect((await report('  Das ist anzüglich. ')).body).toEqual({ reported: true });
+    expect((await report('  Das ist \u202Eanzüglich. ')).body).toEqual({ reported: true });
     const again = await report('Und noch etwas.');
     expect(again.status).toBe(409);
     expect(again.body).toMatchObject(refusal('compliment.report.error.already'));

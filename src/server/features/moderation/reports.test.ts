@@ -84,7 +84,8 @@ test('from report to removal to objection to restoration', async () => {
     { action: 'removed', params: { rule: 'unkind' }, appealTo: id },
   ]);
 
-  const objection = { sentence: 'Das war ein Zitat aus unserem Chorlied.' };
+  // What turns the line around would turn what the team reads beside it, too.
+  const objection = { sentence: 'Das war ein \u202EZitat\u202C aus unserem Chorlied.\u0007' };
   expect((await receiver.request('POST', `/api/compliments/${id}/appeal`, objection)).status).toBe(
     404,
   );
@@ -95,7 +96,10 @@ test('from report to removal to objection to restoration', async () => {
     409,
   );
   const [entry] = await readQueue({ search: 'Cem' });
-  expect(entry?.appeal).toMatchObject({ sentence: objection.sentence, rule: 'unkind' });
+  expect(entry?.appeal).toMatchObject({
+    sentence: 'Das war ein Zitat aus unserem Chorlied.',
+    rule: 'unkind',
+  });
 
   app.clock.move(1000);
   const appeal = `/api/admin/appeals/${entry?.appeal?.id}`;

@@ -71,8 +71,9 @@ test('notes are the team’s, and taken away by whoever wrote them', async () =>
   const notes = `/api/admin/people/${sender.id}/notes`;
   for (const [text, status] of [
     [' ', 422],
+    ['\u200B', 422],
     ['x'.repeat(501), 422],
-    ['Hat sich entschuldigt.', 201],
+    ['Hat sich \u202Eentschuldigt.', 201],
   ] as const)
     expect((await moderator.request('POST', notes, { text })).status).toBe(status);
   const { notes: kept } = await placeOf(sender);

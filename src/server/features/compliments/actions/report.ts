@@ -1,7 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import { characterCount, maximumReasonLength, sendingLimits } from '#domain/compliment.ts';
+import {
+  characterCount,
+  maximumReasonLength,
+  readableText,
+  sendingLimits,
+} from '#domain/compliment.ts';
 import { daysBefore } from '#domain/day.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import type { ReportKind } from '#domain/moderation.ts';
@@ -33,7 +38,7 @@ export async function reportCompliment(
   },
 ): Promise<void> {
   const { complimentId: id, kind = null, key } = given;
-  const reason = given.reason.normalize('NFC').trim();
+  const reason = readableText(given.reason).normalize('NFC').trim();
   const code = brokenReasonRule(reason);
   if (code !== null) throw new CodedError('invalid', code, { fields: { reason: code } });
   await context.db.transaction(async (transaction) => {

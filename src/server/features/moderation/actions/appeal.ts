@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Person, Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import { characterCount } from '#domain/compliment.ts';
+import { characterCount, readableText } from '#domain/compliment.ts';
 import type { Place } from '#domain/letter-place.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -29,7 +29,7 @@ export async function appealRemoval(
   source: RequestSource,
 ): Promise<void> {
   const { complimentId, key } = appeal;
-  const sentence = appeal.sentence.normalize('NFC').trim();
+  const sentence = readableText(appeal.sentence).normalize('NFC').trim();
   const tooLong = characterCount(sentence) > maximumAppealLength;
   if (tooLong || isBlank(sentence)) {
     const code = tooLong ? 'appeal.error.too_long' : 'appeal.error.empty';

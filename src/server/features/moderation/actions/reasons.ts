@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import { characterCount } from '#domain/compliment.ts';
+import { characterCount, readableText } from '#domain/compliment.ts';
 import type { PlainErrorCode } from '#domain/error-code.ts';
 import { mapLanguages, type Language } from '#domain/language.ts';
 import { maximumReasonWordsLength, mostReasons } from '#domain/moderation.ts';
@@ -153,7 +153,7 @@ async function place(transaction: Transaction, ids: readonly string[]): Promise<
 /** The words in each language, short and kind as what else a moderator tells somebody. */
 function readWords(context: Context, given: Words): Words {
   return mapLanguages((language) => {
-    const words = given[language].normalize('NFC').trim();
+    const words = readableText(given[language]).normalize('NFC').trim();
     const fault = faultOf(context, words);
     if (fault === null) return words;
     throw new CodedError('invalid', fault, { fields: { [language]: fault } });

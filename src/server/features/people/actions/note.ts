@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import { characterCount } from '#domain/compliment.ts';
+import { characterCount, readableText } from '#domain/compliment.ts';
 import { maximumNoteLength, mostNotes } from '#domain/moderation.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import type { Context } from '#server/context.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { personNotes } from '#server/db/schema/moderation.ts';
@@ -14,9 +15,9 @@ export async function addNote(
   teammate: Teammate,
   { personId, text: given, key }: { personId: string; text: string; key?: string | undefined },
 ): Promise<void> {
-  const text = given.normalize('NFC').trim();
+  const text = readableText(given).normalize('NFC').trim();
   const isLong = characterCount(text) > maximumNoteLength;
-  if (text === '' || isLong) {
+  if (isLong || isBlank(text)) {
     const code = isLong ? 'admin.people.error.note_long' : 'admin.people.error.note_empty';
     throw new CodedError('invalid', code, { fields: { text: code } });
   }

@@ -1,10 +1,12 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
+import { readableText } from '#domain/compliment.ts';
 import { defaultLanguage } from '#domain/language.ts';
 import { currentPause, forGood } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { dayIn, usualTimeZone } from '#domain/time-zone.ts';
+import { isBlank } from '#domain/visible-text.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -27,8 +29,8 @@ export async function pauseSending(
   source: RequestSource,
 ): Promise<void> {
   const { personId, days, key } = request;
-  const reason = request.reason.normalize('NFC').trim();
-  if (reason === '')
+  const reason = readableText(request.reason).normalize('NFC').trim();
+  if (isBlank(reason))
     throw new CodedError('invalid', 'moderation.error.reason_required', {
       fields: { reason: 'moderation.error.reason_required' },
     });
