@@ -7,18 +7,30 @@ const wordsOfTheTeam = new Set(
   ),
 );
 
+/** What there are teams for: “Adminteam”, and with an s between, as German has it, “Moderationsteam”. */
+const subjectsOfTeams = new Set(
+  'admin administration moderation support service kundenservice hilfe hilf help sicherheit security system'.split(
+    ' ',
+  ),
+);
+
+const team = 'team';
+
 /** Parts that no name holds however its words are parted; in Chinese there are no gaps. */
 const partsOfTheTeam =
-  'wohlwort administrat moderator kiassistent aiassistant kihelfer aihelper 管理员 客服 版主 匿名 官方 ai助手 ai助理 人工智能助手 系统消息'.split(
+  'wohlwort administrat moderator kiassistent aiassistant kihelfer aihelper 管理员 管理团队 客服 版主 站长 工作人员 匿名 官方 ai助手 ai助理 人工智能助手 系统消息'.split(
     ' ',
   );
 
 /** Names for nobody: “Anonym”, “Anonymous”, “Anonyma”. */
 const nobody = 'anonym';
 
-/** What a whole name must not be; an article in front makes no difference. */
+/**
+ * What a whole name must not be; an article in front makes no difference. The last are what pages say instead of a name:
+ * of somebody who has left, and while a name is being read.
+ */
 const wholeNames = new Set(
-  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody'.split(
+  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中'.split(
     ' ',
   ),
 );
@@ -36,8 +48,8 @@ export function isReservedName(name: string, operatorName: string | null): boole
     const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
     const whole = compact(folded);
     return (
-      words.some((word) => wordsOfTheTeam.has(word) || word.startsWith(nobody)) ||
-      wordsOfTheTeam.has(whole) ||
+      words.some((word) => isOfTheTeam(word) || word.startsWith(nobody)) ||
+      isOfTheTeam(whole) ||
       wholeNames.has(whole) ||
       whole.startsWith(nobody) ||
       partsOfTheTeam.some((part) => whole.includes(part)) ||
@@ -46,6 +58,14 @@ export function isReservedName(name: string, operatorName: string | null): boole
       isOperator(whole, operator)
     );
   });
+}
+
+/** “Admin2” is one of the team, too. */
+function isOfTheTeam(text: string): boolean {
+  const word = text.replace(/\d+$/u, '');
+  if (wordsOfTheTeam.has(word)) return true;
+  const subject = word.endsWith(team) ? word.slice(0, -team.length) : '';
+  return subjectsOfTeams.has(subject) || subjectsOfTeams.has(subject.replace(/s$/u, ''));
 }
 
 /** A capital i looks as a small l does. Of short words too many names would be taken for one: “Al” is no “AI”. */

@@ -5,6 +5,10 @@ import { languages } from '#domain/language.ts';
 import { normalizeName } from '#domain/person-name.ts';
 import { findNameFault, findTraitFault } from '#domain/shown-words.ts';
 import { traitWords } from '#domain/trait-words.ts';
+import german from '#texts/de.json' with { type: 'json' };
+import english from '#texts/en.json' with { type: 'json' };
+import simplified from '#texts/zh-Hans.json' with { type: 'json' };
+import traditional from '#texts/zh-Hant.json' with { type: 'json' };
 
 const faultOf = (name: string, operatorName: string | null = null): string | null =>
   findNameFault(name, { check: checkText, operatorName });
@@ -16,7 +20,7 @@ Moby Dick|Fanny|Gay Talese|Wang|Wang Wei|Hung Long|吴|吴伟|刘德华|陈小�
 Phuc Dat Bich|Du Fu|You Jin|Kevin Fick|Fanny Fick|Peter Ficker|Adolf|Mohammed|Jesus|Killian|Titus|Randy|Cox|Alcock
 Hancock|Dickens|Seymour Butts|Hooker|Cummings|Zucker|Moser|Möse|Annalena|Vögler|Muschi|Pussy Riot|Die Müllers
 Die Ärzte|Pauline Schmuck|Fritz Fett|Karl Hass|Jude Law|Mohr|Engel|Kuhn|Jonas Esel|Wohlfahrt|Team Rot|Teamann
-Badminton|Adamin|Supporta|Mode Ratte|Kim|Kia|Aina|Anon|Anna Onymus|Mira_2000|Wolfgang1964|Mira :)|👩‍💻 Zoë 👨‍👩‍👧|ki ra`
+Badminton|Adamin|Admir|Dreamteam|Team Rot 2|Esteam|Systa|Supporta|Mode Ratte|Kim|Kia|Aina|Anon|Anna Onymus|Mira_2000|Wolfgang1964|Mira :)|👩‍💻 Zoë 👨‍👩‍👧|ki ra`
       .split(/[|\n]/u)
       .map((name) => name.trim()),
   )('pass: %s', (name) => {
@@ -82,6 +86,19 @@ describe('a reserved name', () => {
     'T e a m',
     'Support',
     'Supp0rt',
+    'Admin1',
+    'Admin 2',
+    'Adminteam',
+    'Supportteam',
+    'Moderationsteam',
+    'Moderations-Team',
+    'Das Sicherheitsteam',
+    'Hilfsteam 2',
+    '站长',
+    '站長',
+    '管理團隊',
+    '工作人员',
+    '系統',
     'Wohlwort',
     'Wohlwort-Team',
     'W0hlw0rt',
@@ -91,6 +108,22 @@ describe('a reserved name', () => {
     '𝐖𝐨𝐡𝐥𝐰𝐨𝐫𝐭',
   ])('is refused however it is written: %s', (name) => {
     expect(faultOf(normalizeName(name))).toBe('register.validation.name.reserved');
+  });
+
+  it('is what pages say where there is no name', () => {
+    const instead = [
+      'compliment.card.anonymous',
+      'compliment.card.assistant',
+      'compliment.card.unknown',
+      'oversight.gone',
+      'profile.name.in_review',
+      'thanks.item.unknown',
+    ] as const;
+    const passed = [german, english, simplified, traditional].flatMap((texts) =>
+      instead.map((key) => texts[key]).filter((name) => faultOf(name) === null),
+    );
+    expect(passed).toEqual([]);
+    expect(faultOf('NAME WIRD GEPRÜFT …')).toBe('register.validation.name.reserved');
   });
 
   it('is also the one of who runs the product', () => {
