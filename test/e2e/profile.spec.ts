@@ -24,6 +24,34 @@ test('traits are split, kept once, removed and saved', async ({ join }) => {
   await expect(list.getByRole('listitem')).toHaveText(['geduldig', 'lacht laut', 'pünktlich']);
 });
 
+test('what is added while traits are being saved stays, and what was typed is a trait', async ({
+  join,
+}) => {
+  const { page } = await join({ traits: ['geduldig'] });
+  await page.goto('/profile');
+  const field = page.getByLabel('Eigenschaft hinzufügen');
+  const list = page.getByRole('list', { name: 'Deine Eigenschaften' });
+  const save = page.getByRole('button', { name: 'Speichern', exact: true });
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/api/profile', async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
+  await field.fill('pünktlich');
+  await save.click();
+  await expect(field).toHaveValue('');
+  await field.fill('mutig');
+  await field.press('Enter');
+  saving.resolve();
+  await expect(toast(page, 'Profil erfolgreich aktualisiert!')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveText(['geduldig', 'pünktlich', 'mutig']);
+  await expect(page.getByText('Noch nicht gespeichert')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Noch nicht gespeichert')).toHaveCount(0);
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveText(['geduldig', 'pünktlich', 'mutig']);
+});
+
 test('numbers agree with what happened', async ({ join }) => {
   const [mira, jonas] = await Promise.all([join(), join()]);
   const id = await deliver(mira, jonas, 'Deine Ruhe steckt alle an.');

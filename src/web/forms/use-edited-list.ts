@@ -7,13 +7,18 @@ import { addTraits } from '#domain/traits.ts';
  */
 export function useEditedList(
   saved: readonly string[],
-): [edited: readonly string[], edit: (words: readonly string[]) => void] {
+): [edited: readonly string[], edit: (words: readonly string[]) => void, settle: Settle] {
   const [state, setState] = useState({ base: saved, edited: saved });
   const isCurrent = state.base.join('\n') === saved.join('\n');
   const edited = isCurrent ? state.edited : carryOver(state, saved);
   if (!isCurrent) setState({ base: saved, edited });
-  return [edited, (words) => setState({ base: saved, edited: words })];
+  const settle: Settle = (sent, stored) =>
+    setState((now) => ({ base: stored, edited: carryOver({ ...now, base: sent }, stored) }));
+  return [edited, (words) => setState({ base: saved, edited: words }), settle];
 }
+
+/** Once it is saved: what was edited since it was sent is carried over to what the server made of it. */
+type Settle = (sent: readonly string[], stored: readonly string[]) => void;
 
 type Edit = { base: readonly string[]; edited: readonly string[] };
 

@@ -163,6 +163,12 @@ export function ChipsInput({
   );
 }
 
+/** For a form that is sent by a call: what is typed joins the list, and the field is empty. */
+export function takeDraft(form: HTMLFormElement): void {
+  // Reading its data is what a browser does before it sends a form.
+  void new FormData(form);
+}
+
 /** Whoever types a word and presses “send” means that word too: it joins the form's data and then the list. */
 function useDraftInFormData(
   input: { readonly current: HTMLInputElement | null },

@@ -7,6 +7,7 @@ import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { takeDraft } from '#web/ui/chips-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type FieldProps = {
@@ -27,7 +28,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
   const t = useTranslations();
   const toast = useToast();
   const update = useUpdateProfile();
-  const [traits, setTraits] = useEditedList(saved);
+  const [traits, setTraits, settle] = useEditedList(saved);
   const [draft, setDraft] = useState('');
   // What is typed and not added yet is meant too.
   const meant = addTraits(traits, draft);
@@ -38,11 +39,12 @@ export function TraitsPanel({ saved, renderField }: Props) {
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (update.isPending || tooMany) return;
+    takeDraft(event.currentTarget);
     update.mutate(
       { traits: meant },
       {
         onSuccess: (profile) => {
-          setTraits(profile.traits);
+          settle(meant, profile.traits);
           toast.success(t('profile.update.success'));
         },
         onError: (error) => {

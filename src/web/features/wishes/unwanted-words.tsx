@@ -9,7 +9,7 @@ import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChipsInput } from '#web/ui/chips-input.tsx';
+import { ChipsInput, takeDraft } from '#web/ui/chips-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Words that one does not want to read. They are typed and split as traits are. */
@@ -17,7 +17,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const t = useTranslations();
   const toast = useToast();
   const change = useChangeWishes();
-  const [words, setWords] = useEditedList(saved);
+  const [words, setWords, settle] = useEditedList(saved);
   const [draft, setDraft] = useState('');
   // What is typed and not added yet is meant too.
   const meant = addTraits(words, draft);
@@ -30,11 +30,12 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (change.isPending || isTooMany) return;
+    takeDraft(event.currentTarget);
     change.mutate(
       { unwantedWords: meant },
       {
         onSuccess: ({ unwantedWords }) => {
-          setWords(unwantedWords);
+          settle(meant, unwantedWords);
           toast.success(t('wishes.panel.saved'));
         },
       },
