@@ -39,6 +39,15 @@ describe('somebody who has gone away', () => {
     expect(isInactive()).toBe(true);
   });
 
+  test('is signed out after 30 minutes also where the clock was put back by hours', () => {
+    watchOver();
+    vi.setSystemTime('2026-06-15T05:00:00.000Z');
+    vi.advanceTimersByTime(30 * minute);
+    expect(onInactive).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(minute);
+    expect(onInactive).toHaveBeenCalledOnce();
+  });
+
   test('is not watched while nobody is signed in', () => {
     watchOver(false);
     vi.advanceTimersByTime(60 * minute);

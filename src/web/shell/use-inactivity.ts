@@ -43,6 +43,8 @@ export function useInactivity(active: boolean, onInactive: () => Promise<void>):
       if (key === storageKey && !isAlmostOver()) warn(false);
     };
     const timer = setInterval(() => {
+      // The clock was put back: the time begins anew, or nobody would be signed out for hours.
+      if (Date.now() < lastHere) noteActivity();
       if (isInactive()) void onInactive();
       else warn(isAlmostOver());
     }, checkMilliseconds);
