@@ -1,10 +1,12 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { reachServer } from '#server/db/embedded/owner.ts';
 import { call, register } from '#test/support/member.ts';
 import {
   failingStart,
   findPostgres,
+  findSocketFolder,
   isRunning,
   startServer,
   temporaryFolder,
@@ -48,6 +50,32 @@ test('a PostgreSQL that dies under a running server is started again', async () 
   await server.saying(/PostgreSQL is back/);
   expect((await call(server.address, cookie, 'GET', '/api/profile')).status).toBe(200);
   expect(findPostgres(DATA_DIR)).not.toBe(dead);
+});
+
+test('its socket finds its folder again, also when somebody has tidied the temporary folder', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const server = await startServer({ DATA_DIR });
+  const folder = findSocketFolder(DATA_DIR);
+  rmSync(folder, { recursive: true });
+  process.kill(findPostgres(DATA_DIR) ?? 0, 'SIGKILL');
+
+  await server.saying(/PostgreSQL is back/);
+  await register(server.address);
+  expect(await server.stop()).toBe(0);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a start whose socket folder goes with the server before starts once more', async () => {
+  const cluster = temporaryFolder();
+  let starts = 0;
+  const start = () => {
+    starts += 1;
+    const isFirst = starts === 1;
+    return { hasEnded: () => true, hasLostSocket: () => isFirst };
+  };
+  const reaching = reachServer(cluster, start, () => 'its last words');
+  await expect(reaching).rejects.toThrow('its last words');
+  expect(starts).toBe(2);
 });
 
 test('a second server on the same data folder is refused and disturbs nothing', async () => {

@@ -12,6 +12,7 @@ import {
   beginStart,
   failingStart,
   findPostgres,
+  findSocketFolder,
   isRunning,
   runCommand,
   startServer,
@@ -70,6 +71,7 @@ test('SIGTERM lets a running request finish, then stops PostgreSQL', async () =>
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   const server = await startServer({ DATA_DIR });
   const postgres = findPostgres(DATA_DIR) ?? 0;
+  const socketFolder = findSocketFolder(DATA_DIR);
   const { port } = new URL(server.address);
   const body = JSON.stringify({ email: 'a@example.org', password: 'x', rememberMe: false });
   const socket = connect(Number(port), '127.0.0.1');
@@ -93,6 +95,14 @@ test('SIGTERM lets a running request finish, then stops PostgreSQL', async () =>
   expect(answer).toContain('login.error.invalid_credentials');
   expect(findPostgres(DATA_DIR)).toBeNull();
   expect(isRunning(postgres)).toBe(false);
+  expect(existsSync(socketFolder)).toBe(false);
+});
+
+test('variables that are there for another PostgreSQL do not lead the embedded one astray', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const elsewhere = { PGHOST: 'db.example', PGPORT: '5433', PGSSLMODE: 'require', PGUSER: 'me' };
+  const server = await startServer({ DATA_DIR, ...elsewhere });
+  await expect(register(server.address)).resolves.toHaveProperty('cookie');
 });
 
 test('Ctrl+C while the first start is under way leaves nothing running', async () => {

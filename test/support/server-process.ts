@@ -75,11 +75,19 @@ export async function runCommand(
 /** The number of PostgreSQL's main process in a data folder; null when none has it. */
 export function findPostgres(dataDir: string): number | null {
   try {
-    const file = path.join(dataDir, 'postgresql/postmaster.pid');
-    return Number(readFileSync(file, 'utf8').split('\n')[0]);
+    return Number(readPostmasterFile(dataDir)[0]);
   } catch {
     return null;
   }
+}
+
+/** Where a running PostgreSQL has its socket. */
+export function findSocketFolder(dataDir: string): string {
+  return readPostmasterFile(dataDir)[4] ?? '';
+}
+
+function readPostmasterFile(dataDir: string): string[] {
+  return readFileSync(path.join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n');
 }
 
 export function isRunning(pid: number): boolean {

@@ -8,10 +8,16 @@ import {
   createDatabase,
   reachServer,
   socketAddress,
+  socketPort,
   takeOwnership,
+  type Started,
 } from '#server/db/embedded/owner.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts';
-import { prepareSocketFolder } from '#server/db/embedded/socket-folder.ts';
+import {
+  prepareSocketFolder,
+  removeSocketFolder,
+  socketFolderOf,
+} from '#server/db/embedded/socket-folder.ts';
 import { prepareDataFolder } from '#server/runtime/data-folder.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
@@ -50,6 +56,7 @@ export interface EmbeddedOptions {
 
 const standardSettings = {
   listen_addresses: '',
+  port: socketPort,
   unix_socket_permissions: '0700',
   max_connections: '60',
   timezone: 'UTC',
@@ -85,17 +92,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     refuseSmallDisk(dataDir, cluster);
     await prepareCluster(cluster, binaries, account, durable);
   }
-  const socketFolder = running?.socketFolder || prepareSocketFolder(dataDir, account);
+  const socketFolder = running?.socketFolder || socketFolderOf(dataDir, account);
   const url = socketAddress(socketFolder, role, database);
 
   let stopping = false;
   let owner = await own();
   removeLeftovers(dataDir);
 
+  function start(): Started {
+    // Each time: the server before takes it away when it stops, and somebody may tidy the temporary folder.
+    prepareSocketFolder(socketFolder, account);
+    const options = { cluster, logFile, socketFolder, binaries, account, settings };
+    return { ...startPostmaster(options), hasLostSocket: () => !existsSync(socketFolder) };
+  }
+
   async function own(): Promise<Client> {
     const { client, wasRunning } = await reachServer(
       cluster,
-      () => startPostmaster({ cluster, logFile, socketFolder, binaries, account, settings }),
+      start,
       () =>
         `PostgreSQL could not be started.${fullDisk(dataDir)} Its last words: ${lastLines(logFile)}`,
     );
@@ -129,6 +143,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       const postmaster = findPostmaster(cluster);
       if (postmaster !== null) await stopPostmaster(postmaster.pid);
       await owner.end();
+      removeSocketFolder(socketFolder);
     },
   };
 }

@@ -20,13 +20,19 @@ export interface Reached {
   wasRunning: boolean;
 }
 
+export interface Started {
+  hasEnded(): boolean;
+  /** The one before took the folder of the socket away as it left, just before this one had its socket there. */
+  hasLostSocket(): boolean;
+}
+
 /** Connects to the cluster's server, and starts it (once) when none runs. Waits while it recovers or shuts down. */
 export async function reachServer(
   cluster: string,
-  start: () => { hasEnded(): boolean },
+  start: () => Started,
   explainEnd: () => string,
 ): Promise<Reached> {
-  let started: { hasEnded(): boolean } | null = null;
+  let started: Started | null = null;
   const deadline = Date.now() + readyMs;
   while (Date.now() < deadline) {
     const running = findPostmaster(cluster);
@@ -37,8 +43,8 @@ export async function reachServer(
       }
     }
     if (running === null) {
-      if (started?.hasEnded()) throw new OperatorError(explainEnd());
-      started ??= start();
+      if (started?.hasEnded() && !started.hasLostSocket()) throw new OperatorError(explainEnd());
+      if (started === null || started.hasEnded()) started = start();
     }
     await pause(10);
   }
@@ -71,9 +77,20 @@ export async function createDatabase(client: Client): Promise<void> {
   if (!found.rows[0]?.database) await client.query(`CREATE DATABASE ${database} OWNER ${role}`);
 }
 
-/** A valid form for a socket: `postgres://user@/database?host=…` is not. */
+/** By which the socket is named; PostgreSQL is told as well, whatever its files say. */
+export const socketPort = '5432';
+
+/**
+ * A valid form for a socket: `postgres://user@/database?host=…` is not. What is left out would be taken from variables
+ * such as PGPORT, which are there for another database.
+ */
 export function socketAddress(socketFolder: string, user: string, database: string): string {
-  const parameters = new URLSearchParams({ host: socketFolder, user });
+  const parameters = new URLSearchParams({
+    host: socketFolder,
+    port: socketPort,
+    user,
+    sslmode: 'disable',
+  });
   return `postgresql:///${database}?${parameters.toString()}`;
 }
 

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Account } from '#server/db/embedded/account.ts';
 import { codeOf, giveTo } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
-/**
- * A folder for the unix socket: in the system's temporary folder, because a socket's path has at most
- * 107 bytes; named by user and data folder; open to nobody else, which is checked, since anyone could
- * have made a folder of that name before.
- */
-export function prepareSocketFolder(dataDir: string, account: Account | null): string {
-  const owner = account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const name = `wohlwort-${owner.uid}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+/** Where the socket of a data folder lies: in the system's temporary folder, because a socket's path has at most 107 bytes. */
+export function socketFolderOf(dataDir: string, account: Account | null): string {
+  const name = `wohlwort-${ownerOf(account).uid}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
   const longest = 107 - `/${name}/.s.PGSQL.5432`.length;
   // Another account may not be able to enter a temporary folder that is private to this one.
   const roomy = account === null && Buffer.byteLength(tmpdir()) <= longest;
-  const folder = path.join(roomy ? tmpdir() : '/tmp', name);
+  return path.join(roomy ? tmpdir() : '/tmp', name);
+}
+
+/** Makes it, open to nobody else; which is checked, since anyone could have made a folder of that name before. */
+export function prepareSocketFolder(folder: string, account: Account | null): void {
+  const owner = ownerOf(account);
   try {
     mkdirSync(folder, { mode: 0o700 });
     giveTo(owner, folder);
@@ -31,5 +31,17 @@ export function prepareSocketFolder(dataDir: string, account: Account | null): s
       `${folder} must be a folder that belongs to user ${owner.uid} alone. Remove it and start again.`,
     );
   }
-  return folder;
+}
+
+/** After PostgreSQL has left. One that has just started there keeps it: only an empty folder goes. */
+export function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // An empty folder in the temporary folder does no harm.
+  }
+}
+
+function ownerOf(account: Account | null): { uid: number; gid: number } {
+  return account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
