@@ -186,13 +186,17 @@ test('a start that waits for its database can be stopped', async () => {
 
 test('unsafe settings of a real installation are said in one line each, with the cure', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
-  const server = await startServer({ DATA_DIR, NODE_ENV: 'production' });
+  const misspelt = { DATA_DIR, NODE_ENV: 'production', SMPT_URL: 'smtp://mail.example' };
+  const server = await startServer(misspelt);
   const warnings = server.output().match(/Unsafe setting [^"]+/gu) ?? [];
   expect(warnings.map((line) => line.split(/[ :]/u)[2])).toEqual(['APP_URL', 'TRUST_PROXY']);
   expect(warnings.join()).toContain('set APP_URL to the address that people type');
 
-  const { end, output } = await runCommand({ DATA_DIR, NODE_ENV: 'production' }, 'check');
+  expect(server.output()).toContain('SMPT_URL is no setting of Wohlwort');
+
+  const { end, output } = await runCommand(misspelt, 'check');
   expect(end).toBe(1);
   expect(output).toMatch(/Unsafe: APP_URL: .+\n {2}What to do: set APP_URL/u);
   expect(output).toContain('Missing: SMTP_URL');
+  expect(output).toContain('Unknown: SMPT_URL');
 });

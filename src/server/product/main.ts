@@ -2,6 +2,7 @@ import { readConfig, type Config } from '#server/runtime/config.ts';
 import { createLog, type Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { importQuickly } from '#server/runtime/quick-imports.ts';
+import { describeStrangeName } from '#server/runtime/strange-names.ts';
 import { findUnsafeSettings } from '#server/runtime/unsafe-settings.ts';
 
 /** How the process will end: asked to, or because something is broken. */
@@ -55,8 +56,9 @@ async function run(config: Config, log: Log): Promise<number> {
   }
 }
 
-/** Once at each start of a real installation; `npm run wohlwort -- check` says more. */
+/** Once at each start, of a real installation also what is unsafe; `npm run wohlwort -- check` says more. */
 function warnOfSettings(config: Config, log: Log): void {
+  for (const strange of config.strangeNames) log.warn(describeStrangeName(strange));
   if (!config.production) return;
   for (const { variable, problem, cure, isUnsafe } of findUnsafeSettings(config))
     if (isUnsafe) log.warn(`Unsafe setting ${variable}: ${problem}; ${cure}.`);

@@ -123,6 +123,11 @@ describe('the file .env', () => {
     });
   });
 
+  test('names that are no settings are told, from whichever of both', () => {
+    const { strangeNames } = read(Buffer.from('SMPT_URL=x\nPORT=8080'), { APPURL: 'x', HOME: '/' });
+    expect(strangeNames.map(({ name }) => name)).toEqual(['SMPT_URL', 'APPURL']);
+  });
+
   test.each(['utf16le', 'latin1'] as const)('in %s is refused instead of misread', (encoding) => {
     const content = Buffer.from('\ufeffOPERATOR_NAME=Wörter', encoding);
     expect(() => read(content)).toThrow(/\.env is not in UTF-8\. Save it/);

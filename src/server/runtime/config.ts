@@ -23,6 +23,7 @@ import {
 import { codeOf } from '#server/runtime/data-folder.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { isPushKey } from '#server/runtime/push-key.ts';
+import { findStrangeNames, type StrangeName } from '#server/runtime/strange-names.ts';
 
 /** The folder of package.json. Relative paths in the configuration start here, wherever the process was started. */
 export const projectFolder = path.resolve(import.meta.dirname, '../../..');
@@ -170,11 +171,12 @@ export const variableNames = Object.keys(variables.shape);
 
 /** The configuration of this process: the environment, completed by the file `.env` beside package.json. */
 export function readConfig(env = process.env, file = path.join(projectFolder, '.env')) {
-  if (existsSync(file))
-    for (const [name, value] of Object.entries(readEnvFile(file)))
-      // Also where it is there and empty, as from a list of all variables that a container is given.
-      env[name] ||= value;
-  return loadConfig(env);
+  const written = existsSync(file) ? readEnvFile(file) : {};
+  const names = { environment: Object.keys(env), file: Object.keys(written) };
+  for (const [name, value] of Object.entries(written))
+    // Also where it is there and empty, as from a list of all variables that a container is given.
+    env[name] ||= value;
+  return { ...loadConfig(env), strangeNames: findStrangeNames(variableNames, names) };
 }
 
 /** What a file of `NAME=value` lines says. Throws ConfigError where it is no text that can be read. */
@@ -283,8 +285,12 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     logLevel: values.LOG_LEVEL,
     /** null: GET /metrics answers loopback only. */
     metricsToken: values.METRICS_TOKEN,
+    /** Names that were meant for settings and are none; of a whole installation alone, `readConfig` finds them. */
+    strangeNames: noStrangeNames,
   };
 }
+
+const noStrangeNames: StrangeName[] = [];
 
 type Values = z.infer<typeof variables>;
 
