@@ -46,6 +46,24 @@ test('an account that already has the address becomes the first administrator', 
   expect(await administrators()).toEqual(['chef@example.org']);
 });
 
+test.each(['Passw0rd', 'Wohlwort2026', 'Chef-Example-1'])(
+  'a real installation refuses %s, which attackers try first, and goes on once somebody is there',
+  async (adminPassword) => {
+    const { context } = app;
+    const config = { ...context.config, production: true, adminPassword };
+    await expect(ensureAdministrator({ ...context, config })).rejects.toThrow(/^ADMIN_PASSWORD/u);
+    expect(await administrators()).toEqual([]);
+
+    await app.signUp('Fremd', { email: 'chef@example.org' });
+    await expect(ensureAdministrator({ ...context, config })).rejects.toThrow(/^ADMIN_PASSWORD/u);
+    expect(await administrators()).toEqual([]);
+
+    await ensureAdministrator(context);
+    await ensureAdministrator({ ...context, config });
+    expect(await administrators()).toEqual(['chef@example.org']);
+  },
+);
+
 test('somebody who registered the address before the operator gains nothing', async () => {
   const stranger = await app.signUp('Fremd', { email: 'chef@example.org' });
   await ensureAdministrator(app.context);

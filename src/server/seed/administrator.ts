@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { normalizeEmail } from '#domain/email.ts';
+import { isKnownPassword } from '#domain/known-passwords.ts';
 import { defaultLanguage } from '#domain/language.ts';
+import { brokenPersonalRule } from '#domain/personal-password.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
@@ -20,14 +22,22 @@ import { pendingPushes, pushDevices, pushSettings } from '#server/db/schema/push
 import { languages } from '#server/db/schema/translations.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
-type Parts = { config: Pick<Config, 'adminEmail' | 'adminPassword'>; db: Database; clock: Clock };
+const name = 'Administration';
+
+type Parts = {
+  config: Pick<Config, 'adminEmail' | 'adminPassword' | 'production'>;
+  db: Database;
+  clock: Clock;
+};
 
 /**
  * The first administrator, from ADMIN_EMAIL and ADMIN_PASSWORD: made when nobody has this address,
  * or granted to its owner when there is no administrator at all. Was the address never confirmed, anybody
  * may have registered it: then the account becomes the operator's alone. Later starts change nothing, so
- * a right that was revoked stays revoked and a changed password stays changed.
+ * a right that was revoked stays revoked and a changed password stays changed. A real installation gets no password
+ * that attackers try first (P2): then it throws OperatorError, and nothing is made.
  */
 export async function ensureAdministrator({ config, db, clock }: Parts): Promise<void> {
   if (config.adminEmail === null || config.adminPassword === null) return;
@@ -37,11 +47,13 @@ export async function ensureAdministrator({ config, db, clock }: Parts): Promise
   if (user !== null) {
     await db.transaction(async (transaction) => {
       if (!(await grantToFirst(transaction, user.id)) || user.isConfirmed) return;
+      if (config.production) refuseGuessable(adminPassword, email);
       const password = await hashPassword(adminPassword);
       await takeBack(transaction, user.id, password, clock.now());
     });
     return;
   }
+  if (config.production) refuseGuessable(adminPassword, email);
   const password = await hashPassword(adminPassword);
   await db.transaction(async (transaction) => {
     const id = randomUUID();
@@ -58,12 +70,20 @@ export async function ensureAdministrator({ config, db, clock }: Parts): Promise
       .values({ userId: id, accountId: id, providerId: 'credential', password });
     await transaction.insert(profiles).values({
       id,
-      name: 'Administration',
+      name,
       isAdmin: true,
       languageId: sql`(select id from ${languages} where iso2 = ${defaultLanguage})`,
       createdAt,
     });
   });
+}
+
+function refuseGuessable(password: string, email: string): void {
+  if (!isKnownPassword(password) && brokenPersonalRule(password, { name, email }) === null) return;
+  throw new OperatorError(
+    'ADMIN_PASSWORD is one of those that attackers try first, or holds the name of the product or a part of ADMIN_EMAIL: ' +
+      'choose another one.',
+  );
 }
 
 async function findUser(
