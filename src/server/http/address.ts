@@ -1,6 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
 import { readAddress } from '#domain/network.ts';
+import { isLoopback, type Config } from '#server/runtime/config.ts';
+import { hasUntoldProxy } from '#server/runtime/unsafe-settings.ts';
 
 /** Headers in which a proxy says for whom it asks, or that it does. */
 const forwardingHeaders = [
@@ -27,9 +29,18 @@ export function addressOf(c: HonoContext, trustedProxies: number): string {
   return connectionAddress(c);
 }
 
-/** Whether the request comes from this machine itself, and not through a proxy on it. */
-export function isFromThisMachine(c: HonoContext): boolean {
-  return isLoopbackAddress(connectionAddress(c)) && !isForwarded(c);
+/**
+ * Whether the request comes from this machine itself, and not through a proxy on it. A proxy that adds nothing to what it
+ * passes on tells itself by the name that was asked for, if it keeps that; where the settings leave no other way for
+ * visitors than a proxy that nobody has told us of, nobody can be believed.
+ */
+export function isFromThisMachine(c: HonoContext, config: Config): boolean {
+  return (
+    isLoopbackAddress(connectionAddress(c)) &&
+    !isForwarded(c) &&
+    isLoopback(new URL(c.req.url).hostname.replaceAll(/^\[|\]$/gu, '')) &&
+    !hasUntoldProxy(config)
+  );
 }
 
 /** Whether somebody on the way has said for whom they ask. */

@@ -8,7 +8,7 @@ beforeAll(async () => {
     env: {
       APP_URL: 'https://wohlwort.example',
       OPERATOR_EMAIL: 'ada@example.org',
-      TRUST_PROXY: 'off',
+      TRUST_PROXY: 'on',
     },
   });
 });
@@ -61,6 +61,29 @@ describe('the figures of the process', () => {
       expect(response.status).toBe(404);
     },
   );
+
+  test('are not what a proxy passes on that adds nothing, and keeps the name that was asked for', async () => {
+    const response = await app.app.request('https://wohlwort.example/metrics');
+    expect(response.status).toBe(404);
+  });
+
+  test.each([
+    { APP_URL: 'https://wohlwort.example', TRUST_PROXY: 'off', HOST: '0.0.0.0' },
+    { APP_URL: 'http://wohlwort.example', TRUST_PROXY: 'off', HOST: '127.0.0.1' },
+  ])('nor where a proxy must be there of which nobody has told: %o', async (env) => {
+    const proxied = await createTestApp({ env });
+    const response = await proxied.app.request('http://127.0.0.1:3000/metrics');
+    expect(response.status).toBe(404);
+    await proxied.close();
+  });
+
+  test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('are read at %s', async (address) => {
+    const open = await createTestApp({
+      env: { APP_URL: 'http://wohlwort.example:3000', TRUST_PROXY: 'off', HOST: '0.0.0.0' },
+    });
+    expect((await open.app.request(`${address}/metrics`)).status).toBe(200);
+    await open.close();
+  });
 
   test('need the token where there is one', async () => {
     const guarded = await createTestApp({ env: { METRICS_TOKEN: 'sixteen-or-more-letters' } });

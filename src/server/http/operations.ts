@@ -74,7 +74,9 @@ export function metricsRoutes(context: Context) {
   router.get('/metrics', async (c) => {
     const token = context.config.metricsToken;
     const allowed =
-      token === null ? isFromThisMachine(c) : c.req.header('authorization') === `Bearer ${token}`;
+      token === null
+        ? isFromThisMachine(c, context.config)
+        : c.req.header('authorization') === `Bearer ${token}`;
     if (!allowed) return c.notFound();
     const { registry } = context.metrics;
     return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType });

@@ -90,6 +90,12 @@ const rules: readonly Rule[] = [
   },
 ];
 
+/** Whether visitors can only come by a proxy, and no setting says that there is one. */
+export function hasUntoldProxy({ trustedProxies, host, appUrl }: Config): boolean {
+  if (trustedProxies > 0 || isOwnMachine(appUrl)) return false;
+  return isLoopback(host) || appUrl.startsWith('https:');
+}
+
 /** What is wrong with these settings for a real installation, the unsafe first. */
 export function findUnsafeSettings(config: Config): Finding[] {
   return rules
