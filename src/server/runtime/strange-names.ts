@@ -1,3 +1,5 @@
+import leven from 'leven';
+
 /** A name that somebody has given a value, and that no setting has. */
 export type StrangeName = {
   name: string;
@@ -34,7 +36,7 @@ export function describeStrangeName({ name, nearest }: StrangeName): string {
     : `${name} is no setting of Wohlwort and changes nothing: did you mean ${nearest}?`;
 }
 
-/** A slip is forgiven in a short name, and two in a longer one; so HOME is not HOST. */
+/** One sign is forgiven in a short name, and two in a longer one; so HOME is not HOST. */
 const longName = 8;
 
 function nearestOf(name: string, settings: readonly string[]): string | null {
@@ -51,25 +53,12 @@ function plainOf(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '');
 }
 
-/** Signs that are too many, missing, others, or have changed places with their neighbour. */
+/** Signs that are too many, missing or others; two that have changed places are one slip. */
 function countSlips(one: string, other: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      next.push(
-        Math.min(
-          (last[column] ?? 0) + 1,
-          (next[column - 1] ?? 0) + 1,
-          (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-          isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity,
-        ),
-      );
-    }
-    [before, last] = [last, next];
-  }
-  return last[other.length] ?? 0;
+  const slips = leven(one, other);
+  return slips === 2 && lettersOf(one) === lettersOf(other) ? 1 : slips;
+}
+
+function lettersOf(word: string): string {
+  return [...word].toSorted().join('');
 }
