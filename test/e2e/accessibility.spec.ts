@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { publicPaths } from '#domain/pages.ts';
-import { deliver, expect, openSheetFor, test, type Person } from '#test/e2e/support/people.ts';
+import {
+  deliver,
+  expect,
+  openSheetFor,
+  password,
+  test,
+  type Person,
+} from '#test/e2e/support/people.ts';
 import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
 
 test('public pages', async ({ browser }) => {
@@ -113,6 +122,82 @@ test('the letter box works with the keyboard alone', async ({ join }) => {
   await page.keyboard.press('Escape');
   await expect(letter.getByRole('button', { name: 'Danke sagen' })).toBeFocused();
 });
+
+test('what is read out of a button tells it from every other one', async ({ join }) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page, t } = mira;
+  for (const thanked of [jonas, await join()]) {
+    const sent = await deliver(mira, thanked, 'Mit dir wird jeder Umweg schön.', true);
+    const asked = { data: { asksWho: true } };
+    await thanked.page.request.post(`/api/compliments/${sent}/thanks`, asked);
+  }
+  await page.goto('/dashboard?tab=thanks');
+  await expect(page.getByRole('button', { name: t('thanks.reveal.yes') })).toHaveCount(2);
+  await expect(page.getByRole('article', { name: jonas.name })).toHaveCount(1);
+  await expectToldApart(page);
+  await page.goto('/profile');
+  await expect(page.getByLabel(t('wishes.words.label'))).toBeVisible();
+  await expectToldApart(page);
+});
+
+test('what is read out of the buttons of the team’s lists tells whose they are', async ({
+  browser,
+  join,
+}) => {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const { request } = page;
+  const credentials = { email: 'admin@example.org', password, rememberMe: false };
+  expect((await request.post('/api/auth/sign-in/email', { data: credentials })).ok()).toBe(true);
+  const told: string[] = [];
+  for (const { page: theirs } of [await join(), await join()]) {
+    const { id: personId } = withId.parse(await (await theirs.request.get('/api/profile')).json());
+    const data = { personId, texts: { de: 'Das hat gutgetan.' } };
+    const added = await request.post('/api/admin/testimonials', { data });
+    told.push(withId.parse(await added.json()).id);
+  }
+  for (const section of ['testimonials', 'prompts', 'rules', 'people', 'texts', 'reasons']) {
+    await page.goto(`/admin?section=${section}`);
+    await expect(page.getByRole('region').getByRole('button').nth(1)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await test.step(section, () => expectToldApart(page));
+  }
+  for (const id of told) await request.delete(`/api/admin/testimonials/${id}`);
+  await page.context().close();
+});
+
+const withId = z.object({ id: z.string() });
+
+const value = z.object({ value: z.unknown().optional() });
+const nodesOfTree = z.object({
+  nodes: z.array(
+    z.object({
+      nodeId: z.string(),
+      parentId: z.string().optional(),
+      ignored: z.boolean(),
+      role: value.optional(),
+      name: value.optional(),
+      description: value.optional(),
+    }),
+  ),
+});
+
+/**
+ * In the tree that Chromium hands to screen readers every button has a name, no description repeats it, and no two have
+ * both in common. Dates are buttons too, and several may be the same.
+ */
+async function expectToldApart(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = nodesOfTree.parse(await session.send('Accessibility.getFullAXTree'));
+  await session.detach();
+  const roles = new Map(nodes.map(({ nodeId, role }) => [nodeId, role?.value]));
+  const buttons = nodes
+    .filter(({ ignored, role }) => !ignored && role?.value === 'button')
+    .filter(({ parentId }) => parentId === undefined || roles.get(parentId) !== 'time')
+    .map(({ name, description }) => [name?.value ?? '', description?.value ?? '']);
+  const said = buttons.map((words) => JSON.stringify(words));
+  expect(buttons.filter(([name, description]) => name === '' || name === description)).toEqual([]);
+  expect(said.filter((words, at) => said.indexOf(words) !== at)).toEqual([]);
+}
 
 /** Letters of every kind: two unread, one anonymous, one reported and thanked; one sent and thanked. */
 async function fill(mira: Person, jonas: Person): Promise<void> {

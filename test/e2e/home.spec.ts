@@ -65,7 +65,7 @@ test('Traits are split, kept once, and can be removed', async ({ page }) => {
   await expect(traits).toHaveText(['geduldig', 'neugierig', 'mutig']);
   await expect(field).toHaveValue('');
   await field.fill('mutig');
-  await dialog.getByRole('button', { name: 'Hinzufügen', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Eigenschaft hinzufügen' }).click();
   await expect(traits).toHaveCount(3);
   for (const trait of ['geduldig', 'neugierig', 'mutig'])
     await dialog.getByRole('button', { name: `${trait} entfernen` }).click();

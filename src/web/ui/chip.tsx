@@ -51,13 +51,7 @@ export function Chip({
     >
       <span className="min-w-0">{children}</span>
       {onRemove && (
-        <button
-          type="button"
-          className="chip-remove"
-          aria-label={removeLabel}
-          title={removeLabel}
-          onClick={onRemove}
-        >
+        <button type="button" className="chip-remove" title={removeLabel} onClick={onRemove}>
           <Icon name="close" />
         </button>
       )}

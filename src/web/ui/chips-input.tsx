@@ -21,13 +21,13 @@ export function ChipsInput({
   isWrong,
   offers,
   placeholder,
-  addLabel,
   removeLabel,
   listLabel,
   removedMessage,
   ref,
 }: {
-  label: ReactNode;
+  /** Also names the button that adds: there may be several on a page */
+  label: string;
   hint?: ReactNode;
   error?: ReactNode;
   name?: string | undefined;
@@ -42,7 +42,6 @@ export function ChipsInput({
   /** Words to tap instead of typing them; a second tap takes one back */
   offers?: { label: string; words: readonly string[] } | undefined;
   placeholder?: string | undefined;
-  addLabel: string;
   removeLabel: (value: string) => string;
   /** Names the list of words for screen readers */
   listLabel: string;
@@ -125,8 +124,7 @@ export function ChipsInput({
               variant="quiet"
               besideField
               icon="plus"
-              aria-label={addLabel}
-              title={addLabel}
+              title={label}
               onClick={() => {
                 addDraft();
                 input.current?.focus();

@@ -3,7 +3,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 
-/** A round button of 44 px that only shows an icon; `label` is its name and its tooltip. */
+/**
+ * A round button of 44 px that only shows an icon. `label` is its tooltip and thereby its name: said by `aria-label` too,
+ * browsers would add it a second time as the description.
+ */
 export function IconButton({
   icon,
   label,
@@ -14,13 +17,7 @@ export function IconButton({
   'aria-label' | 'children'
 >) {
   return (
-    <button
-      type="button"
-      title={label}
-      {...rest}
-      className={classNames('icon-btn', className)}
-      aria-label={label}
-    >
+    <button type="button" title={label} {...rest} className={classNames('icon-btn', className)}>
       <Icon name={icon} />
     </button>
   );

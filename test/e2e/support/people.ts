@@ -102,7 +102,7 @@ async function fillInForm(person: Person, { language = 'de', traits = ['geduldig
   await form.getByRole('button', { name: t('register.action.next') }).click();
   for (const trait of traits) {
     await form.getByLabel(t('traits.field.label')).fill(trait);
-    await form.getByRole('button', { name: t('traits.field.add') }).click();
+    await form.getByRole('button', { name: t('traits.field.label') }).click();
   }
   await form.getByRole('button', { name: t('register.action.submit') }).click();
   await page.getByRole('button', { name: t('welcome.action.start') }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { RevealAnswer } from '#domain/reveal.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,17 +17,27 @@ export function RevealQuestion({
 }) {
   const t = useTranslations();
   const [isConfirming, setConfirming] = useState(false);
+  // Several may wait for an answer.
+  const questionId = useId();
   return (
     <div className="tint mt-4 rounded-m bg-butter px-5 py-4 text-on-tint">
-      <h3 className="text-18">{t('thanks.reveal.question', { name })}</h3>
+      <h3 className="text-18" id={questionId}>
+        {t('thanks.reveal.question', { name })}
+      </h3>
       <p className="mt-1 text-14">{t('thanks.reveal.text')}</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button variant="ink" size="s" onClick={() => setConfirming(true)}>
+        <Button
+          variant="ink"
+          size="s"
+          aria-describedby={questionId}
+          onClick={() => setConfirming(true)}
+        >
           {t('thanks.reveal.yes')}
         </Button>
         <Button
           variant="quiet"
           size="s"
+          aria-describedby={questionId}
           isBusy={isBusy && !isConfirming}
           busyLabel={t('thanks.reveal.busy')}
           onClick={() => onAnswer('no')}

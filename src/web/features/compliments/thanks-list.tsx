@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { thankYouMessage } from '#domain/compliment.ts';
 import type { RevealAnswer } from '#domain/reveal.ts';
 import { useIsConnected } from '#web/api/connection.ts';
@@ -80,13 +80,14 @@ function ThanksItem({ item }: { item: ThankYou }) {
   const { answer, isAnswering } = useAnswer(name);
   // The buttons go with the answer.
   const card = useFocusWhenLost<HTMLElement>(asked === null);
+  const nameId = useId();
   // The server keeps one German sentence; it is shown in the reader's language.
   const message = item.message === thankYouMessage ? t('thanks.message.text') : item.message;
   return (
-    <article ref={card} className="panel" tabIndex={-1}>
+    <article ref={card} className="panel" tabIndex={-1} aria-labelledby={nameId}>
       <header className="flex items-center gap-3.5">
         <Avatar name={name} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1" id={nameId}>
           <h2 className="text-18">{name}</h2>
           <div className="text-14 text-muted">
             <ShortDate

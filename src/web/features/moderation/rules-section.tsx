@@ -156,6 +156,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
       <div className="mt-4">
         <Checkbox
           label={t('admin.rules.is_on')}
+          aria-describedby={titleId}
           checked={isOn}
           onChange={({ currentTarget }) => setWished(currentTarget.checked)}
         />
@@ -166,6 +167,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="quiet"
+          aria-describedby={titleId}
           isBusy={attempt.isPending}
           busyLabel={t('admin.dialog.busy')}
           onClick={({ currentTarget }) => {
@@ -174,7 +176,12 @@ function RuleForm({ stored }: { stored: SetRule }) {
         >
           {t('admin.rules.try')}
         </Button>
-        <Button type="submit" isBusy={change.isPending} busyLabel={t('admin.dialog.busy')}>
+        <Button
+          type="submit"
+          aria-describedby={titleId}
+          isBusy={change.isPending}
+          busyLabel={t('admin.dialog.busy')}
+        >
           {t('admin.rules.save')}
         </Button>
       </div>

@@ -56,9 +56,11 @@ function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[
       id: 'name',
       label: t('prompts.field.name'),
       bareOnPhone: true,
-      cell: ({ name, description, isActive }) => (
+      cell: ({ id, name, description, isActive }) => (
         <div className="min-w-0">
-          <b className="wrap-anywhere">{name}</b>{' '}
+          <b className="wrap-anywhere" id={id}>
+            {name}
+          </b>{' '}
           {isActive && <Tag tone="sage">{t('prompts.list.active')}</Tag>}
           <p className="text-14 wrap-anywhere text-muted">{description}</p>
         </div>
@@ -75,7 +77,7 @@ function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[
       label: t('prompts.field.version'),
       width: '6rem',
       figure: true,
-      cell: ({ version }) => version,
+      cell: ({ id, version }) => <span id={`${id}-version`}>{version}</span>,
     },
     {
       id: 'changed',
@@ -107,24 +109,34 @@ function PromptActions({
   onEdit,
 }: { prompt: Prompt } & Acts) {
   const t = useTranslations();
+  // Versions of one prompt share its name.
+  const versionOfIt = `${prompt.id} ${prompt.id}-version`;
   return (
     <div className="flex flex-wrap gap-2">
       <Button
         size="s"
         variant="quiet"
+        aria-describedby={versionOfIt}
         icon="edit"
         className="wrap-normal"
         onClick={() => onEdit(prompt)}
       >
         {t('prompts.list.edit')}
       </Button>
-      <Button size="s" variant="text" className="wrap-normal" onClick={() => onCompare(prompt)}>
+      <Button
+        size="s"
+        variant="text"
+        aria-describedby={versionOfIt}
+        className="wrap-normal"
+        onClick={() => onCompare(prompt)}
+      >
         {t('prompts.list.compare')}
       </Button>
       {!prompt.isActive && (
         <Button
           size="s"
           variant="text"
+          aria-describedby={versionOfIt}
           icon="undo"
           className="wrap-normal"
           isBusy={activating === prompt.id}

@@ -68,7 +68,6 @@ export function TraitsField({
           : undefined
       }
       placeholder={t('traits.field.placeholder')}
-      addLabel={t('traits.field.add')}
       removeLabel={(trait) => t('traits.field.remove', { trait })}
       listLabel={t('traits.list.label')}
       removedMessage={(trait) => t('traits.list.removed', { trait })}

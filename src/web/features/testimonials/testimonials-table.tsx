@@ -37,9 +37,11 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
       label: t('testimonials.column.person'),
       width: '26%',
       bareOnPhone: true,
-      cell: ({ person, isVerified }) => (
+      cell: ({ id, person, isVerified }) => (
         <div className="grid justify-items-start gap-1 md:min-w-32">
-          <b className="wrap-anywhere">{person.name}</b>
+          <b className="wrap-anywhere" id={id}>
+            {person.name}
+          </b>
           <Tag tone={isVerified ? 'sage' : 'butter'}>
             {t(isVerified ? 'testimonials.tag.verified' : 'testimonials.tag.waiting')}
           </Tag>
@@ -99,6 +101,7 @@ function TestimonialActions({
       <Button
         size="s"
         variant="quiet"
+        aria-describedby={id}
         icon={isVerified ? 'undo' : 'check'}
         className="wrap-normal"
         isBusy={deciding === id}
@@ -110,6 +113,7 @@ function TestimonialActions({
       <Button
         size="s"
         variant="text"
+        aria-describedby={id}
         icon="edit"
         className="wrap-normal"
         onClick={() => onEdit(testimonial)}
@@ -119,6 +123,7 @@ function TestimonialActions({
       <Button
         size="s"
         variant="text-danger"
+        aria-describedby={id}
         icon="trash"
         className="wrap-normal"
         onClick={() => onDelete(testimonial)}

@@ -57,7 +57,6 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
         onDraftChange={setDraft}
         parse={(text) => addTraits([], text)}
         isWrong={(word) => word === refused}
-        addLabel={t('traits.field.add')}
         removeLabel={(word) => t('traits.field.remove', { trait: word })}
         listLabel={t('wishes.words.list')}
         removedMessage={(word) => t('traits.list.removed', { trait: word })}
