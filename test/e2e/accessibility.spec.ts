@@ -9,7 +9,7 @@ import {
   test,
   type Person,
 } from '#test/e2e/support/people.ts';
-import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
 
 test('public pages', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -163,6 +163,46 @@ test('what is read out of the buttons of the team’s lists tells whose they are
   }
   for (const id of told) await request.delete(`/api/admin/testimonials/${id}`);
   await page.context().close();
+});
+
+test('a message that is closed gives the focus back', async ({ join }) => {
+  const { page, t } = await join();
+  await page.goto('/profile');
+  const field = page.getByLabel('Eigenschaft hinzufügen');
+  const save = page.getByRole('button', { name: 'Speichern', exact: true });
+  const close = page.getByRole('status').getByRole('button', { name: t('dialog.close') });
+  for (const press of [() => close.click(), () => close.press('Enter')]) {
+    await field.fill(crypto.randomUUID().slice(0, 8));
+    await save.click();
+    await expect(toast(page, t('profile.update.success'))).toBeVisible();
+    await press();
+    await expect(close).toHaveCount(0);
+    await expect(save).toBeFocused();
+  }
+});
+
+test('Escape closes only the dialog on top, and the focus goes back to where it was', async ({
+  join,
+}) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page, t } = mira;
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
+  await report.press('Enter');
+  const reason = page.getByRole('dialog').getByLabel('Grund');
+  await reason.fill('Stimmt nicht.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveValue('Stimmt nicht.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verwerfen' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(report).toBeFocused();
 });
 
 const withId = z.object({ id: z.string() });

@@ -1,9 +1,17 @@
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ToastContext } from '#web/ui/toast-store.ts';
-import type { Toast, ToastContextValue } from '#web/ui/toast-store.ts';
+import type { Toast, ToastContextValue, ToastStore } from '#web/ui/toast-store.ts';
 
 const noToasts: readonly Toast[] = [];
 
@@ -19,6 +27,7 @@ export function ToastOutlet() {
 function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue }) {
   const id = useId();
   const layer = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement>(null);
   const all = useSyncExternalStore(store.subscribe, store.toasts, () => noToasts);
   const top = useSyncExternalStore(store.subscribe, store.topOutlet, () => undefined);
   const isTop = top === id;
@@ -27,14 +36,10 @@ function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue
   useLayoutEffect(() => store.openOutlet(id), [store, id]);
 
   // After the dialog around it has opened: what comes later lies above in the top layer. It stays open, empty, so that
-  // its live regions are there before they change.
+  // its live regions are there before they change. Taken away, it is closed by the browser.
   useEffect(() => {
     const element = layer.current;
-    if (!element || typeof element.showPopover !== 'function') return undefined;
-    element.showPopover();
-    return () => {
-      if (element.matches(':popover-open')) element.hidePopover();
-    };
+    if (typeof element?.showPopover === 'function') element.showPopover();
   }, []);
 
   const cards = (urgent: boolean) =>
@@ -45,11 +50,20 @@ function Outlet({ context: { store, closeLabel } }: { context: ToastContextValue
           key={toast.id}
           toast={toast}
           closeLabel={closeLabel}
-          onDismiss={() => store.dismiss(toast.id)}
+          store={store}
+          before={before}
         />
       ));
   return (
-    <div className="toasts" popover="manual" ref={layer}>
+    <div
+      className="toasts"
+      popover="manual"
+      ref={layer}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget;
+      }}
+    >
       <div role="alert" aria-atomic="false">
         {cards(true)}
       </div>
@@ -63,27 +77,34 @@ const icons = { success: 'check', error: 'alert', info: 'info' } as const;
 function ToastCard({
   toast,
   closeLabel,
-  onDismiss,
+  store,
+  before,
 }: {
   toast: Toast;
   closeLabel: string;
-  onDismiss: () => void;
+  store: ToastStore;
+  /** Where the focus was before it came to a message: it returns there when it would go with its message. */
+  before: RefObject<HTMLElement | null>;
 }) {
   const card = useRef<HTMLSpanElement>(null);
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
+  const dismiss = () => store.dismiss(toast.id);
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      const { current: place } = before;
+      if (element?.matches(':focus-within')) place?.focus({ preventScroll: true });
+    };
+  }, [before]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const leave = () => {
       // Whoever points at a message or stands in it with the keyboard is still reading
       if (card.current?.matches(':hover, :focus-within')) timer = setTimeout(leave, 1000);
-      else dismiss.current();
+      else store.dismiss(toast.id);
     };
     timer = setTimeout(leave, toast.duration);
     return () => clearTimeout(timer);
-  }, [toast.duration]);
+  }, [store, toast]);
   return (
     <span className={`toast toast-${toast.tone}`} ref={card}>
       <Icon name={icons[toast.tone]} />
@@ -94,13 +115,13 @@ function ToastCard({
           size="s"
           onClick={() => {
             toast.action?.onPress();
-            onDismiss();
+            dismiss();
           }}
         >
           {toast.action.label}
         </Button>
       )}
-      <IconButton icon="close" label={closeLabel} onClick={onDismiss} />
+      <IconButton icon="close" label={closeLabel} onClick={dismiss} />
     </span>
   );
 }
