@@ -181,6 +181,21 @@ test('a message that is closed gives the focus back', async ({ join }) => {
   }
 });
 
+test('while a dialog stays its cross looks as if it could not be pressed', async ({ join }) => {
+  const { page, t } = await join();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: t('profile.settings.name_change') }).click();
+  const dialog = page.getByRole('dialog');
+  const cross = dialog.getByRole('button', { name: t('dialog.close') });
+  await expect(cross).toHaveCSS('opacity', '1');
+  await page.route('**/api/profile', () => undefined);
+  await dialog.getByRole('textbox').fill('Ida Brand');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(cross).toBeDisabled();
+  await expect(cross).toHaveCSS('opacity', '0.4');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('Escape closes only the dialog on top, and the focus goes back to where it was', async ({
   join,
 }) => {
