@@ -73,6 +73,21 @@ test('with letters twice as large nothing of the foot is cut', async ({ page }) 
   }
 });
 
+test('where few letters have room long words break at their syllables, and no address does', async ({
+  join,
+}) => {
+  // Whether it can is up to the browser's own dictionaries; those of headless ones know no German.
+  const { page, email } = await join({ options: { viewport } });
+  await page.goto('/profile');
+  const heading = page.getByRole('heading', { level: 1 });
+  const address = page.locator('li').getByText(email);
+  await expect(heading).toHaveCSS('hyphens', 'auto');
+  await expect(page.getByRole('button', { name: 'Konto löschen' })).toHaveCSS('hyphens', 'auto');
+  await expect(address).toHaveCSS('hyphens', 'manual');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(heading).toHaveCSS('hyphens', 'manual');
+});
+
 test('in a low window the answers of a dialog are in reach, also with letters twice as large', async ({
   join,
 }) => {
