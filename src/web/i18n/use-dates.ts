@@ -5,7 +5,10 @@ import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 export interface Dates {
   /** 'vor 3 Minuten', 'gestern', 'letzte Woche'; days are counted by the reader's calendar. */
   relative: (iso: string) => string;
-  /** The same within a week, then '19. November', with its year once that is over. */
+  /**
+   * The same within a week, then '19. November', with its year once that is over. Here and below no line ends between
+   * the day and its month.
+   */
   short: (iso: string) => string;
   /** 'Donnerstag, 19. November 2026 um 18:42', for the title of a relative date. */
   exact: (iso: string) => string;
@@ -38,19 +41,23 @@ export function useDates(): Dates {
       short(iso) {
         if (daysSince(iso, now) < 7) return relative(iso);
         const isThisYear = parse(iso).getFullYear() === new Date(now).getFullYear();
-        return format.dateTime(parse(iso), {
-          day: 'numeric',
-          month: 'long',
-          ...(isThisYear ? {} : { year: 'numeric' }),
-        });
+        return inOneLine(
+          format.dateTime(parse(iso), {
+            day: 'numeric',
+            month: 'long',
+            ...(isThisYear ? {} : { year: 'numeric' }),
+          }),
+        );
       },
       exact: (iso) =>
         isDay(iso)
           ? format.dateTime(parse(iso), { dateStyle: 'full' })
           : format.dateTime(parse(iso), { dateStyle: 'full', timeStyle: 'short' }),
-      day: (iso) => format.dateTime(parse(iso), { dateStyle: 'long' }),
+      day: (iso) => inOneLine(format.dateTime(parse(iso), { dateStyle: 'long' })),
       writtenDay: (day) =>
-        format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' }),
+        inOneLine(
+          format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' }),
+        ),
       shortDay: (iso) => format.dateTime(parse(iso), { dateStyle: 'medium' }),
       month: (month) =>
         format.dateTime(new Date(`${month.slice(0, 7)}-01T00:00:00Z`), {
@@ -60,6 +67,11 @@ export function useDates(): Dates {
         }),
     };
   }, [format, locale, now]);
+}
+
+/** No line ends within '19. November' or 'November 19'; the year may begin the next one. */
+function inOneLine(date: string): string {
+  return date.replace(' ', '\u{a0}');
 }
 
 type Distance = { value: number; unit: Intl.RelativeTimeFormatUnit };
