@@ -14,3 +14,19 @@ describe('a share', () => {
     expect(numbers.share(0, 0)).toBeNull();
   });
 });
+
+describe('a cost', () => {
+  const { current: numbers } = renderHook(useNumbers, inGerman());
+
+  test('is told in cents, and an average more finely', () => {
+    expect(numbers.dollars(8.144)).toBe('8,14\u{a0}$');
+    expect(numbers.meanDollars(0.005_14)).toBe('0,0051\u{a0}$');
+    expect(numbers.dollars(0.005)).toBe('0,01\u{a0}$');
+    expect(numbers.dollars(0)).toBe('0,00\u{a0}$');
+  });
+
+  test('that is less than what can be told is not told as nothing', () => {
+    expect(numbers.dollars(0.004_9)).toBe('<\u{a0}0,01\u{a0}$');
+    expect(numbers.meanDollars(0.000_03)).toBe('<\u{a0}0,0001\u{a0}$');
+  });
+});

@@ -11,9 +11,9 @@ export interface Numbers {
   share: (part: number, whole: number) => string | null;
   /** '0,5 %' from 0.005; a dash where there is none. */
   finePercent: (share: number | null) => string;
-  /** '8,14 $'; costs have 2 decimals. */
+  /** '8,14 $'; costs have 2 decimals, and what is less than their last one says so: '< 0,01 $'. */
   dollars: (value: number) => string;
-  /** '0,0051 $'; averages have 4. */
+  /** '0,0051 $'; averages have 4, and '< 0,0001 $'. */
   meanDollars: (value: number) => string;
   /** '40 Minuten', '7,5 Stunden', '3 Tage' from seconds; a dash where there is none. */
   duration: (seconds: number | null) => string;
@@ -41,8 +41,8 @@ export function useNumbers(): Numbers {
       percent: (share) => percent.format(share),
       share: (part, whole) => (whole === 0 ? null : percent.format(part / whole)),
       finePercent: (share) => (share === null ? '–' : finePercent.format(share)),
-      dollars: (value) => dollars.format(value),
-      meanDollars: (value) => meanDollars.format(value),
+      dollars,
+      meanDollars,
       duration: (seconds) => (seconds === null ? '–' : writeDuration(locale, seconds)),
       shortDay: (day) =>
         format.dateTime(new Date(`${day}T00:00:00Z`), {
@@ -67,12 +67,16 @@ function inUnit(locale: string, unit: 'minute' | 'hour' | 'day', value: number):
   return new Intl.NumberFormat(locale, style).format(value);
 }
 
-function money(locale: string, decimals: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, {
+function money(locale: string, decimals: number): Numbers['dollars'] {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
+  const least = 10 ** -decimals;
+  // Rounded to nothing it would seem to have been free.
+  return (value) =>
+    value > 0 && value < least / 2 ? `<\u{a0}${format.format(least)}` : format.format(value);
 }
