@@ -19,6 +19,9 @@ const code = globSync('src/**/*.{ts,tsx,json}', { cwd: root })
   .join('\n');
 
 const computedKeys = findComputedKeys();
+/** As between Chinese signs and Latin letters elsewhere in these texts. */
+const touchesName =
+  /\p{sc=Han}\{(?:name|receiver|sender|device|language)\}|\{(?:name|receiver|sender|device|language)\}\p{sc=Han}/u;
 
 for (const language of languages) checkLanguage(language, texts[language] ?? {});
 for (const key of keys) checkUse(key);
@@ -43,6 +46,10 @@ function checkLanguage(language: string, own: Record<string, string>): void {
     if (!keys.includes(key)) problems.push(`${language}: ${key} does not exist in German.`);
     const fault = findFault(text, texts['de']?.[key] ?? '');
     if (fault !== null) problems.push(`${language}: ${key}: ${fault}`);
+    if (touchesName.test(text))
+      problems.push(
+        `${language}: ${key}: a name may be in Latin letters, write a space beside it.`,
+      );
     for (const form of findUnheardForms(language, text))
       problems.push(`${language}: ${key}: no number is “${form}” in this language, write “=1”.`);
   }
