@@ -95,6 +95,9 @@ export default defineConfig(({ command }) => ({
           // What every page needs comes in one piece, and what several need in few: each request costs more than some
           // bytes too many, and large files compress better.
           output: {
+            entryFileNames: shortName('.js'),
+            chunkFileNames: shortName('.js'),
+            assetFileNames: shortName('[extname]'),
             codeSplitting: {
               groups: [
                 {
@@ -150,6 +153,11 @@ function withoutDirectives(
   pass: Rolldown.LogOrStringHandler,
 ): void {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') pass(level, log);
+}
+
+/** Names of all files stand in the first one, and what tells versions apart does not compress: seven characters are enough. */
+function shortName(extension: string): string {
+  return `assets/[name]-[hash:7]${extension}`;
 }
 
 /** A build of its own: one classic script without imports. */

@@ -60,5 +60,5 @@ function countSlips(one: string, other: string): number {
 }
 
 function lettersOf(word: string): string {
-  return [...word].toSorted().join('');
+  return word.split('').toSorted().join('');
 }
