@@ -36,6 +36,29 @@ test('a pause that is over is none: for whoever searches, looks at a report, or 
   expect((await sender.request('GET', '/api/notices')).body).toEqual(told);
 });
 
+test('a pause does not shorten the one that somebody else of the team has just begun', async () => {
+  const { sender } = await reportOne(app, 'Hanno');
+  const other = await app.signUp('Otto Obacht');
+  await app.makeAdministrator(other);
+  const pause = `/api/admin/people/${sender.id}/pause`;
+  const [long, short] = [
+    { days: null, reason: 'Droht anderen.' },
+    { days: 1, reason: 'Zu oft gemeldet.' },
+  ];
+  expect((await moderator.request('POST', pause, long)).status).toBe(200);
+  const told = (await sender.request('GET', '/api/notices')).body;
+  expect(await other.request('POST', pause, short)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'moderation.error.paused_longer' } },
+  });
+  const { body } = await other.request('GET', `/api/admin/people/${sender.id}`);
+  expect(body).toMatchObject({ person: { pausedUntil: expect.stringMatching(/^9999/u) } });
+  expect((await sender.request('GET', '/api/notices')).body).toEqual(told);
+  await other.request('DELETE', pause);
+  expect((await other.request('POST', pause, short)).status).toBe(200);
+  expect((await moderator.request('POST', pause, long)).status).toBe(200);
+});
+
 test('whoever helps in the team is not offered to be paused beside a report', async () => {
   const { sender } = await reportOne(app, 'Jonna');
   await app.giveRole(sender, 'editor');

@@ -31,7 +31,7 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
           onClose();
         },
         onError: (error) => {
-          if (!isAboutReason(error)) toast.error(t('moderation.pause.failed'));
+          if (!isAboutReason(error)) toast.error(errorText(error, 'moderation.pause.failed'));
         },
       },
     );

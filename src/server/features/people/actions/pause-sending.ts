@@ -19,8 +19,8 @@ import { findRecipient } from '#server/notify/recipient.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps somebody from sending for some days, or for good (null); they are told until when and why (P55). Again with the
- * same key is the same.
+ * Keeps somebody from sending for some days, or for good (null); they are told until when and why (P55). What somebody
+ * else of the team has ended later stays. Again with the same key is the same.
  */
 export async function pauseSending(
   context: Context,
@@ -40,12 +40,15 @@ export async function pauseSending(
     const content = [personId, String(days), reason];
     const call = { personId: administrator.id, key, operation: 'pause', content } as const;
     if (await isRepeated(transaction, call, at)) return;
-    const paused = await transaction
-      .update(profiles)
-      .set({ pausedUntil: until })
+    const [known] = await transaction
+      .select({ pausedUntil: profiles.pausedUntil })
+      .from(profiles)
       .where(and(eq(profiles.id, personId), eq(profiles.isAdmin, false), isNull(profiles.teamRole)))
-      .returning({ id: profiles.id });
-    if (paused.length === 0) throw new CodedError('not-found', 'error.not_found');
+      .for('no key update');
+    if (known === undefined) throw new CodedError('not-found', 'error.not_found');
+    if (known.pausedUntil !== null && known.pausedUntil > until)
+      throw new CodedError('conflict', 'moderation.error.paused_longer');
+    await transaction.update(profiles).set({ pausedUntil: until }).where(eq(profiles.id, personId));
     await dropQueued(transaction, personId, 'digest');
     await notify(context, transaction, personId, {
       complimentId: null,

@@ -179,7 +179,7 @@ const pauseRoute = createRoute({
   refuses: {
     invalid: ['moderation.error.reason_required'],
     'not-found': ['error.not_found'],
-    conflict: ['error.request_key'],
+    conflict: ['error.request_key', 'moderation.error.paused_longer'],
   },
   responses: { 200: json(done, 'Paused; they are told.') },
 });
