@@ -1,3 +1,5 @@
+import { webHost } from '#domain/web-host.ts';
+
 export const maximumEmailLength = 254;
 
 const maximumMailboxLength = 64;
@@ -55,5 +57,5 @@ function isDomain(text: string): boolean {
 /** `exämple.de` → `xn--exmple-cua.de`, as browsers do it; null for what they would read as something else. */
 function asciiDomain(text: string): string | null {
   if (/[\s@:/?#\\%[\]]/u.test(text)) return null;
-  return URL.parse(`http://${text}`)?.hostname ?? null;
+  return webHost(text);
 }

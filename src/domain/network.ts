@@ -1,3 +1,5 @@
+import { webHost } from '#domain/web-host.ts';
+
 /**
  * A network address as people and proxies write it: with a port, in brackets, with a zone, or as an IPv4 address that
  * is written as IPv6. Answers the one way in which it is written everywhere else, or null for what is no address.
@@ -44,8 +46,8 @@ function readV4(text: string): string | null {
 function readV6(text: string): string | null {
   if (!/^[\da-f:.]+$/iu.test(text) || !isV6(text)) return null;
   // The parser of web addresses knows every spelling, and writes each address in one.
-  const host = URL.parse(`http://[${text}]`)?.hostname;
-  if (host === undefined) return null;
+  const host = webHost(`[${text}]`);
+  if (host === null) return null;
   const groups = groupsOf(host.slice(1, -1));
   const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
   if (!isMapped) return host.slice(1, -1);

@@ -63,12 +63,15 @@ export function faultOfMessage(
   if (edited === null) return { code: 'texts.error.syntax', names: [] };
   const wanted = namesOf(original);
   const found = namesOf(edited);
-  const missing = [...wanted.difference(found)];
+  const missing = [...wanted].filter((name) => !found.has(name));
   if (missing.length > 0) return { code: 'texts.error.missing', names: missing };
-  const unknown = [...found.difference(wanted)];
+  const unknown = [...found].filter((name) => !wanted.has(name));
   if (unknown.length > 0) return { code: 'texts.error.unknown', names: unknown };
   const misused = [...edited.placeholders]
-    .filter(([name, uses]) => !uses.isSubsetOf(allowedUses(name, [original, ...others])))
+    .filter(([name, uses]) => {
+      const allowed = allowedUses(name, [original, ...others]);
+      return [...uses].some((use) => !allowed.has(use));
+    })
     .map(([name]) => `{${name}}`);
   return misused.length > 0 ? { code: 'texts.error.use', names: misused } : null;
 }

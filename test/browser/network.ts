@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { openPromise } from '#test/browser/open-promise.ts';
 
 /** What was asked of the server: `POST /api/auth/token`, with the JSON that was sent. */
 export type Call = { to: string; body: unknown };
@@ -45,7 +46,7 @@ export function replaceNetwork(): Network {
       );
     },
     hold: (to, answer) => {
-      const gate = Promise.withResolvers<void>();
+      const gate = openPromise<void>();
       answers.set(to, [() => gate.promise.then(() => answer)]);
       return { release: gate.resolve };
     },

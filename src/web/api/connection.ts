@@ -14,8 +14,7 @@ const patienceMilliseconds = 8_000;
 
 const healthQuery = queryOptions({
   queryKey,
-  queryFn: async ({ client, signal }) =>
-    (await hasJustAnswered(client)) ? 'ok' : checkHealth(signal),
+  queryFn: async ({ client }) => ((await hasJustAnswered(client)) ? 'ok' : checkHealth()),
   refetchInterval: ({ state }) =>
     state.status === 'error' ? retryMilliseconds : checkMilliseconds,
   refetchOnWindowFocus: false,
@@ -35,8 +34,8 @@ async function hasJustAnswered(client: QueryClient): Promise<boolean> {
   }
 }
 
-async function checkHealth(given: AbortSignal): Promise<'ok' | 'full'> {
-  const signal = AbortSignal.any([given, AbortSignal.timeout(patienceMilliseconds)]);
+async function checkHealth(): Promise<'ok' | 'full'> {
+  const signal = AbortSignal.timeout(patienceMilliseconds);
   try {
     await read(api.health.$get(undefined, { init: { signal } }));
     return 'ok';

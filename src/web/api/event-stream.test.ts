@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import { openPromise } from '#test/browser/open-promise.ts';
 import { WireCode } from '#web/api/errors.ts';
 import { readInParts, readWhileWritten } from '#web/api/event-stream.ts';
 import { request } from '#web/api/request.ts';
@@ -123,7 +124,7 @@ test('An ordinary answer to the wish for a stream is an answer', async () => {
 });
 
 test('Whoever leaves is gone: the connection ends and nothing is asked again', async () => {
-  const gone = Promise.withResolvers<void>();
+  const gone = openPromise<void>();
   const { accepted, leaving, read } = await answerWith((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.once('close', gone.resolve);

@@ -1,12 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { openPromise } from '#test/browser/open-promise.ts';
 import { renderHook } from '#test/browser/render-hook.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 
 test('what is changed before the first answer has come is asked for again', async () => {
   const client = createQueryClient();
-  const first = Promise.withResolvers<string>();
+  const first = openPromise<string>();
   const answers = [() => first.promise, async () => 'neu@example.org'];
   const queryKey = ['email'];
   const email = renderHook(

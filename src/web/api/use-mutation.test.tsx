@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { openPromise, type OpenPromise } from '#test/browser/open-promise.ts';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 /** A call of the server that a test answers: what it was made with, and how it ends. */
 function openCalls() {
-  const calls: { name: string; end: PromiseWithResolvers<string> }[] = [];
+  const calls: { name: string; end: OpenPromise<string> }[] = [];
   const mutationFn = (name: string): Promise<string> => {
-    const end = Promise.withResolvers<string>();
+    const end = openPromise<string>();
     calls.push({ name, end });
     return end.promise;
   };

@@ -9,7 +9,10 @@ export function useTyped() {
   const onInput = ({ currentTarget }: { currentTarget: TextBox }): void => {
     const { name, value, defaultValue } = currentTarget;
     const is = value.trim() !== defaultValue.trim();
-    setTyped((before) => (is ? before.union(new Set([name])) : before.difference(new Set([name]))));
+    setTyped((before) => {
+      const others = [...before].filter((one) => one !== name);
+      return new Set(is ? [...others, name] : others);
+    });
   };
   return { isTyped: typed.size > 0, onInput };
 }

@@ -36,11 +36,11 @@ async function fetchMissingSheets(): Promise<void> {
       again.rel = 'stylesheet';
       again.crossOrigin = link.crossOrigin;
       again.href = link.href;
-      const arrival = Promise.withResolvers<unknown>();
-      again.addEventListener('load', arrival.resolve);
-      again.addEventListener('error', arrival.reject);
-      link.replaceWith(again);
-      await arrival.promise;
+      await new Promise((resolve, reject) => {
+        again.addEventListener('load', resolve);
+        again.addEventListener('error', reject);
+        link.replaceWith(again);
+      });
     }),
   );
 }

@@ -139,7 +139,14 @@ function listMaskable(trie: Trie): MaskableWords {
       visit(child, [...letters, codeOf(trie, child)]);
   };
   visit(0, []);
-  return Map.groupBy(found, ({ letters }) => letters.length * maskKeyBase + (letters[0] ?? 0));
+  const words = new Map<number, MaskableWord[]>();
+  for (const word of found) {
+    const key = word.letters.length * maskKeyBase + (word.letters[0] ?? 0);
+    const known = words.get(key);
+    if (known === undefined) words.set(key, [word]);
+    else known.push(word);
+  }
+  return words;
 }
 
 /** The roles of the rude words that end in a state. */

@@ -5,7 +5,8 @@ export function withOrWithout(
   id: string,
   isIn: boolean,
 ): ReadonlySet<string> {
-  return isIn ? set.union(new Set([id])) : set.difference(new Set([id]));
+  const others = [...set].filter((one) => one !== id);
+  return new Set(isIn ? [...others, id] : others);
 }
 
 /** The wanted page of a list of so many, or the nearest that there is. */

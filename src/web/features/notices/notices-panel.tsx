@@ -84,7 +84,7 @@ export function NoticesPanel() {
 function useFresh(notices: Notice[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const unread = notices?.filter(({ id, isRead }) => !isRead && !fresh.has(id)) ?? [];
-  if (unread.length > 0) setFresh(fresh.union(new Set(unread.map(({ id }) => id))));
+  if (unread.length > 0) setFresh(new Set([...fresh, ...unread.map(({ id }) => id)]));
   return fresh;
 }
 

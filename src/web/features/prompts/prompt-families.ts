@@ -24,7 +24,10 @@ const newestShown = 2;
 
 /** By type, as the versions come; of each prompt the version in use and the newest ones come first to hand. */
 export function familiesOf(prompts: readonly Prompt[]): PromptFamily[] {
-  return [...Map.groupBy(prompts, ({ familyId }) => familyId)].map(([id, versions]) => ({
+  const families = new Map<string, Prompt[]>();
+  for (const prompt of prompts)
+    families.set(prompt.familyId, [...(families.get(prompt.familyId) ?? []), prompt]);
+  return [...families].map(([id, versions]) => ({
     id,
     shown: versions.filter(({ isActive }, place) => isActive || place < newestShown),
     older: versions.filter(({ isActive }, place) => !isActive && place >= newestShown),
