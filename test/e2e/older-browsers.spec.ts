@@ -21,3 +21,26 @@ test('Signing in and the letter box need no function that Safari 17 lacks', asyn
   await expect(page.getByRole('tabpanel', { name: 'Erhalten' })).toBeVisible();
   expect((await health).ok()).toBe(true);
 });
+
+test('A press on the button arrives where a press gives buttons no focus', async ({ page }) => {
+  // As in Safari: what was focused loses the focus, and nothing gets it.
+  await page.addInitScript(`
+    addEventListener('mousedown', (event) => {
+      if (event.target.closest('button') === null) return;
+      event.preventDefault();
+      document.activeElement.blur();
+    });
+  `);
+  const { email, password } = newAccount();
+  await page.goto('/register');
+  await page.getByLabel('E-Mail', { exact: true }).fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByLabel('Passwort bestätigen', { exact: true }).fill(`${password}x`);
+  const next = page.getByRole('button', { name: 'Weiter', exact: true });
+  await next.hover({ position: { x: 40, y: 4 } });
+  await page.mouse.down();
+  // Whatever would be drawn now is drawn.
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+  await page.mouse.up();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+});

@@ -78,7 +78,11 @@ export function NewPasswordFields({
   );
 }
 
-/** Whether the form's button takes the focus: a sentence that appears now would move it away from under the finger. */
-function isSending({ relatedTarget }: FocusEvent<HTMLInputElement>): boolean {
-  return relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+/**
+ * Whether the form's button is being pressed: a sentence that appears now would move it away from under the finger. In Safari a
+ * press gives a button no focus.
+ */
+function isSending({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>): boolean {
+  const pressed = relatedTarget ?? currentTarget.form?.querySelector('button:active');
+  return pressed instanceof HTMLButtonElement && pressed.type === 'submit';
 }
