@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
+import { createMailDelivery } from '#server/mail/delivery.ts';
+import { openDatabaseProxy } from '#test/support/database-proxy.ts';
 import { createMailingApp } from '#test/support/mailing-app.ts';
 
 const { app, mailbox, close } = await createMailingApp();
@@ -66,4 +69,31 @@ test('a mail whose link has run out while the mail server was away is not sent a
     .from(mails)
     .where(eq(mails.recipient, person.email));
   expect(left).toEqual([{ status: 'failed', text: '' }]);
+});
+
+test('a mail that was taken while the database went away is noted later, and not sent again', async () => {
+  mailbox.received.length = 0;
+  const proxy = await openDatabaseProxy(app.database.url);
+  const database = openDatabase(proxy.url);
+  const delivery = createMailDelivery({ ...app.context, db: database.db });
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+  const [at, recipient] = [app.clock.now(), 'einmal@example.org'];
+  await app.db.insert(mails).values({ ...mail, recipient, nextAttemptAt: at, createdAt: at });
+
+  mailbox.beforeTaking = () => proxy.cut();
+  await expect(delivery.deliverDue()).rejects.toThrow(/^Failed query/u);
+  mailbox.beforeTaking = () => Promise.resolve();
+  await proxy.mend();
+  app.clock.move(60 * 60_000);
+  expect(await delivery.deliverDue()).toBe(0);
+
+  expect(mailbox.received.map(({ to }) => to)).toEqual([recipient]);
+  const kept = await app.db
+    .select({ status: mails.status, text: mails.text })
+    .from(mails)
+    .where(eq(mails.recipient, recipient));
+  expect(kept).toEqual([{ status: 'sent', text: '' }]);
+  delivery.close();
+  await database.close();
+  await proxy.cut();
 });

@@ -38,6 +38,15 @@ export function createMailDelivery(parts: {
   }
   const url = config.smtpUrl;
   let connected: Promise<Transporter> | null = null;
+  /** Ids of what the mail server has taken and the database has not been told yet. */
+  const unnoted = new Set<string>();
+
+  async function noteSent({ id }: Mail): Promise<void> {
+    // Its link may open an account, and nobody needs the text again.
+    const done = { ...wiped, status: 'sent', sentAt: clock.now() } as const;
+    await db.update(mails).set(done).where(eq(mails.id, id));
+    unnoted.delete(id);
+  }
   return {
     async deliverDue() {
       let sent = 0;
@@ -46,6 +55,10 @@ export function createMailDelivery(parts: {
       for (let taken = 0; taken < batch; taken += 1) {
         const mail = await claimNext(db, clock.now());
         if (mail === undefined) break;
+        if (unnoted.has(mail.id)) {
+          await noteSent(mail);
+          continue;
+        }
         // After an outage it would promise an hour that is over.
         if (mail.linkEndsAt !== null && mail.linkEndsAt <= clock.now()) {
           await giveUp(db, mail);
@@ -62,10 +75,6 @@ export function createMailDelivery(parts: {
             html: mail.html,
             headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail) },
           });
-          // Its link may open an account, and nobody needs the text again.
-          const done = { ...wiped, status: 'sent', sentAt: clock.now() } as const;
-          await db.update(mails).set(done).where(eq(mails.id, mail.id));
-          sent += 1;
         } catch (error) {
           // The server's own words may repeat the address.
           const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -74,7 +83,12 @@ export function createMailDelivery(parts: {
           if (isUnwanted || mail.attempts >= maximumAttempts) await giveUp(db, mail);
           else await tryLater(db, mail, clock.now());
           if (isUnwanted) await pauseDigests(db, mail, clock.now());
+          continue;
         }
+        // What fails from here on is no reason to send it again.
+        unnoted.add(mail.id);
+        sent += 1;
+        await noteSent(mail);
       }
       return sent;
     },
