@@ -14,7 +14,12 @@ export const sessionLifetimes = {
 export const proofSeconds = 10 * 60;
 
 export function isFreshProof(provenAt: Date | null, now: Date): boolean {
-  return provenAt !== null && now.getTime() - provenAt.getTime() <= proofSeconds * 1000;
+  return provenAt !== null && liesWithin(proofSeconds, provenAt, now);
+}
+
+/** Whether a moment is no further away than this. A clock that was put back does not keep it near for hours. */
+export function liesWithin(seconds: number, moment: Date, now: Date): boolean {
+  return Math.abs(now.getTime() - moment.getTime()) <= seconds * 1000;
 }
 
 /** More than anybody has devices; whoever collects stolen sessions ends others by it, and is noticed. */

@@ -25,7 +25,8 @@ export function watchDisk(folder: string | null, clock: Clock): Disk {
     },
     async isFull() {
       if (folder !== null) return (await freeBytes(folder)) < leastBytes;
-      return clock.now().getTime() - fullAt < rememberedMs;
+      // The clock may have been put back meanwhile.
+      return Math.abs(clock.now().getTime() - fullAt) < rememberedMs;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Actor } from '#domain/actor.ts';
 import { roleOf } from '#domain/role.ts';
-import { sessionLifetimes } from '#domain/session.ts';
+import { liesWithin, sessionLifetimes } from '#domain/session.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import { preparedRead } from '#server/db/client.ts';
@@ -67,9 +67,9 @@ async function findSession(context: Context, token: string) {
   const [row] = await sessionActor(context.db, { token });
   if (row !== undefined) return row;
   const [replaced] = await replacedSession(context.db, { token });
-  const rotatedAt = replaced?.rotatedAt?.getTime() ?? 0;
-  const graceEnds = rotatedAt + sessionLifetimes.grace * 1000;
-  if (replaced === undefined || context.clock.now().getTime() > graceEnds) return undefined;
+  if (replaced?.rotatedAt == null) return undefined;
+  const now = context.clock.now();
+  if (!liesWithin(sessionLifetimes.grace, replaced.rotatedAt, now)) return undefined;
   return (await sessionActor(context.db, { token: replaced.token }))[0];
 }
 

@@ -33,8 +33,8 @@ export async function reachServer(
   explainEnd: () => string,
 ): Promise<Reached> {
   let started: Started | null = null;
-  const deadline = Date.now() + readyMs;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + readyMs;
+  while (performance.now() < deadline) {
     const running = findPostmaster(cluster);
     if (running?.socketFolder) {
       const client = await connectIfReady(running.socketFolder);

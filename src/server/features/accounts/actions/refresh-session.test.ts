@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isFreshProof } from '#domain/session.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -62,6 +63,21 @@ test('a replay after the grace is refused and ends the session', async () => {
   });
   expect(await statusOf(after)).toBe(401);
   expect((await after.request('POST', refreshPath)).status).toBe(401);
+});
+
+test('a clock that was put back keeps neither a replaced secret nor a proof for hours', async () => {
+  const before = await app.signUp('Doro');
+  const after = await refresh(before);
+  app.clock.move(-3 * 60 * minute);
+  expect(await statusOf(before)).toBe(401);
+  expect(await statusOf(after)).toBe(200);
+  expect(isFreshProof(new Date(app.clock.now().getTime() + 11 * minute), app.clock.now())).toBe(
+    false,
+  );
+  expect((await before.request('POST', refreshPath)).body).toMatchObject({
+    error: { code: 'session.error.replayed' },
+  });
+  app.clock.move(3 * 60 * minute);
 });
 
 test('whoever is out is told why, once their browser asks', async () => {

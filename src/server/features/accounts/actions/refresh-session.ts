@@ -1,7 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
-import { continueSession, sessionLifetimes, type SessionEndReason } from '#domain/session.ts';
+import {
+  continueSession,
+  liesWithin,
+  sessionLifetimes,
+  type SessionEndReason,
+} from '#domain/session.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { hashToken, randomToken } from '#server/auth/secrets.ts';
@@ -79,7 +84,7 @@ async function answerOldSecret(
     .where(eq(sessions.previousToken, token))
     .for('update');
   if (session?.rotatedAt == null) return { ended: await findEndReason(transaction, token) };
-  if (now.getTime() - session.rotatedAt.getTime() <= sessionLifetimes.grace * 1000)
+  if (liesWithin(sessionLifetimes.grace, session.rotatedAt, now))
     return { token: session.token, isRemembered: session.isRemembered };
   await endSessions(transaction, eq(sessions.id, session.id), 'replayed', now);
   await recordEvent(transaction, {
