@@ -27,7 +27,9 @@ export async function startJobs(parts: {
     db: { executeSql: (text, values) => pool.query(text, values) },
     cronWorkerIntervalSeconds: 30,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue had a problem.'));
+  boss.on('error', (problem) =>
+    log.warn({ err: asError(problem) }, 'The job queue had a problem.'),
+  );
   await boss.start();
   for (const { name, cron, run } of tasks) {
     await boss.createQueue(name, { policy: 'singleton', retryLimit: 2, expireInSeconds });
@@ -40,6 +42,13 @@ export async function startJobs(parts: {
     await boss.schedule(name, cron, null, { tz: timeZone });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: stopMilliseconds }) };
+}
+
+/** The queue tells what went wrong in a task as a copy of the error, which is none itself. */
+export function asError(problem: object): Error {
+  if (problem instanceof Error) return problem;
+  const message = 'message' in problem ? String(problem.message) : '';
+  return Object.assign(new Error(message), problem);
 }
 
 function positionOf(data: unknown): string | null {
