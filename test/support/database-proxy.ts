@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   /** As when the database's machine has gone: open connections break, new ones are refused. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** As when a machine is frozen, or a network loses everything: connections stay, and nothing comes through them. */
+  silence(): void;
   /** From now on whoever comes waits for their first byte until what comes back is called. Resolves once somebody waits. */
   hold(): { somebody: Promise<void>; release: () => void };
 }
@@ -32,6 +34,9 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     mend: async () => {
       server = createProxy(address, sockets, hall);
       await listen(server, port);
+    },
+    silence: () => {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     hold: () => {
       const [door, somebody] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

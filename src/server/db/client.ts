@@ -65,8 +65,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   };
+  // Of a machine that is frozen, or behind a broken network, nothing comes at all: not even that it took too long.
+  const silence = { query_timeout: lateFactor * statementMilliseconds };
   const pool = new Pool({
     ...place,
+    ...silence,
     connectionString: url,
     max: poolSize,
     idleTimeoutMillis: 60_000,
@@ -85,7 +88,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const directPool =
     direct.connectionString === url
       ? pool
-      : new Pool({ ...direct, ...limits, max: directPoolSize });
+      : new Pool({ ...direct, ...limits, ...silence, max: directPoolSize });
   const { replicaUrl = null } = options;
   const replica = replicaUrl === null ? null : openReplicaPool(replicaUrl, poolSize, log);
   const pools = new Set([pool, directPool]);
@@ -123,6 +126,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 }
 
 const begin = { name: 'begin', text: 'begin' };
+
+/** So much longer than PostgreSQL lets a query go on is an answer waited for; after that its connection is given up. */
+const lateFactor = 1.5;
 
 /** For what comes back by itself; few, since direct connections are what a pooler saves. */
 const directPoolSize = 2;

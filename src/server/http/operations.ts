@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';
 import { isFromThisMachine } from '#server/http/address.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
+import { doneWithin } from '#server/runtime/done-within.ts';
 import { version } from '#server/runtime/version.ts';
 
 const health = z
@@ -56,9 +57,13 @@ export function healthRoutes(context: Context) {
     );
 }
 
+const healthMilliseconds = 3000;
+
 async function stateOf({ db, disk }: Context): Promise<'ok' | 'full' | 'unavailable'> {
   try {
-    await db.execute(sql`select 1`);
+    // Of a machine that is frozen nothing comes, and whoever asks wants to know it soon.
+    const isThere = await doneWithin(db.execute(sql`select 1`), healthMilliseconds);
+    if (!isThere) return 'unavailable';
     return (await disk.isFull()) ? 'full' : 'ok';
   } catch {
     return 'unavailable';
