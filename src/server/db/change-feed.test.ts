@@ -39,3 +39,30 @@ test('a feed that is ended has nobody look again at what may have changed', asyn
   await stop();
   expect(looks).toBe(1);
 });
+
+test('a feed whose connection has fallen silent notices it, says so, and connects anew', async () => {
+  const proxy = await openDatabaseProxy(direct.url);
+  const database = openDatabase(proxy.url);
+  const log = createLog({ logLevel: 'silent' });
+  const feed = createChangeFeed(database, log, { every: 20, within: 500 });
+  const isUp = Promise.withResolvers<void>();
+  const isUpAgain = Promise.withResolvers<void>();
+  const told: unknown[] = [];
+  feed.listen((changes) => told.push(changes));
+  let looks = 0;
+  // When it is there, when it is lost, and when it is there again.
+  feed.follow('texts', async () => {
+    looks += 1;
+    if (looks === 1) isUp.resolve();
+    if (looks === 3) isUpAgain.resolve();
+  });
+
+  const stop = feed.start();
+  await isUp.promise;
+  proxy.silence();
+  await isUpAgain.promise;
+  expect([feed.isUp(), told]).toEqual([true, [null]]);
+  await stop();
+  await database.close();
+  await proxy.cut();
+});

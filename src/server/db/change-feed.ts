@@ -34,6 +34,9 @@ const shortestPause = 250;
 const longestPause = 30_000;
 const connectMilliseconds = 10_000;
 
+/** In which it is asked whether the connection is still there, and how long it has for its answer. */
+const signMilliseconds = { every: 30_000, within: 10_000 };
+
 /** In bytes; a message of PostgreSQL holds 8,000. */
 const longestMessage = 7_500;
 
@@ -53,7 +56,11 @@ function lettersFrom(first: string, named: readonly string[]): Record<string, st
 }
 
 /** One connection of its own for both directions: what this server tells, it hears like the others. */
-export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): ChangeFeed {
+export function createChangeFeed(
+  { db, directUrl }: DatabaseHandle,
+  log: Log,
+  sign = signMilliseconds,
+): ChangeFeed {
   const listeners = new Set<(changes: readonly PageChange[] | null) => void>();
   const heeding: ((changes: readonly PageChange[] | null) => void)[] = [];
   const followers: { kind: SharedKind; again: () => Promise<void> }[] = [];
@@ -111,6 +118,9 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
       application_name: 'wohlwort-changes',
       keepAlive: true,
       connectionTimeoutMillis: connectMilliseconds,
+      // Of a machine that is frozen nothing comes; with `pipeline` a question without an answer ends the connection.
+      query_timeout: sign.within,
+      pipeline: true,
     });
     latest = own;
     own.on('notification', ({ payload = '' }) =>
@@ -125,6 +135,7 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
       await own.query(`listen ${channel}`);
       return true;
     };
+    let watching: NodeJS.Timeout | undefined;
     try {
       // One that is ended meanwhile says so, and never whether it has connected.
       if (!(await Promise.race([listening(), lost.then(() => false)]))) return;
@@ -134,8 +145,10 @@ export function createChangeFeed({ db, directUrl }: DatabaseHandle, log: Log): C
       lookAgain(({ kind }) => !(isFirst && kind === 'pages'));
       wasUp = true;
       send();
+      watching = setInterval(() => void own.query('select').catch(() => undefined), sign.every);
       await lost;
     } finally {
+      clearInterval(watching);
       // Who stops has nobody to tell, and soon no database to ask.
       if (client !== null && !ending.aborted) tell(null);
       client = null;
