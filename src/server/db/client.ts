@@ -6,7 +6,7 @@ import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-post
 import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
 import { Client, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { GatheringSocket } from '#server/db/gathering-socket.ts';
-import { leaveOutNames, type Pooler } from '#server/db/pooler.ts';
+import { leaveOutNames, speakAsWeDo, speakFirst, type Pooler } from '#server/db/pooler.ts';
 import { openReplicaPool, type ReplicaPool } from '#server/db/replica.ts';
 import { sharedOf, shareConnections } from '#server/db/shared-connections.ts';
 import { beginEarly, connectionOf } from '#server/db/transaction.ts';
@@ -74,7 +74,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     max: poolSize,
     idleTimeoutMillis: 60_000,
     // A pooler cannot know whose connection they would be of.
-    ...(pooler === 'none' ? limits : {}),
+    ...(pooler === 'none' ? { ...limits, onConnect: speakFirst } : {}),
     // What is asked at once goes out at once, and not each question after the answer to the one before.
     pipeline: true,
     stream: () => new GatheringSocket(),
@@ -88,7 +88,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const directPool =
     direct.connectionString === url
       ? pool
-      : new Pool({ ...direct, ...limits, ...silence, max: directPoolSize });
+      : new Pool({
+          ...direct,
+          ...limits,
+          ...silence,
+          max: directPoolSize,
+          onConnect: speakFirst,
+        });
   const { replicaUrl = null } = options;
   const replica = replicaUrl === null ? null : openReplicaPool(replicaUrl, poolSize, log);
   const pools = new Set([pool, directPool]);
@@ -115,6 +121,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       // Whoever waits for an answer is told; a connection that is lost between two questions ends nothing else.
       client.on('error', (error) => log?.warn({ err: error }, lost));
       await client.connect();
+      await speakAsWeDo(client);
       return client;
     },
     async close() {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createContext, type Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
@@ -10,8 +11,9 @@ import { startJobs } from '#server/jobs/jobs.ts';
 import { createApp } from '#server/product/app.ts';
 import { recurringTasks } from '#server/product/tasks.ts';
 import { loadConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
 import { createTestApp, createUser, type TestApp } from '#test/support/app.ts';
-import { createDatabase, databaseAddress } from '#test/support/database.ts';
+import { createDatabase, createTestDatabase, databaseAddress } from '#test/support/database.ts';
 import { hasPgBouncer, startPgBouncer } from '#test/support/pgbouncer.ts';
 
 if (!hasPgBouncer)
@@ -19,6 +21,20 @@ if (!hasPgBouncer)
 
 test('what passes connections on is no pooler', async () => {
   expect(await lookAt(inject('templateUrl'))).toMatchObject({ pooler: 'none' });
+});
+
+test('a database whose texts are not in UTF-8 is refused with a sentence', async () => {
+  const server = new Client({ connectionString: inject('templateUrl') });
+  await server.connect();
+  const name = `wohlwort_test_${randomUUID().replaceAll('-', '')}`;
+  await server.query(
+    `create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+  );
+  const config = loadConfig({ DATABASE_URL: databaseAddress(inject('templateUrl'), name) });
+  const opening = openStore({ config, log: createLog({ logLevel: 'silent' }) });
+  await expect(opening).rejects.toThrow(/keeps its texts in LATIN1; .*ENCODING 'UTF8'/u);
+  await server.query(`drop database ${name}`);
+  await server.end();
 });
 
 describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
@@ -54,6 +70,16 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     const { rows } = await store.database.pool.query('select 1 as one');
     expect(rows).toEqual([{ one: 1 }]);
     await store.close();
+  });
+
+  test('a start that is spoken to otherwise than we speak says how to cure it', async () => {
+    const own = await createTestDatabase();
+    const name = new URL(own.url).pathname.slice(1);
+    await own.pool.query(`alter database ${name} set datestyle = 'SQL, DMY'`);
+    const config = loadConfig({ DATABASE_URL: databaseAddress(bouncer.url, name) });
+    const opening = openStore({ config, log: createLog({ logLevel: 'silent' }) });
+    await expect(opening).rejects.toThrow(/: ALTER ROLE … SET datestyle = 'ISO';$/u);
+    await own.close();
   });
 
   test('many people write, read and thank at once, over fewer connections than they are', async () => {

@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
 import type { Database, DatabaseHandle } from '#server/db/client.ts';
 import { GatheringSocket } from '#server/db/gathering-socket.ts';
+import { speakFirst } from '#server/db/pooler.ts';
 import { shareConnections } from '#server/db/shared-connections.ts';
 import type { Log } from '#server/runtime/log.ts';
 
@@ -45,6 +46,7 @@ export function openReplicaPool(url: string, poolSize: number, log?: Log): Repli
     statement_timeout: answerMilliseconds,
     // Of a machine that is frozen nothing comes at all.
     query_timeout: answerMilliseconds,
+    onConnect: speakFirst,
     pipeline: true,
     stream: () => new GatheringSocket(),
   });

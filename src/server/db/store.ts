@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
 import { waitForDatabase, type Patience } from '#server/db/patience.ts';
-import { lookAt, type Pooler } from '#server/db/pooler.ts';
+import { lookAt, ownSettings, type Pooler } from '#server/db/pooler.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { codeOf } from '#server/runtime/data-folder.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
@@ -95,12 +95,24 @@ async function checkDatabase(
     throw new OperatorError(
       `The database of DATABASE_URL is PostgreSQL ${found.major}; Wohlwort needs ${oldestVersion} or newer.`,
     );
+  if (found.encoding !== 'UTF8')
+    throw new OperatorError(
+      `The database of DATABASE_URL keeps its texts in ${found.encoding}; Wohlwort needs one that was made with ENCODING 'UTF8' (and TEMPLATE template0).`,
+    );
   const pooler = databasePooler === 'auto' ? found.pooler : databasePooler;
   if (pooler === 'none') return pooler;
+  if (found.strange.length > 0)
+    throw new OperatorError(
+      `Behind a pooler the role of DATABASE_URL has to say how Wohlwort speaks with PostgreSQL: ${statementsFor(found.strange)}`,
+    );
   patience.log.info({ pooler, found: found.pooler }, sentences[pooler]);
   if (databaseDirectUrl === null) patience.log.warn(withoutDirect);
   if (!found.isLimited) patience.log.warn(withoutLimit);
   return pooler;
+}
+
+function statementsFor(names: readonly (keyof typeof ownSettings)[]): string {
+  return names.map((name) => `ALTER ROLE … SET ${name} = '${ownSettings[name]}';`).join(' ');
 }
 
 const sentences = {
