@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { deviceLabel } from '#domain/device.ts';
 import { maximumSessions, startSession as limitsOf } from '#domain/session.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
-import { randomToken } from '#server/auth/secrets.ts';
+import { newSessionSecret } from '#server/auth/session-secret.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 
@@ -25,8 +26,10 @@ export async function startSession(
     .orderBy(desc(sessions.updatedAt))
     .offset(maximumSessions - 1);
   await endSessions(transaction, inArray(sessions.id, surplus), 'too_many', now);
-  const token = randomToken();
+  const id = randomUUID();
+  const token = newSessionSecret(id);
   await transaction.insert(sessions).values({
+    id,
     userId,
     token,
     isRemembered,

@@ -80,6 +80,30 @@ test('a clock that was put back keeps neither a replaced secret nor a proof for 
   app.clock.move(3 * 60 * minute);
 });
 
+test('a thief who refreshes again and again does not leave the owner’s secret forgotten', async () => {
+  const owner = await app.signUp('Dario');
+  let thief = await refresh(owner);
+  app.clock.move(minute);
+  // Also where the last refresh was only just now.
+  for (let count = 0; count < 3; count += 1) thief = await refresh(thief);
+  expect(await reasonOf(owner)).toMatchObject(said('replayed'));
+  expect(await statusOf(thief)).toBe(401);
+  expect((await thief.request('POST', refreshPath)).status).toBe(401);
+});
+
+test('an earlier secret ends its own session and no other one, also of somebody who has left', async () => {
+  const person = await app.signUp('Dschamila');
+  const elsewhere = await signInAgain(person);
+  const later = await refresh(await refresh(person));
+  app.clock.move(minute);
+  expect(await reasonOf(person)).toMatchObject(said('replayed'));
+  expect(await statusOf(later)).toBe(401);
+  expect(await statusOf(elsewhere)).toBe(200);
+  // What is over already has nothing to end.
+  expect(await reasonOf(person)).toMatchObject(said('ended'));
+  expect(await statusOf(elsewhere)).toBe(200);
+});
+
 test('whoever is out is told why, once their browser asks', async () => {
   const person = await app.signUp('Dunja');
 

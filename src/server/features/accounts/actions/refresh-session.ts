@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, or } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import {
@@ -9,7 +9,8 @@ import {
 } from '#domain/session.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { endSessions } from '#server/auth/end-sessions.ts';
-import { hashToken, randomToken } from '#server/auth/secrets.ts';
+import { hashToken } from '#server/auth/secrets.ts';
+import { newSessionSecret, sessionOfSecret } from '#server/auth/session-secret.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -19,7 +20,8 @@ type Refreshed = NewSession | { ended: SessionEndReason | null };
 
 /**
  * Replaces the session's secret. A second tab that asks with the old secret within the grace gets the
- * new one. After that the old secret is a sign of theft, whoever shows it: the session ends.
+ * new one. After that the old secret is a sign of theft, whoever shows it: the session ends. So is each earlier one,
+ * also within the grace of a later one: else a thief would only have to refresh twice before its owner is back.
  */
 export async function refreshSession(
   context: Context,
@@ -51,7 +53,7 @@ async function rotate(
     .where(and(eq(sessions.token, token), gt(sessions.idleUntil, now), gt(sessions.endsAt, now)))
     .for('update');
   if (session === undefined) return null;
-  const next = randomToken();
+  const next = newSessionSecret(session.id);
   await transaction
     .update(sessions)
     .set({
@@ -72,20 +74,13 @@ async function answerOldSecret(
   source: RequestSource,
 ): Promise<Refreshed> {
   const now = context.clock.now();
-  const [session] = await transaction
-    .select({
-      id: sessions.id,
-      userId: sessions.userId,
-      token: sessions.token,
-      rotatedAt: sessions.rotatedAt,
-      isRemembered: sessions.isRemembered,
-    })
-    .from(sessions)
-    .where(eq(sessions.previousToken, token))
-    .for('update');
+  const session = await findByOldSecret(transaction, token);
   if (session?.rotatedAt == null) return { ended: await findEndReason(transaction, token) };
-  if (liesWithin(sessionLifetimes.grace, session.rotatedAt, now))
+  const isWithinGrace = liesWithin(sessionLifetimes.grace, session.rotatedAt, now);
+  if (isWithinGrace && session.previousToken === token)
     return { token: session.token, isRemembered: session.isRemembered };
+  // A second factor has just replaced it: another tab may have asked before, and gets nothing.
+  if (isWithinGrace && session.previousToken === null) return { ended: null };
   await endSessions(transaction, eq(sessions.id, session.id), 'replayed', now);
   await recordEvent(transaction, {
     action: 'session.replayed',
@@ -95,6 +90,26 @@ async function answerOldSecret(
     at: now,
   });
   return { ended: 'replayed' };
+}
+
+/** The session whose secret this was, before the last refresh or long ago. */
+async function findByOldSecret(transaction: Transaction, token: string) {
+  const id = sessionOfSecret(token);
+  const wasItsOwn = eq(sessions.previousToken, token);
+  const [session] = await transaction
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      token: sessions.token,
+      previousToken: sessions.previousToken,
+      rotatedAt: sessions.rotatedAt,
+      isRemembered: sessions.isRemembered,
+    })
+    .from(sessions)
+    .where(id === null ? wasItsOwn : or(wasItsOwn, eq(sessions.id, id)))
+    .for('update');
+  // One that has run out is over by itself.
+  return session?.token === token ? undefined : session;
 }
 
 /** Why a session is over that was ended before its time; null when it ran out. */

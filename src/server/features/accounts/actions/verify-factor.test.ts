@@ -85,6 +85,27 @@ test('whoever owns a factor reaches nothing but the factor step before using it'
   expect((await before.request('GET', '/api/profile')).status).toBe(401);
 });
 
+test('the secret of before the factor is a sign of theft once the moment is over in which another tab may have asked', async () => {
+  const { person, factorId, totp } = await protect('Bilge');
+  const before = await signIn(person);
+  app.clock.move(halfMinute);
+  const verified = await answerChallenge(before, factorId, code(totp));
+  const after = createUser(app.app, cookiesOf(verified.headers));
+  const refresh = () => before.request('POST', '/api/auth/token?grant_type=refresh_token');
+
+  expect(await refresh()).toMatchObject({
+    status: 401,
+    body: { error: { code: 'session.error.ended' } },
+  });
+  expect((await after.request('GET', '/api/profile')).status).toBe(200);
+  app.clock.move(11_000);
+  expect(await refresh()).toMatchObject({
+    status: 401,
+    body: { error: { code: 'session.error.replayed' } },
+  });
+  expect((await after.request('GET', '/api/profile')).status).toBe(401);
+});
+
 test('a code works once', async () => {
   const { person, factorId, totp } = await protect('Cem');
   app.clock.move(halfMinute);

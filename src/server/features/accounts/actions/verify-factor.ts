@@ -4,7 +4,8 @@ import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
-import { hashCode, openSecret, randomToken } from '#server/auth/secrets.ts';
+import { hashCode, openSecret } from '#server/auth/secrets.ts';
+import { newSessionSecret } from '#server/auth/session-secret.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
@@ -205,7 +206,7 @@ async function lift(
   at: Date,
   isProof: boolean,
 ): Promise<NewSession> {
-  const token = randomToken();
+  const token = newSessionSecret(sessionId);
   const proven = isProof ? { provenAt: at } : {};
   const [session] = await transaction
     .update(sessions)
