@@ -24,19 +24,32 @@ test('behind TLS every cookie that opens or counts something belongs to this hos
   }
 });
 
-test('whoever signed in before the cookies changed their name stays signed in, and gets the new ones', async () => {
-  const registered = await register('ben@example.org');
-  const [, value = ''] = /__Host-wohlwort\.session_token=([^;]+)/u.exec(
-    cookiesIn(registered).join('\n'),
-  ) ?? [''];
-  const before = `__Secure-wohlwort.session_token=${value}; wohlwort.signed_in=1`;
-  expect((await call('GET', '/api/profile', before)).status).toBe(200);
-  const refreshed = await call('POST', '/api/auth/token?grant_type=refresh_token', before);
-  expect(refreshed.status).toBe(200);
-  const cookies = cookiesIn(refreshed).join('\n');
-  expect(cookies).toMatch(/__Host-wohlwort\.session_token=[^;]+\.[^;]+;/u);
-  expect(cookies).toMatch(/__Secure-wohlwort\.session_token=; Max-Age=0/u);
-  expect(cookies).toMatch(/^wohlwort\.signed_in=; Max-Age=0/mu);
+test('a neighbour under the same domain signs nobody in, whatever they call their cookie', async () => {
+  const registered = cookiesIn(await register('ben@example.org')).join('\n');
+  const [, own = ''] = /^__Host-wohlwort\.session_token=([^;]+)/mu.exec(registered) ?? [];
+  const named = (name: string) => `${name}=${own}; wohlwort.signed_in=1`;
+  expect((await call('GET', '/api/profile', named('__Host-wohlwort.session_token'))).status).toBe(
+    200,
+  );
+  // What a browser takes from `https://neighbour.example` for all of `.example`.
+  for (const name of ['__Secure-wohlwort.session_token', 'wohlwort.session_token']) {
+    expect([name, (await call('GET', '/api/profile', named(name))).status]).toEqual([name, 401]);
+    const refreshed = await call('POST', '/api/auth/token?grant_type=refresh_token', named(name));
+    expect([name, refreshed.status]).toEqual([name, 401]);
+  }
+});
+
+test('scripts can read which language was chosen, and that somebody is signed in; nothing else', async () => {
+  const answers = [
+    await register('cara@example.org'),
+    await call('POST', '/api/suggestions', '', { traits: ['geduldig'], language: 'de' }),
+    await call('POST', '/api/auth/sign-out', ''),
+  ];
+  const open = answers
+    .flatMap(cookiesIn)
+    .filter((cookie) => !/; HttpOnly/iu.test(cookie) && !/; Max-Age=0/iu.test(cookie))
+    .map((cookie) => cookie.split(';')[0]);
+  expect(open).toEqual(['__Host-wohlwort.signed_in=1']);
 });
 
 test('signing out empties the cache, and leaves the drafts where they are', async () => {

@@ -17,8 +17,6 @@ import type { HttpEnv } from '#server/http/http-env.ts';
 /** Tells scripts that somebody is signed in, and nothing about who. */
 const markerCookie = 'wohlwort.signed_in';
 
-const earlierName = `__Secure-${sessionCookie}`;
-
 const sessionActor = preparedRead('session_actor', (db) =>
   db
     .select({
@@ -75,22 +73,7 @@ async function findSession(context: Context, token: string) {
 
 /** The token of the request's cookie, if the cookie is ours. */
 export function sessionToken(context: Context, c: HonoContext): string | null {
-  const cookie = getCookie(c, cookieName(context)) ?? earlierCookie(context, c);
-  return verifiedToken(cookie, context.config.authSecret);
-}
-
-/**
- * Whoever signed in before the cookies were called `__Host-` stays signed in: the old name is read, and goes with
- * the next refresh. It can be dropped once a session of that time cannot live any more, 30 days after the update.
- */
-function earlierCookie(context: Context, c: HonoContext): string | undefined {
-  return isSecure(context) ? getCookie(c, earlierName) : undefined;
-}
-
-function forgetEarlierCookies(context: Context, c: HonoContext): void {
-  if (!isSecure(context)) return;
-  for (const name of [earlierName, markerCookie])
-    if (getCookie(c, name) !== undefined) deleteCookie(c, name, { path: '/', secure: true });
+  return verifiedToken(getCookie(c, cookieName(context)), context.config.authSecret);
 }
 
 /** Gives the browser a session: until it is closed, or for 30 days. Scripts cannot read it. */
@@ -103,7 +86,6 @@ export function setSessionCookie(
   const signature = sign(token, context.config.authSecret);
   const lasting = isRemembered ? { maxAge: sessionLifetimes.absolute.remembered } : {};
   const options = { path: '/', secure: isSecure(context), ...lasting } as const;
-  forgetEarlierCookies(context, c);
   setCookie(c, cookieName(context), `${token}.${signature}`, {
     ...options,
     httpOnly: true,
@@ -115,7 +97,6 @@ export function setSessionCookie(
 
 export function clearSessionCookie(context: Context, c: HonoContext): void {
   const options = { path: '/', secure: isSecure(context) };
-  forgetEarlierCookies(context, c);
   deleteCookie(c, cookieName(context), options);
   deleteCookie(c, markerName(context), options);
 }
