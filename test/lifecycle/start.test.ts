@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { createServer, connect } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -39,19 +40,61 @@ test('the first start prepares everything, the second finds everything', async (
 
 test('every answer forbids what a browser could be talked into', async () => {
   const { address } = await startServer({ DATA_DIR: path.join(temporaryFolder(), 'data') });
-  for (const place of ['/', '/api/health', '/api/profile', '/api/nothing', '/assets/nothing.js']) {
-    const { headers } = await fetch(address + place);
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      // A form says where it comes from only under a policy that tells our own server.
-      'referrer-policy': place === '/' ? 'same-origin' : 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    });
+  const asked: [method: string, place: string, status: number, headers?: Record<string, string>][] =
+    [
+      ['GET', '/', 200],
+      ['HEAD', '/', 200],
+      ['GET', '/api/health', 200],
+      ['OPTIONS', '/api/health', 404],
+      ['GET', '/api/profile', 401],
+      ['GET', '/api/nothing', 404],
+      ['GET', '/assets/nothing.js', 404],
+      ['GET', '/metrics', 404, { 'x-forwarded-for': '192.0.2.1' }],
+      ['GET', '/profile', 302],
+      ['GET', '/transparency.csv', 200],
+      ['POST', '/login', 303],
+      ['POST', '/api/profile', 404],
+      ['PUT', '/api/auth/email', 413, { 'content-length': String(2 ** 20) }],
+      // What is refused before anything is looked at.
+      ['GET', '/', 413, { 'content-length': String(2 ** 20) }],
+    ];
+  for (const [method, place, status, sent] of asked) {
+    const { statusCode, headers } = await headOf(address + place, method, sent);
+    expect([method, place, statusCode]).toEqual([method, place, status]);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    expect([method, place, headers]).toMatchObject([
+      method,
+      place,
+      {
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        // A form says where it comes from only under a policy that tells our own server.
+        'referrer-policy': place === '/' && status === 200 ? 'same-origin' : 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    ]);
   }
 });
+
+/** What is answered to the head of a request alone, without its body. */
+async function headOf(
+  address: string,
+  method: string,
+  headers: Record<string, string> = {},
+): Promise<IncomingMessage> {
+  const asked = request(address, { method, headers });
+  const answered = once(asked, 'response');
+  asked.on('error', () => undefined);
+  if (headers['content-length'] === undefined) asked.end();
+  else asked.flushHeaders();
+  const [answer] = await answered;
+  asked.destroy();
+  return answer;
+}
 
 test('the demo community lives there, and its administrator can sign in', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');

@@ -43,8 +43,7 @@ export function createHttpServer(): HttpServer {
         unfinished.add(response);
         response.once('close', () => unfinished.delete(response));
         if (isLeaving) response.shouldKeepAlive = false;
-        if (bringsUselessBody(request)) hangUp(response);
-        else listener(request, response);
+        listener(request, response);
       });
       try {
         server.listen(port, host);
@@ -79,6 +78,13 @@ export function createHttpServer(): HttpServer {
  * What only reads has no body that anybody looks at, and Node takes in for as long as it comes what nobody has read.
  * A small one is let pass: some clients send an empty object along.
  */
+export function withoutUselessBodies(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (bringsUselessBody(request)) hangUp(response);
+    else listener(request, response);
+  };
+}
+
 function bringsUselessBody({ method = '', headers }: IncomingMessage): boolean {
   if (writes.includes(method)) return false;
   const announced = Number(headers['content-length'] ?? 0);

@@ -8,7 +8,11 @@ import { waitForDatabase } from '#server/db/patience.ts';
 import { catchUp } from '#server/features/insights/jobs.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
-import { createHttpServer, type HttpServer } from '#server/http/http-server.ts';
+import {
+  createHttpServer,
+  withoutUselessBodies,
+  type HttpServer,
+} from '#server/http/http-server.ts';
 import { createPages, type Pages } from '#server/http/pages.ts';
 import { withSecurityHeaders } from '#server/http/security-headers.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
@@ -101,7 +105,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const answer = getRequestListener(createApp(context, pages).fetch);
   const listener = withSecurityHeaders(
     config,
-    (request, response) => void answer(request, response),
+    withoutUselessBodies((request, response) => void answer(request, response)),
   );
   const tasks = recurringTasks(context);
   const jobs = await patiently(() => startJobs({ pool: database.directPool, log, tasks }));
