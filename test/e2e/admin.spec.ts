@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { deliver, expect, password, test, type Person } from '#test/e2e/support/people.ts';
@@ -590,6 +591,12 @@ test('every section opens, fits and is accessible', async ({ browser }) => {
   const loading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Komplimente und Dankeschöns als CSV laden' }).click();
   expect((await loading).suggestedFilename()).toMatch(/^compliments-\d{4}-.*\.csv$/u);
+  // A German spreadsheet finds its columns in it, and each day of the range.
+  const whole = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Als CSV laden', exact: true }).click();
+  const file = await readFile(await (await whole).path(), 'utf8');
+  expect(file).toMatch(/^\uFEFFdate;active_people;/u);
+  expect(file.trim().split('\r\n')).toHaveLength(31);
   await page.context().close();
 });
 

@@ -5,7 +5,8 @@ import type { EngagementReport } from '#web/features/insights/queries.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
-const nothing = {
+/** A day on which nothing happened. */
+export const nothing = {
   activePeople: 0,
   complimentsSent: 0,
   complimentsReceived: 0,

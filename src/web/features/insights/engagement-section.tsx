@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { scoreTiers } from '#domain/score.ts';
 import { saveCsv } from '#web/admin/csv.ts';
 import { useChange } from '#web/admin/use-change.ts';
+import { fillDays } from '#web/features/insights/chart-scale.ts';
 import { CohortsPanel } from '#web/features/insights/cohorts-panel.tsx';
 import { DrawPanel } from '#web/features/insights/draw-panel.tsx';
-import { EngagementDays } from '#web/features/insights/engagement-days.tsx';
+import { EngagementDays, nothing } from '#web/features/insights/engagement-days.tsx';
 import { FigureTile } from '#web/features/insights/figure-tile.tsx';
 import { engagementQuery, type EngagementReport } from '#web/features/insights/queries.ts';
 import { ReportFrame } from '#web/features/insights/report-frame.tsx';
@@ -172,7 +173,7 @@ function saveEngagement({ range, byDay }: EngagementReport): void {
       'ai_interactions',
       'mean_score',
     ],
-    ...byDay.map((day) => [
+    ...fillDays(range, byDay, nothing).map((day) => [
       day.date,
       day.activePeople,
       day.complimentsSent,
