@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import compile from 'icu-minify/compile';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { languages } from '#domain/language.ts';
+import { shapeOfMessage } from '#domain/text-message.ts';
+import type { TextKey } from '#web/i18n/use-translations.ts';
+
+/** What the team's pages count in a sentence; in a large community each of them passes a thousand. */
+const sentences: readonly TextKey[] = [
+  'admin.list.page',
+  'admin.people.removed',
+  'admin.person.about_text',
+  'insights.engagement.active_of',
+  'insights.engagement.active_text',
+  'moderation.bulk.progress',
+  'oversight.agreed_of',
+  'oversight.objections_of',
+  'oversight.upheld_of',
+];
+
+test.each(languages)('figures in sentences are written like those in tiles, in %s', (language) => {
+  const file = readFileSync(`${import.meta.dirname}/../../../texts/${language}.json`, 'utf8');
+  const texts = z.record(z.string(), z.string()).parse(JSON.parse(file));
+  const plain = sentences.flatMap((key) =>
+    [...(shapeOfMessage(compile(texts[key] ?? ''))?.placeholders ?? [])]
+      .filter(([, uses]) => uses.has('plain'))
+      .map(([name]) => `${key}: {${name}}`),
+  );
+  expect(plain).toEqual([]);
+});
