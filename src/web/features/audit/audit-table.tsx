@@ -31,7 +31,11 @@ function columnsOf(t: Translate, dates: Dates): TableColumn<AuditEvent>[] {
       id: 'when',
       label: t('audit.column.when'),
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={dates.exact(createdAt)}>
+        <time
+          className="min-[78rem]:whitespace-nowrap"
+          dateTime={createdAt}
+          title={dates.exact(createdAt)}
+        >
           {dates.relative(createdAt)}
         </time>
       ),
