@@ -127,6 +127,40 @@ test('what somebody else has changed meanwhile is not put back by saving somethi
   await set({ ai_enabled: 'on', validation_model: 'gpt-3.5-turbo', generation_temperature: '0.7' });
 });
 
+test('nobody passes over what another has saved since they began, unless they have read of it', async ({
+  page,
+}) => {
+  await openSection(page, 'ai_config', 'KI-Konfiguration');
+  const temperature = page.getByLabel('Temperatur beim Schreiben');
+  await expect(temperature).toHaveValue('0.7');
+  const set = (value: string) =>
+    page.request.put('/api/admin/ai-config', {
+      data: { values: { generation_temperature: value } },
+    });
+  await set('0.4');
+  await temperature.fill('0.9');
+  const save = page.getByRole('button', { name: 'Speichern' });
+  await save.click();
+  await expect(temperature).toHaveAccessibleDescription(/Hier steht inzwischen „0\.4“/u);
+  await save.click();
+  await expect(toast(page, 'Die Einstellungen gelten ab jetzt.')).toBeVisible();
+  await set('0.7');
+
+  await openSection(page, 'prompts', 'KI-Prompts');
+  const row = page.getByRole('row').filter({ hasText: 'Kompliment schreiben' });
+  await row.getByRole('button', { name: 'Bearbeiten' }).click();
+  const { prompts } = await (await page.request.get('/api/admin/prompts')).json();
+  const { id, ...words } = prompts.find(({ type }: { type: string }) => type === 'generation');
+  expect((await page.request.put(`/api/admin/prompts/${id}`, { data: words })).status()).toBe(200);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Beschreibung').fill('Von mir.');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Inzwischen gibt es Version 2.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Prompt erfolgreich aktualisiert')).toBeVisible();
+  await expect(row.filter({ hasText: 'Von mir.' })).toContainText('In Verwendung');
+});
+
 test('a changed model and budget hold from the next call on', async ({ page, model }) => {
   await openSection(page, 'ai_config', 'KI-Konfiguration');
   model.judges({ isValid: true, reason: '', score: 0.9 });

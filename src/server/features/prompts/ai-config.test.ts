@@ -35,6 +35,8 @@ async function budget() {
 
 const text = 'Du bist geduldig, und das spürt man. Wer zu dir kommt, geht ruhiger wieder.';
 
+const prices = (model: string) => `{"${model}":{"input":1,"output":2}}`;
+
 describe('settings', () => {
   it('are ordered by key and say who changed what when', async () => {
     await change({ validation_temperature: '0.5' });
@@ -59,6 +61,26 @@ describe('settings', () => {
         details: { key: 'validation_temperature', before: '0.3', after: '0.5' },
       },
     ]);
+  });
+
+  it('are not overwritten by whoever has not seen what they are by now', async () => {
+    const add = (model: string, before: string) =>
+      administrator.request('PUT', '/api/admin/ai-config', {
+        values: { model_prices: prices(model), validation_temperature: '0.2' },
+        before: { model_prices: before, generation_temperature: '0.1' },
+      });
+    expect((await add('own-7b', '')).status).toBe(200);
+    const late = await add('own-8b', '');
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      error: {
+        code: 'ai_config.error.conflict',
+        fields: { model_prices: 'ai_config.error.conflict' },
+        values: { value: prices('own-7b') },
+      },
+    });
+    expect((await add('own-8b', prices('own-7b'))).status).toBe(200);
+    await change({ model_prices: '', validation_temperature: '0.3' });
   });
 
   it.each([

@@ -110,6 +110,24 @@ describe('from draft to rollback', () => {
     expect((await active('validation')).map(({ id }) => id)).toEqual([first.id]);
   });
 
+  it('lets nobody pass over a version that was saved since they began, unless they know of it', async () => {
+    const first = await create('Anfang.');
+    const save = (promptText: string, newest: number) =>
+      administrator.request('PUT', `/api/admin/prompts/${first.id}`, {
+        name: 'Prüfen',
+        promptText,
+        newest,
+      });
+    expect((await save('Die eine.', 1)).status).toBe(200);
+    const late = await save('Die andere.', 1);
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      error: { code: 'prompts.error.newer', values: { version: 2 } },
+    });
+    expect(await active('validation')).toMatchObject([{ promptText: 'Die eine.' }]);
+    expect((await save('Die andere.', 2)).body).toMatchObject({ version: 3, isActive: true });
+  });
+
   it('keeps a new prompt as a draft when asked to', async () => {
     const inUse = await active('generation');
     const { status, body } = await administrator.request('POST', '/api/admin/prompts', {

@@ -43,7 +43,8 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const settingOf = (key: AiSettingKey) => config.settings.find((setting) => setting.key === key);
   const faultOf = (key: AiSettingKey): string | undefined => {
     const fault = faults[key];
-    return fault === undefined ? undefined : t(fault);
+    if (fault !== undefined) return t(fault);
+    return conflictOf(change.error)?.key === key ? errorText(change.error) : undefined;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -51,19 +52,26 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
     const found = findFaults(values, config.budget.operatorUsd);
     setFaults(found);
     if (change.isPending || Object.keys(found).length > 0) return;
-    change.mutate(values, {
-      onSuccess: () => {
-        setUnsaved(false);
-        setOpened({ ...opened, ...values });
-        toast.success(t('ai_config.form.saved'));
+    change.mutate(
+      { values, before: opened },
+      {
+        onSuccess: () => {
+          setUnsaved(false);
+          setOpened({ ...opened, ...values });
+          toast.success(t('ai_config.form.saved'));
+        },
+        onError: (error) => {
+          const conflict = conflictOf(error);
+          // Whoever saves once more has read what it says now, and by whom.
+          if (conflict !== null) setOpened({ ...opened, [conflict.key]: conflict.value });
+          toast.error(
+            error instanceof ApiError && (error.status === 422 || conflict !== null)
+              ? errorText(error)
+              : t('ai_config.form.failed'),
+          );
+        },
       },
-      onError: (error) =>
-        toast.error(
-          error instanceof ApiError && error.status === 422
-            ? errorText(error)
-            : t('ai_config.form.failed'),
-        ),
-    });
+    );
   };
   return (
     <form
@@ -147,6 +155,13 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
 function useModelChoices({ offeredModels, configured }: AiConfig): string[] {
   const { data } = useQuery({ ...modelsQuery, enabled: configured });
   return [...new Set([...offeredModels, ...(data?.models ?? [])])];
+}
+
+/** Which setting somebody else has changed meanwhile, and to what. */
+function conflictOf(error: unknown): { key: string; value: string } | null {
+  if (!(error instanceof ApiError && error.code.is('ai_config.error.conflict'))) return null;
+  const [key] = Object.keys(error.fields);
+  return key === undefined ? null : { key, value: String(error.values['value']) };
 }
 
 function valuesOf({ settings }: AiConfig): Values {

@@ -1,8 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { useCarefulClose } from '#web/api/unsaved-changes.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useSavePrompt, type Prompt, type PromptDraft } from '#web/features/prompts/queries.ts';
 import { TrialPanel } from '#web/features/prompts/trial-panel.tsx';
+import { FormError } from '#web/forms/form-error.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -13,30 +16,47 @@ import { useToast } from '#web/ui/toast.tsx';
 import { useHold } from '#web/ui/use-hold.ts';
 
 /** Writes a new prompt or the next version of one, and tries it before it is saved. */
-export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClose: () => void }) {
+export function PromptDialog({
+  prompt,
+  prompts,
+  onClose,
+}: {
+  prompt: Prompt | null;
+  /** All there are; of the same prompt somebody else may save one meanwhile. */
+  prompts: readonly Prompt[];
+  onClose: () => void;
+}) {
   const t = useTranslations();
   const toast = useToast();
+  const errorText = useErrorText();
   const save = useSavePrompt();
   const isHeld = useHold(save.isPending);
-  const [draft, setDraft] = useState<PromptDraft>(() => draftOf(prompt));
+  const [draft, setDraft] = useState(() => draftOf(prompt));
+  const [newest, setNewest] = useState(() => newestOf(prompt, prompts));
   const [isChecked, setChecked] = useState(false);
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(draftOf(prompt));
   const close = useCarefulClose(isUnsaved, onClose);
-  const change = (part: Partial<PromptDraft>): void => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
   const missing = (text: string): string | undefined =>
     isChecked && text.trim() === '' ? t('prompts.error.required') : undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setChecked(true);
     if (save.isPending || draft.name.trim() === '' || draft.promptText.trim() === '') return;
-    save.mutate(draft, {
-      onSuccess: () => {
-        toast.success(t(prompt === null ? 'prompts.create.success' : 'prompts.save.success'));
-        onClose();
+    save.mutate(
+      { ...draft, newest },
+      {
+        onSuccess: () => {
+          toast.success(t(prompt === null ? 'prompts.create.success' : 'prompts.save.success'));
+          onClose();
+        },
+        onError: (error) => {
+          // Whoever saves once more has read of it.
+          if (tellsOfNewer(error)) setNewest(Number(error.values['version']));
+          else toast.error(t(prompt === null ? 'prompts.create.failed' : 'prompts.save.failed'));
+        },
       },
-      onError: () =>
-        toast.error(t(prompt === null ? 'prompts.create.failed' : 'prompts.save.failed')),
-    });
+    );
   };
   return (
     <Dialog
@@ -94,6 +114,7 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
             onChange={(event) => change({ isActive: event.currentTarget.checked })}
           />
         </div>
+        <FormError>{tellsOfNewer(save.error) && errorText(save.error)}</FormError>
         <Actions>
           <Button variant="quiet" disabled={isHeld} onClick={close}>
             {t('dialog.cancel')}
@@ -108,8 +129,21 @@ export function PromptDialog({ prompt, onClose }: { prompt: Prompt | null; onClo
   );
 }
 
+function tellsOfNewer(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code.is('prompts.error.newer');
+}
+
+type Draft = Omit<PromptDraft, 'newest'>;
+
+/** Undefined for a new prompt. */
+function newestOf(prompt: Prompt | null, prompts: readonly Prompt[]): number | undefined {
+  if (prompt === null) return undefined;
+  const family = prompts.filter(({ familyId }) => familyId === prompt.familyId);
+  return Math.max(prompt.version, ...family.map(({ version }) => version));
+}
+
 /** New prompts write compliments unless one says otherwise (P45). */
-function draftOf(prompt: Prompt | null): PromptDraft {
+function draftOf(prompt: Prompt | null): Draft {
   if (prompt === null)
     return {
       id: null,

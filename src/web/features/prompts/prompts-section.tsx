@@ -53,7 +53,11 @@ export function PromptsSection() {
         </div>
       )}
       {open?.dialog === 'edit' && (
-        <PromptDialog prompt={open.prompt} onClose={() => setOpen(null)} />
+        <PromptDialog
+          prompt={open.prompt}
+          prompts={data?.prompts ?? []}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open?.dialog === 'compare' && (
         <DiffDialog prompt={open.prompt} prompts={shown} onClose={() => setOpen(null)} />

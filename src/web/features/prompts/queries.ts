@@ -21,6 +21,8 @@ export const promptsQuery = queryOptions({
 export type PromptDraft = {
   /** The version that was edited; null for a new prompt. */
   id: string | null;
+  /** The newest version of the same prompt that the editor knows of. */
+  newest: number | undefined;
   type: Prompt['type'];
   name: string;
   description: string;
@@ -32,13 +34,13 @@ export type PromptDraft = {
 export function useSavePrompt() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, type, isActive, ...words }: PromptDraft): Promise<Prompt> =>
+    mutationFn: ({ id, newest, type, isActive, ...words }: PromptDraft): Promise<Prompt> =>
       callOnce(['prompt', id ?? type, JSON.stringify({ ...words, isActive })], (options) =>
         id === null
           ? read(prompts.$post({ json: { ...words, type, isActive }, header: {} }, options))
           : read(
               prompts[':id'].$put(
-                { param: { id }, json: { ...words, isActive }, header: {} },
+                { param: { id }, json: { ...words, isActive, newest }, header: {} },
                 options,
               ),
             ),
@@ -84,8 +86,10 @@ export const modelsQuery = queryOptions({
 export function useChangeAiConfig() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (values: Record<string, string>) => read(aiConfig.$put({ json: { values } })),
+    mutationFn: (change: { values: Record<string, string>; before: Record<string, string> }) =>
+      read(aiConfig.$put({ json: change })),
     onSuccess: (config) => client.setQueryData(aiConfigQuery.queryKey, config),
+    onError: () => void client.invalidateQueries({ queryKey: aiConfigQuery.queryKey }),
   });
 }
 

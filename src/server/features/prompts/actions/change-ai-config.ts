@@ -8,11 +8,14 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 
-/** Changes settings of the model, all or none; every next call to the model follows them. */
+/**
+ * Changes settings of the model, all or none; every next call to the model follows them. Refused where one of them is no
+ * longer what whoever changes it has seen (`before`, by key): its prices are a list, and somebody else's would go (P211).
+ */
 export async function changeAiConfig(
   context: Context,
   administrator: Teammate,
-  values: Readonly<Record<string, string>>,
+  { values, before }: { values: Settings; before: Settings },
   source: RequestSource,
 ): Promise<void> {
   const wanted = Object.entries(values).map(([key, value]) => [key, value.trim()] as const);
@@ -27,13 +30,14 @@ export async function changeAiConfig(
   await context.db.transaction(async (transaction) => {
     // In the order of the keys, so that two administrators never wait for each other in a circle.
     for (const [key, value] of wanted.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-      const [before] = await transaction
+      const [stored] = await transaction
         .select({ value: aiConfig.value })
         .from(aiConfig)
         .where(eq(aiConfig.key, key))
         .for('update');
-      if (before === undefined) throw new CodedError('not-found', 'error.not_found');
-      if (before.value === value) continue;
+      if (stored === undefined) throw new CodedError('not-found', 'error.not_found');
+      if (stored.value === value) continue;
+      refuseConflict(key, stored.value, before[key]);
       await transaction
         .update(aiConfig)
         .set({ value, updatedAt: at, updatedBy: administrator.id })
@@ -42,10 +46,18 @@ export async function changeAiConfig(
         action: 'admin.ai_config_changed',
         actorId: administrator.id,
         targetId: null,
-        details: { key, before: before.value, after: value },
+        details: { key, before: stored.value, after: value },
         source,
         at,
       });
     }
   });
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+function refuseConflict(key: string, stored: string, seen: string | undefined): void {
+  if (seen === undefined || seen === stored) return;
+  const code = 'ai_config.error.conflict';
+  throw new CodedError('conflict', code, { fields: { [key]: code }, values: { value: stored } });
 }

@@ -41,7 +41,7 @@ export async function createPrompt(
 /**
  * Saving makes the next version; what was saved before stays as it is. The next version takes over
  * from the active one of its family, so that an edit of the active prompt holds at once. Again with the same key is the
- * same.
+ * same. Refused where somebody else has saved a later one than whoever saves knows of (P211).
  */
 export async function savePrompt(
   context: Context,
@@ -49,6 +49,7 @@ export async function savePrompt(
   input: PromptWords & {
     id: string;
     isActive?: boolean | undefined;
+    newest?: number | undefined;
     key?: string | undefined;
   },
   source: RequestSource,
@@ -65,9 +66,12 @@ export async function savePrompt(
       .select({ version: max(aiPrompts.version), isActive: sql<boolean>`bool_or(is_active)` })
       .from(aiPrompts)
       .where(eq(aiPrompts.familyId, familyId));
+    const latest = family?.version ?? 0;
+    if (latest > (input.newest ?? latest))
+      throw new CodedError('conflict', 'prompts.error.newer', { values: { version: latest } });
     const isActive = input.isActive ?? family?.isActive === true;
     if (isActive) await deactivate(transaction, type);
-    const version = (family?.version ?? 0) + 1;
+    const version = latest + 1;
     const values = { ...words, familyId, type, version, isActive };
     return saveVersion(context, transaction, { administrator, values, source });
   });

@@ -58,10 +58,18 @@ const changeRoute = createRoute({
         values: z
           .record(textInput(100), textInput(8000))
           .refine((values) => Object.keys(values).length <= 20),
+        before: z.record(textInput(100), textInput(8000)).default({}).openapi({
+          description:
+            'What whoever changes a setting knows it as; where it says something else by now, that is a conflict.',
+        }),
       }),
     ),
   },
-  refuses: { invalid: [...settingFaults], 'not-found': ['error.not_found'] },
+  refuses: {
+    invalid: [...settingFaults],
+    'not-found': ['error.not_found'],
+    conflict: ['ai_config.error.conflict'],
+  },
   responses: { 200: json(config, 'As it is now.') },
 });
 
@@ -107,7 +115,7 @@ export function aiConfigRoutes(context: Context) {
     })
     .openapi(changeRoute, async (c) => {
       const teammate = requireRight(c, 'ai');
-      await changeAiConfig(context, teammate, c.req.valid('json').values, sourceOf(c));
+      await changeAiConfig(context, teammate, c.req.valid('json'), sourceOf(c));
       return c.json(await describeConfig(context), 200);
     })
     .openapi(modelsRoute, async (c) => {

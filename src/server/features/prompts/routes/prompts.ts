@@ -87,12 +87,19 @@ const saveRoute = createRoute({
   request: {
     params,
     headers: requestKeyHeader,
-    body: jsonBody(words.extend({ isActive: z.boolean().optional() })),
+    body: jsonBody(
+      words.extend({
+        isActive: z.boolean().optional(),
+        newest: z.int().positive().optional().openapi({
+          description: 'The newest version that whoever saves knows of; a later one is a conflict.',
+        }),
+      }),
+    ),
   },
   refuses: {
     invalid: ['prompts.error.required'],
     'not-found': ['error.not_found'],
-    conflict: ['error.request_key'],
+    conflict: ['error.request_key', 'prompts.error.newer'],
   },
   responses: { 200: json(prompt, 'The next version.') },
 });
