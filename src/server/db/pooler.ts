@@ -94,7 +94,9 @@ export async function speakAsWeDo(client: ClientBase): Promise<void> {
 }
 
 /** The same for a pool, which waits for it before it hands the connection out; its types do not say so. */
-export const speakFirst: (client: ClientBase) => unknown = speakAsWeDo;
+export function speakFirst(client: ClientBase): unknown {
+  return speakAsWeDo(client);
+}
 
 /** Statements of this pool go without the names by which a connection would know them again. */
 export function leaveOutNames(pool: Pool): void {
