@@ -81,7 +81,7 @@ test('only what the page can show is stored', async () => {
   const key = 'admin.list.page';
   const { de } = await readText(key);
   const original = de?.text ?? '';
-  expect(original).toContain('{pages}');
+  expect(original).toContain('{pages, number}');
   for (const [text, code] of [
     ['Seite {page} von {pages', 'texts.error.syntax'],
     ['Seite {page, number, ::currency} von {pages}', 'texts.error.syntax'],
