@@ -4,7 +4,8 @@ import type { Config } from '#server/runtime/config.ts';
 
 /**
  * Headers for every answer that leaves this server, also for those that no route makes, but for what Node refuses before
- * there is a request, which has no body; an answer that needs another policy replaces its own. They are set on Node's response, which costs a tenth of what the web's Headers do.
+ * there is a request, which has no body. An answer that needs another policy replaces its own. They are set on Node's
+ * response, which costs a tenth of what the web's Headers do.
  */
 export function withSecurityHeaders(
   { appUrl }: Pick<Config, 'appUrl'>,
