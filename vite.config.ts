@@ -37,6 +37,10 @@ const figures = /\/(?:insights|oversight)\/[a-z-]+-section\.tsx$/u;
 const section = /-section\.tsx$/u;
 const administration = /-section\.tsx$|\/admin-page\.tsx$/u;
 
+/** Names of all files stand in the first one, and what tells versions apart does not compress: seven characters are enough. */
+const shortName = 'assets/[name]-[hash:7]';
+const assetName = `${shortName}[extname]`;
+
 /** Known once all modules are. */
 const chunksOfShared = new Map<string, SharedChunk | null>();
 
@@ -95,9 +99,9 @@ export default defineConfig(({ command }) => ({
           // What every page needs comes in one piece, and what several need in few: each request costs more than some
           // bytes too many, and large files compress better.
           output: {
-            entryFileNames: shortName('.js'),
-            chunkFileNames: shortName('.js'),
-            assetFileNames: shortName('[extname]'),
+            entryFileNames: `${shortName}.js`,
+            chunkFileNames: `${shortName}.js`,
+            assetFileNames: assetName,
             codeSplitting: {
               groups: [
                 {
@@ -128,6 +132,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { 'entry-server': 'src/web/app/entry-server.tsx' },
           onLog: withoutDirectives,
+          // Pages of the server name the browser's files.
+          output: { assetFileNames: assetName },
         },
       },
     },
@@ -153,11 +159,6 @@ function withoutDirectives(
   pass: Rolldown.LogOrStringHandler,
 ): void {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') pass(level, log);
-}
-
-/** Names of all files stand in the first one, and what tells versions apart does not compress: seven characters are enough. */
-function shortName(extension: string): string {
-  return `assets/[name]-[hash:7]${extension}`;
 }
 
 /** A build of its own: one classic script without imports. */
