@@ -1,5 +1,6 @@
 import {
   useContext,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -59,6 +60,16 @@ export function ActMenu({
     menu.current?.hidePopover();
     button.current?.focus();
   };
+  // Safari on iOS, before 18.3, does not close it by itself. The button does, and would open it again.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const leave = ({ target }: PointerEvent): void => {
+      if (!(target instanceof Node) || button.current?.contains(target)) return;
+      if (!menu.current?.contains(target)) menu.current?.hidePopover();
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, [isOpen]);
   const walk = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') return close();
     const items = itemsOf(menu.current);
