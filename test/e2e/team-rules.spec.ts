@@ -172,6 +172,38 @@ test('one of many watched words is found with the keyboard, and nothing found sa
   await page.context().close();
 });
 
+test('what is typed while a word is on its way stays, and the word arrives', async ({
+  browser,
+}) => {
+  const page = await openAdminArea(browser, 'words');
+  const watched = '**/api/admin/watched-words';
+  const word = `Distel${letters()}`;
+  const field = page.getByLabel('Wort', { exact: true }).last();
+  const answer = Promise.withResolvers<void>();
+  await page.route(watched, async (route) => {
+    if (route.request().method() === 'POST') await answer.promise;
+    await route.continue();
+  });
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+
+  await field.fill(word);
+  await field.press('Enter');
+  await expect.poll(() => posts).toHaveLength(1);
+  await field.fill('Nessel');
+  // It is still on its way, so a second press sends nothing.
+  await field.press('Enter');
+  answer.resolve();
+  await expect(toast(page, `„${word}“ wird beobachtet`)).toBeVisible();
+  await expect(field).toHaveValue('Nessel');
+  expect(posts).toHaveLength(1);
+  await page.getByRole('button', { name: `„${word}“ nicht mehr beobachten` }).click();
+  await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();
+  await page.context().close();
+});
+
 const watchedList = z.object({ words: z.array(z.object({ id: z.uuid(), word: z.string() })) });
 
 test('whoever reports says what it is about, and the queue is narrowed by it', async ({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFactorCheck } from '#web/api/factor-check.ts';
+import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { CopyButton } from '#web/features/accounts/copy-button.tsx';
 import type { EnrolledFactor } from '#web/features/accounts/security-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -46,7 +47,7 @@ export function VerifyFactorDialog({
   };
 
   const sendAgain = (): void => {
-    verify.reset();
+    forgetRefusal(verify);
     sendCode(undefined, { onSuccess: () => toast.info(t('factor.step.sent')) });
   };
 

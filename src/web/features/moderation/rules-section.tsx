@@ -65,6 +65,8 @@ export function RulesSection() {
   );
 }
 
+type Typed = Partial<Record<string, string>>;
+
 function RuleForm({ stored }: { stored: SetRule }) {
   const t = useTranslations();
   const toast = useToast();
@@ -77,7 +79,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
   /** Null while it stays as it is set, whoever sets it. */
   const [wished, setWished] = useState<boolean | null>(null);
   const isOn = wished ?? stored.isOn;
-  const [typed, setTyped] = useState<Partial<Record<string, string>>>({});
+  const [typed, setTyped] = useState<Typed>({});
   const [isChecked, setChecked] = useState(false);
   const numbers = Object.fromEntries(
     bounds.map((bound) => [bound.name, Number(typed[bound.name] ?? stored.numbers[bound.name])]),
@@ -107,8 +109,9 @@ function RuleForm({ stored }: { stored: SetRule }) {
       { name, numbers: changed, ...(isSwitched && { isOn }) },
       {
         onSuccess: () => {
-          setTyped({});
-          setWished(null);
+          // What has been typed or pressed since it was sent stays.
+          setTyped((now) => leaveOut(now, typed));
+          setWished((now) => (now === wished ? null : now));
           toast.success(t('admin.rules.saved'));
         },
         onError,
@@ -187,6 +190,11 @@ function RuleForm({ stored }: { stored: SetRule }) {
       </div>
     </form>
   );
+}
+
+/** What is typed now, without what was typed alike before. */
+function leaveOut(now: Typed, before: Typed): Typed {
+  return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== before[name]));
 }
 
 function Tried({ name, tried }: { name: HelpingRule; tried: TriedRule }) {

@@ -79,7 +79,8 @@ function NoteForm({ personId }: { personId: string }) {
   useUnsavedChanges(text.trim() !== '');
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!add.isPending) add.mutate(text, { onSuccess: () => setText('') });
+    if (!add.isPending)
+      add.mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) });
   };
   return (
     <form className="mt-4 grid gap-3" method="post" noValidate onSubmit={submit}>

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { mostUnwantedWords } from '#domain/letter-wishes.ts';
 import { addTraits } from '#domain/traits.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -51,7 +52,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
         values={words}
         onChange={(next) => {
           // What was wrong has been seen to, perhaps.
-          change.reset();
+          forgetRefusal(change);
           setWords(next);
         }}
         onDraftChange={setDraft}

@@ -2,8 +2,10 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { longestNote, wordKinds, type WordKind } from '#domain/guard/word-list.ts';
 import type { Language } from '#domain/language.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useAddWord } from '#web/features/words/queries.ts';
+import { clearSent } from '#web/forms/clear-sent.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -35,7 +37,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
       {
         onSuccess: (added) => {
           toast.success(t('admin.words.form.added', { word: added.word }));
-          form.reset();
+          clearSent(form, data);
           field.current?.focus();
           onAdded();
         },
@@ -66,14 +68,14 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onInput={() => addition.reset()}
+          onInput={() => forgetRefusal(addition)}
         />
         <div className="grid gap-4.5 sm:grid-cols-2">
           <LanguageField
             label={t('admin.words.language')}
             value={language}
             onLanguage={(chosen) => {
-              addition.reset();
+              forgetRefusal(addition);
               setLanguage(chosen);
             }}
           />
@@ -85,7 +87,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
               label: t(`admin.words.form.kind_${each}`),
             }))}
             onChange={({ currentTarget: { value } }) => {
-              addition.reset();
+              forgetRefusal(addition);
               setKind(value === 'allow' ? 'allow' : 'add');
             }}
           />

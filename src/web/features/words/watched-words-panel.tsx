@@ -4,8 +4,10 @@ import { AdminSearch } from '#web/admin/admin-search.tsx';
 import { adminPageSize } from '#web/admin/page-size.ts';
 import { api, read } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { forgetRefusal } from '#web/api/forget-refusal.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
+import { clearSent } from '#web/forms/clear-sent.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
@@ -51,13 +53,14 @@ export function WatchedWordsPanel() {
     event.preventDefault();
     if (change.isPending) return;
     const form = event.currentTarget;
-    const word = textOf(new FormData(form), 'word');
+    const data = new FormData(form);
+    const word = textOf(data, 'word');
     change.mutate(
       { add: word },
       {
         onSuccess: () => {
           toast.success(t('moderation.watched.added', { word: word.trim() }));
-          form.reset();
+          clearSent(form, data);
           // The new one has to be seen.
           setSearch('');
         },
@@ -108,7 +111,7 @@ export function WatchedWordsPanel() {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onInput={() => change.reset()}
+          onInput={() => forgetRefusal(change)}
         />
         <div className="sm:pt-7">
           <Button
