@@ -6,7 +6,7 @@ export async function createMailingApp() {
   const mailbox = await openMailbox();
   const app = await createTestApp({ env: { SMTP_URL: mailbox.url } });
   const close = async (): Promise<void> => {
-    app.context.mail.close();
+    await app.context.mail.close();
     await mailbox.stop();
     await app.close();
   };

@@ -14,7 +14,8 @@ export type RecurringTask = {
 const timeZone = 'Europe/Berlin';
 /** A task whose server died is given to another one after this long. */
 const expireInSeconds = 15 * 60;
-const stopMilliseconds = 5_000;
+/** Longer than a push service is waited for. */
+const stopMilliseconds = 12_000;
 
 /** Starts the recurring tasks on pg-boss, in the product's own database. */
 export async function startJobs(parts: {

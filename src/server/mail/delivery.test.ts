@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { createMailDelivery } from '#server/mail/delivery.ts';
@@ -93,7 +95,55 @@ test('a mail that was taken while the database went away is noted later, and not
     .from(mails)
     .where(eq(mails.recipient, recipient));
   expect(kept).toEqual([{ status: 'sent', text: '' }]);
-  delivery.close();
+  await delivery.close();
   await database.close();
   await proxy.cut();
+});
+
+test('a server that stops sends the mail that it has begun, and leaves the next one to others', async () => {
+  mailbox.received.length = 0;
+  const delivery = createMailDelivery(app.context);
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+  for (const recipient of ['jetzt@example.org', 'spaeter@example.org']) {
+    const at = app.clock.now();
+    await app.db.insert(mails).values({ ...mail, recipient, nextAttemptAt: at, createdAt: at });
+    app.clock.move(1000);
+  }
+  let stopped = Promise.resolve();
+  mailbox.beforeTaking = async () => {
+    stopped = delivery.close();
+  };
+  expect(await delivery.deliverDue()).toBe(1);
+  mailbox.beforeTaking = () => Promise.resolve();
+  await stopped;
+  expect(await delivery.deliverDue()).toBe(0);
+  expect(mailbox.received.map(({ to }) => to)).toEqual(['jetzt@example.org']);
+  expect(await app.context.mail.deliverDue()).toBe(1);
+  expect(mailbox.received.map(({ to }) => to)).toEqual([
+    'jetzt@example.org',
+    'spaeter@example.org',
+  ]);
+});
+
+test('a mail server that never comes to an end is left, and asked again later', async () => {
+  const chatty = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    const talk = setInterval(() => socket.write('250-still here\r\n'), 5);
+    socket.on('close', () => clearInterval(talk));
+    socket.write('220 here\r\n');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void chatty.close());
+  await once(chatty, 'listening');
+  const address = chatty.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const config = { ...app.context.config, smtpUrl: `smtp://127.0.0.1:${port}` };
+  const delivery = createMailDelivery({ ...app.context, config, milliseconds: 300 });
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+  const [at, recipient] = [app.clock.now(), 'endlos@example.org'];
+  await app.db.insert(mails).values({ ...mail, recipient, nextAttemptAt: at, createdAt: at });
+  expect(await delivery.deliverDue()).toBe(0);
+  app.clock.move(60_000);
+  expect(await app.context.mail.deliverDue()).toBe(1);
+  expect(mailbox.received.at(-1)?.to).toBe(recipient);
+  await delivery.close();
 });

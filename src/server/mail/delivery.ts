@@ -9,9 +9,14 @@ import type { Log } from '#server/runtime/log.ts';
 
 const maximumAttempts = 10;
 const batch = 20;
-/** For each step that a mail server has to answer. */
-const smtpMilliseconds = 20_000;
-/** Longer than all steps of one mail take together: until then nobody else sends it. */
+/** For a mail server to be there and to greet. */
+const greetingMilliseconds = 20_000;
+/**
+ * For all steps of one mail, also at a server that says a little again and again. Some look through a mail for a minute
+ * before they say that they have it; whoever has hung up by then sends it twice.
+ */
+const mailMilliseconds = 4 * 60_000;
+/** Longer than that: until then nobody else sends it. */
 const claimMilliseconds = 5 * 60_000;
 
 type Mail = typeof mails.$inferSelect;
@@ -19,7 +24,8 @@ type Mail = typeof mails.$inferSelect;
 export interface MailDelivery {
   /** Delivers what is due now; several servers may do so at once. Answers how many were sent. */
   deliverDue(): Promise<number>;
-  close(): void;
+  /** From now on nothing is delivered any more; settles once what is on its way has come or failed. */
+  close(): Promise<void>;
 }
 
 /** Delivers the outbox by SMTP; without SMTP_URL there is nothing to deliver. */
@@ -28,16 +34,20 @@ export function createMailDelivery(parts: {
   db: Database;
   clock: { now(): Date };
   log: Log;
+  /** For one mail. */
+  milliseconds?: number;
 }): MailDelivery {
-  const { config, db, clock, log } = parts;
+  const { config, db, clock, log, milliseconds = mailMilliseconds } = parts;
   if (config.smtpUrl === null) {
     log.info(
       `No SMTP_URL is set: mails wait for an administrator at ${config.appUrl}/admin?section=mails.`,
     );
-    return { deliverDue: async () => 0, close: () => {} };
+    return { deliverDue: async () => 0, close: () => Promise.resolve() };
   }
   const url = config.smtpUrl;
   let connected: Promise<Transporter> | null = null;
+  const running = new Set<Promise<number>>();
+  const closing = new AbortController();
   /** Ids of what the mail server has taken and the database has not been told yet. */
   const unnoted = new Set<string>();
 
@@ -47,52 +57,79 @@ export function createMailDelivery(parts: {
     await db.update(mails).set(done).where(eq(mails.id, id));
     unnoted.delete(id);
   }
+  async function deliver(): Promise<number> {
+    let sent = 0;
+    connected ??= connect(url);
+    const transport = await connected;
+    for (let taken = 0; taken < batch && !closing.signal.aborted; taken += 1) {
+      const mail = await claimNext(db, clock.now());
+      if (mail === undefined) break;
+      if (await isSettled(mail)) continue;
+      const limit = AbortSignal.timeout(milliseconds);
+      try {
+        await transport.sendMail({
+          messageId: `<${mail.id}@wohlwort>`,
+          from: config.mailFrom,
+          // As an object: in a text some characters of a mailbox would be syntax.
+          to: { name: '', address: mail.recipient },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail) },
+          signal: limit,
+        });
+      } catch (error) {
+        await noteFailure(mail, error);
+        // The others would each take as long; the next time begins with them.
+        if (limit.aborted) break;
+        continue;
+      }
+      // What fails from here on is no reason to send it again.
+      unnoted.add(mail.id);
+      sent += 1;
+      await noteSent(mail);
+    }
+    return sent;
+  }
+
+  /** Whether there is nothing to send any more. */
+  async function isSettled(mail: Mail): Promise<boolean> {
+    if (unnoted.has(mail.id)) {
+      await noteSent(mail);
+      return true;
+    }
+    // After an outage it would promise an hour that is over.
+    if (mail.linkEndsAt === null || mail.linkEndsAt > clock.now()) return false;
+    await giveUp(db, mail);
+    return true;
+  }
+
+  async function noteFailure(mail: Mail, error: unknown): Promise<void> {
+    // The server's own words may repeat the address.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    log.warn({ mail: mail.id, attempts: mail.attempts, code }, 'A mail was not delivered.');
+    const isUnwanted = mail.unsubscribeUrl !== null && isRefusedForGood(error);
+    if (isUnwanted || mail.attempts >= maximumAttempts) await giveUp(db, mail);
+    else await tryLater(db, mail, clock.now());
+    if (isUnwanted) await pauseDigests(db, mail, clock.now());
+  }
+
   return {
     async deliverDue() {
-      let sent = 0;
-      connected ??= connect(url);
-      const transport = await connected;
-      for (let taken = 0; taken < batch; taken += 1) {
-        const mail = await claimNext(db, clock.now());
-        if (mail === undefined) break;
-        if (unnoted.has(mail.id)) {
-          await noteSent(mail);
-          continue;
-        }
-        // After an outage it would promise an hour that is over.
-        if (mail.linkEndsAt !== null && mail.linkEndsAt <= clock.now()) {
-          await giveUp(db, mail);
-          continue;
-        }
-        try {
-          await transport.sendMail({
-            messageId: `<${mail.id}@wohlwort>`,
-            from: config.mailFrom,
-            // As an object: in a text some characters of a mailbox would be syntax.
-            to: { name: '', address: mail.recipient },
-            subject: mail.subject,
-            text: mail.text,
-            html: mail.html,
-            headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(mail) },
-          });
-        } catch (error) {
-          // The server's own words may repeat the address.
-          const code = error instanceof Error && 'code' in error ? error.code : undefined;
-          log.warn({ mail: mail.id, attempts: mail.attempts, code }, 'A mail was not delivered.');
-          const isUnwanted = mail.unsubscribeUrl !== null && isRefusedForGood(error);
-          if (isUnwanted || mail.attempts >= maximumAttempts) await giveUp(db, mail);
-          else await tryLater(db, mail, clock.now());
-          if (isUnwanted) await pauseDigests(db, mail, clock.now());
-          continue;
-        }
-        // What fails from here on is no reason to send it again.
-        unnoted.add(mail.id);
-        sent += 1;
-        await noteSent(mail);
+      if (closing.signal.aborted) return 0;
+      const work = deliver();
+      running.add(work);
+      try {
+        return await work;
+      } finally {
+        running.delete(work);
       }
-      return sent;
     },
-    close: () => void connected?.then((transport) => transport.close()),
+    async close() {
+      closing.abort();
+      await Promise.allSettled(running);
+      (await connected)?.close();
+    },
   };
 }
 
@@ -101,9 +138,9 @@ async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
-    connectionTimeout: smtpMilliseconds,
-    greetingTimeout: smtpMilliseconds,
-    socketTimeout: smtpMilliseconds,
+    connectionTimeout: greetingMilliseconds,
+    greetingTimeout: greetingMilliseconds,
+    socketTimeout: mailMilliseconds,
   });
 }
 

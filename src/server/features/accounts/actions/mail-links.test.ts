@@ -145,7 +145,7 @@ test('a mail server that is down when the server starts gets its mails once it i
   const answer = { token, password: newPassword };
   expect((await early.request('POST', '/api/auth/reset-password', answer)).status).toBe(200);
   await early.context.background.idle();
-  early.context.mail.close();
+  await early.context.mail.close();
   await early.close();
 });
 

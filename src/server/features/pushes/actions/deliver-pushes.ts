@@ -18,7 +18,7 @@ import { isAnythingUnseen } from '#server/features/moderation/queries/unseen.ts'
 import { countUnseenThanks, findSealed, quietHoursOf } from '#server/features/pushes/queries.ts';
 import { messageOf, type News } from '#server/features/pushes/rules.ts';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'push'>;
+type Parts = Pick<Context, 'db' | 'clock' | 'texts' | 'push' | 'readiness'>;
 /** One whose message is on its way; such a one has an address. */
 type Device = Pick<typeof pushDevices.$inferSelect, 'id' | 'personId' | 'attempts'> &
   PushTarget & { message: string };
@@ -34,7 +34,9 @@ const maximumAttempts = 6;
 export async function deliverPushes(parts: Parts): Promise<void> {
   for (let told = peopleAtOnce; told === peopleAtOnce;)
     told = await parts.db.transaction((transaction) => gather(parts, transaction));
-  for (let sent = devicesAtOnce; sent === devicesAtOnce;) sent = await sendDue(parts);
+  // A server that stops leaves the rest to another one, or to its next start.
+  for (let sent = devicesAtOnce; sent === devicesAtOnce && parts.readiness.isReady();)
+    sent = await sendDue(parts);
 }
 
 /**
