@@ -1,6 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
+import { isDatabaseDown } from '#server/db/failures.ts';
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts';
+import { openDatabaseProxy } from '#test/support/database-proxy.ts';
 import { createDatabase, createTestDatabase, databaseAddress } from '#test/support/database.ts';
 
 test('three servers that start together on an empty database migrate it once', async () => {
@@ -32,11 +34,32 @@ test('a server that waits too long for another one says which one it is', async 
   await other.query("set application_name = 'wohlwort other-machine 4242'");
   await other.query('begin');
   await other.query('select pg_advisory_xact_lock(7265001)');
-  await expect(migrate(database, undefined, 1)).rejects.toThrow(
+  await expect(migrate(database, undefined, { seconds: 1 })).rejects.toThrow(
     /more than 1 seconds: wohlwort other-machine 4242 from .+, process \d+ of PostgreSQL, since \d\d:/u,
   );
   await other.query('rollback');
   await migrate(database);
   await other.end();
+  await database.close();
+});
+
+test('a database that falls silent during a migration is given up', async () => {
+  const database = await createTestDatabase();
+  const other = await database.connect();
+  await other.query('begin');
+  await other.query('select pg_advisory_xact_lock(7265001)');
+  const proxy = await openDatabaseProxy(database.url);
+  const ours = openDatabase(proxy.url, { statementMilliseconds: 200 });
+  // So that the connection on which it is asked for a sign of life falls silent, too.
+  await ours.pool.query('select');
+  const migrating = migrate(ours, undefined, { milliseconds: 10 });
+  const failure = migrating.catch((error: unknown) => error);
+  const waits = `select from pg_locks where locktype = 'advisory' and objid = 7265001 and not granted`;
+  await expect.poll(async () => (await other.query(waits)).rowCount).toBe(1);
+  proxy.silence();
+  expect(await failure).toSatisfy(isDatabaseDown);
+  await other.end();
+  await proxy.cut();
+  await ours.close();
   await database.close();
 });

@@ -5,6 +5,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { isQueryTooLong } from '#server/db/failures.ts';
+import { doneWithin } from '#server/runtime/done-within.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -21,32 +22,53 @@ export class NewerDatabaseError extends OperatorError {
 /** How long another server's migration is waited for, in seconds. */
 const patienceSeconds = 60;
 
+/** How often a database at work is asked whether it is still there. */
+const askMilliseconds = 10_000;
+
 /** Brings the database to this version's schema, forward only. Servers may call it at the same time. */
 export async function migrate(
   database: DatabaseHandle,
   log?: Log,
-  seconds = patienceSeconds,
+  { seconds = patienceSeconds, milliseconds = askMilliseconds } = {},
 ): Promise<void> {
   const client = await database.connect();
+  const working = apply(client, seconds, log);
   try {
-    await client.query('BEGIN');
-    await client.query('SET LOCAL statement_timeout = 0');
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await takeLock(client, seconds);
-    const known = readMigrationFiles({ migrationsFolder });
-    const before = await latestMigration(client);
-    if (before > (known.at(-1)?.folderMillis ?? 0)) {
-      throw new NewerDatabaseError(
-        'The database was made by a newer version of Wohlwort: start that version, or restore a backup of this one.',
-      );
-    }
-    // Drizzle's own BEGIN changes nothing within this transaction, and its COMMIT ends it together with the lock.
-    await applyMigrations(drizzle(client), { migrationsFolder });
-    const applied = known.filter((migration) => migration.folderMillis > before).length;
-    if (applied > 0) log?.info({ applied }, 'The database has the schema of this version.');
+    await whileItAnswers(database, milliseconds, working);
   } finally {
-    await client.end();
+    // A question that nobody answers any more ends with its connection.
+    await Promise.allSettled([client.end(), working]);
   }
+}
+
+/**
+ * A migration may take as long as it needs, so that nothing says when its answer is late: whether anybody is there at all
+ * is asked on another connection, where answers have their time. Throws what that one throws.
+ */
+async function whileItAnswers(
+  { directPool }: DatabaseHandle,
+  milliseconds: number,
+  working: Promise<void>,
+): Promise<void> {
+  while (!(await doneWithin(working, milliseconds))) await directPool.query('SELECT');
+}
+
+async function apply(client: pg.Client, seconds: number, log: Log | undefined): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('SET LOCAL statement_timeout = 0');
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  await takeLock(client, seconds);
+  const known = readMigrationFiles({ migrationsFolder });
+  const before = await latestMigration(client);
+  if (before > (known.at(-1)?.folderMillis ?? 0)) {
+    throw new NewerDatabaseError(
+      'The database was made by a newer version of Wohlwort: start that version, or restore a backup of this one.',
+    );
+  }
+  // Drizzle's own BEGIN changes nothing within this transaction, and its COMMIT ends it together with the lock.
+  await applyMigrations(drizzle(client), { migrationsFolder });
+  const applied = known.filter((migration) => migration.folderMillis > before).length;
+  if (applied > 0) log?.info({ applied }, 'The database has the schema of this version.');
 }
 
 /** Ends with the transaction, so that no pooler can keep it on a connection that nobody has any more. */
