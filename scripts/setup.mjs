@@ -32,6 +32,8 @@ if (task === 'installed') {
   if (!isCurrent(needsAll ? complete : runnable)) install(needsAll);
   if ((task === 'start' || task === 'test') && !isCurrent(built)) {
     say('Building the pages …');
+    // Before the work: whoever is stopped halfway may go back to the version whose stamp this was.
+    rmSync(path.join(project, built.stamp), { force: true });
     const vite = 'node_modules/vite/bin/vite.js';
     // Read as it is: bundled first, it would be warned of what only development installs.
     const quietly = ['--logLevel', 'warn', '--configLoader', 'native'];
