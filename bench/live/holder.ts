@@ -22,7 +22,7 @@ const context = await createContext({
 });
 context.feed.start();
 const answer = getRequestListener(createApp(context).fetch);
-const { listen } = createHttpServer();
+const http = createHttpServer();
 const listener = withSecurityHeaders(config, (request, response) => void answer(request, response));
 process.on('message', () => {
   // Once for what is dead, and once more for what only that let go.
@@ -31,4 +31,5 @@ process.on('message', () => {
   const { heapUsed, rss } = process.memoryUsage();
   process.send?.({ heap: heapUsed, resident: rss });
 });
-process.send?.({ port: await listen(listener, '127.0.0.1', 0) });
+http.answer(listener);
+process.send?.({ port: await http.open('127.0.0.1', 0) });

@@ -19,6 +19,7 @@ const config = {
 const database = openDatabase(url);
 const context = await createContext({ config, log: createLog(config), database });
 const answer = getRequestListener(createApp(context).fetch);
-const { listen } = createHttpServer();
+const http = createHttpServer();
 const listener = withSecurityHeaders(config, (request, response) => void answer(request, response));
-report(await listen(listener, '127.0.0.1', 0));
+http.answer(listener);
+report(await http.open('127.0.0.1', 0));

@@ -12,5 +12,6 @@ const { app, context } = await openApi(openDatabase(url), authSecret);
 const answer = getRequestListener(app.fetch);
 startEachSecond(context.log, () => secondlyWork(context));
 context.feed.start();
-const { listen } = createHttpServer();
-report(await listen((request, response) => void answer(request, response), '127.0.0.1', 0));
+const http = createHttpServer();
+http.answer((request, response) => void answer(request, response));
+report(await http.open('127.0.0.1', 0));

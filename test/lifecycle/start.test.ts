@@ -27,6 +27,11 @@ test('the first start prepares everything, the second finds everything', async (
     status: 'ok',
     database: 'ok',
   });
+  // Without APP_URL links lead to the port that was free, in mails as well.
+  const ownAddress = `http://localhost:${new URL(first.address).port}`;
+  const robots = await fetch(`${first.address}/robots.txt`);
+  expect(await robots.text()).toContain(`Sitemap: ${ownAddress}/sitemap.xml`);
+  expect(first.output()).toContain(`mails wait for an administrator at ${ownAddress}/admin`);
   const { cookie } = await register(first.address);
   expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
   for (const secret of ['auth-secret', 'push-key'])

@@ -43,11 +43,23 @@ test('a server that leaves ends each connection with its answer, and still answe
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
 });
 
+test('whoever comes before the server can answer waits until it does', async () => {
+  const http = createHttpServer();
+  onTestFinished(() => void http.server.close());
+  const port = await http.open('127.0.0.1', 0);
+  const come = once(http.server, 'request');
+  const answer = fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } });
+  await come;
+  http.answer((_, response) => response.end('done'));
+  expect(await (await answer).text()).toBe('done');
+});
+
 const never = new AbortController().signal;
 
 async function listen(listener: RequestListener) {
   const http = createHttpServer();
-  const port = await http.listen(listener, '127.0.0.1', 0);
+  const port = await http.open('127.0.0.1', 0);
+  http.answer(listener);
   onTestFinished(() => void http.server.close());
   return {
     leave: http.leave,

@@ -19,8 +19,10 @@ const uselessBytes = 1024;
 
 export interface HttpServer {
   server: Server;
-  /** Opens the port; answers its number, which is another one when 0 was asked for. */
-  listen: (listener: RequestListener, host: string, port: number) => Promise<number>;
+  /** Opens the port; answers its number, which is another one when 0 was asked for. Requests wait for `answer`. */
+  open: (host: string, port: number) => Promise<number>;
+  /** From now on requests are answered, also those that have come before. */
+  answer: (listener: RequestListener) => void;
   /** From now on each connection ends with its next answer, so that none is in use when nothing is accepted any more. */
   leave: () => void;
   /** Accepts nothing new, ends event streams, lets running requests finish for ten seconds, or until `hurry`. */
@@ -34,17 +36,20 @@ export function createHttpServer(): HttpServer {
     keepAliveTimeout: keepAliveMs,
   });
   const unfinished = new Set<ServerResponse>();
+  const inside = Promise.withResolvers<RequestListener>();
+  let listen: RequestListener = (request, response) =>
+    void inside.promise.then((listener) => listener(request, response));
   let isLeaving = false;
+  server.on('request', (request, response) => {
+    unfinished.add(response);
+    response.once('close', () => unfinished.delete(response));
+    if (isLeaving) response.shouldKeepAlive = false;
+    listen(request, response);
+  });
 
   return {
     server,
-    async listen(listener, host, port) {
-      server.on('request', (request, response) => {
-        unfinished.add(response);
-        response.once('close', () => unfinished.delete(response));
-        if (isLeaving) response.shouldKeepAlive = false;
-        listener(request, response);
-      });
+    async open(host, port) {
       try {
         server.listen(port, host);
         await once(server, 'listening');
@@ -53,6 +58,10 @@ export function createHttpServer(): HttpServer {
       }
       const address = server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
+    },
+    answer(listener) {
+      listen = listener;
+      inside.resolve(listener);
     },
     leave() {
       isLeaving = true;

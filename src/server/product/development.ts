@@ -119,14 +119,17 @@ function createDoor(http: HttpServer, wrap: (listener: RequestListener) => Reque
     };
     void inside.promise.then(enter);
   };
+  http.answer(wrap(pass));
   return {
-    listen(listener: RequestListener, host: string, wanted: number): Promise<number> {
+    open(host: string, wanted: number): Promise<number> {
+      port ??= http.open(host, wanted);
+      return port;
+    },
+    answer(listener: RequestListener): void {
       inside.resolve(listener);
       // Also after a refusal.
       inside = Promise.withResolvers();
       inside.resolve(listener);
-      port ??= http.listen(wrap(pass), host, wanted);
-      return port;
     },
     /** The next product takes over at once: nobody has to go elsewhere. */
     leave(): void {},

@@ -17,7 +17,8 @@ async function run(config: Config, log: Log): Promise<number> {
   const hurry = new AbortController();
   const asked = new AbortController();
   // While it starts, a signal waits until the start is complete: nothing may be left half made or running.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  // A terminal that is closed sends SIGHUP.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (asked.signal.aborted) hurry.abort();
       asked.abort();

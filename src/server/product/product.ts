@@ -22,12 +22,12 @@ import { createApp } from '#server/product/app.ts';
 import { recurringTasks, secondlyWork } from '#server/product/tasks.ts';
 import { provideAuthSecret } from '#server/runtime/auth-secret.ts';
 import { systemClock } from '#server/runtime/clock.ts';
-import { projectFolder, type Config } from '#server/runtime/config.ts';
+import { addressAt, projectFolder, type Config } from '#server/runtime/config.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { providePushKey } from '#server/runtime/push-key.ts';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
-import { hasDemo, provideDemo } from '#server/seed/demo-access.ts';
+import { provideDemo } from '#server/seed/demo-access.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 
 /** How long a slow machine may take for each step of the start. */
@@ -56,7 +56,7 @@ export type ProductParts = {
   /** Aborted when the process is asked to stop while it still starts. */
   asked: AbortSignal;
   /** In development: a port and pages that stay while products come and go. */
-  door?: Pick<HttpServer, 'listen' | 'leave' | 'drain'> & { web: WebBuild };
+  door?: Pick<HttpServer, 'open' | 'answer' | 'leave' | 'drain'> & { web: WebBuild };
 };
 
 /** Migrations, essential rows, app, open port. When one step fails, the steps before are undone. */
@@ -67,14 +67,18 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const patiently = <Result>(work: () => Promise<Result>) =>
     waitForDatabase({ log, milliseconds: patienceMilliseconds, asked }, work);
   await patiently(() => migrate(database, log));
+  const http = door ?? createHttpServer();
+  // Before whatever writes addresses. Whoever comes waits until everything is at work.
+  undo.defer(() => http.drain(AbortSignal.abort()));
+  const port = await http.open(config.host, config.port);
   const { db } = database;
   await patiently(() => seedEssentials(db));
-  const signIn =
-    config.demoData && !hasDemo(config) ? await patiently(() => provideDemo(config, db)) : null;
+  const signIn = config.demoData ? await patiently(() => provideDemo(config, db)) : null;
   await patiently(() => ensureAdministrator({ config, db, clock: systemClock }));
 
   const complete = {
     ...config,
+    appUrl: addressAt(config, port),
     authSecret: provideAuthSecret(config),
     vapidPrivateKey: providePushKey(config),
   };
@@ -97,21 +101,21 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   atTheEnd('texts', context.texts.watch(textMilliseconds));
   atTheEnd('words', context.guard.watch(wordMilliseconds));
 
-  const http = door ?? createHttpServer();
   const pages = createPages(context, {
     web: door?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),
     loadContent: (language) => loadPageContent(context.db, language),
   });
   const answer = getRequestListener(createApp(context, pages).fetch);
   const listener = withSecurityHeaders(
-    config,
+    complete,
     withoutUselessBodies((request, response) => void answer(request, response)),
   );
   const tasks = recurringTasks(context);
   const jobs = await patiently(() => startJobs({ pool: database.directPool, log, tasks }));
-  atTheEnd('jobs', () => jobs.stop());
-  // The port comes last: a request finds everything at work.
-  const port = await http.listen(listener, config.host, config.port);
+  // Mails are told first: the task that sends them goes on no longer than one takes.
+  atTheEnd('jobs', async () => void (await Promise.all([context.mail.close(), jobs.stop()])));
+  // The door opens last: a request finds everything at work.
+  http.answer(listener);
   // Days that ended while no server was running.
   context.background.run(() => catchUp(context));
   // Names and traits that were stored before the text guard read such.

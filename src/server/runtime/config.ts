@@ -228,7 +228,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     port: values.PORT,
     host: values.HOST,
     /** Without a slash at the end. */
-    appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    appUrl: values.APP_URL ?? ownAddress(values.PORT),
     production,
     development: values.NODE_ENV === 'development',
     /** Whether every answer is held to the schema of its route. */
@@ -331,6 +331,18 @@ function requireTogether(values: Values, first: keyof Values, second: keyof Valu
   if ((values[first] === null) === (values[second] === null)) return;
   const [given, missing] = values[first] === null ? [second, first] : [first, second];
   throw new ConfigError(`${missing} is missing: ${given} is set, and both belong together.`);
+}
+
+/** `appUrl` once the port is open: PORT=0 has become a number, and nobody can open a link to port 0. */
+export function addressAt(
+  { appUrl, port }: Pick<ReturnType<typeof loadConfig>, 'appUrl' | 'port'>,
+  opened: number,
+): string {
+  return appUrl === ownAddress(port) ? ownAddress(opened) : appUrl;
+}
+
+function ownAddress(port: number): string {
+  return `http://localhost:${port}`;
 }
 
 export function isLoopback(host: string): boolean {

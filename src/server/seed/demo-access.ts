@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '#server/db/client.ts';
 import { systemClock, systemRandom } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { writePrivateFile } from '#server/runtime/data-folder.ts';
-import { seedDemo } from '#server/seed/demo.ts';
+import { seedDemo, type DemoAccess } from '#server/seed/demo.ts';
 
 /**
  * Fills an empty embedded database with the demo community. Answers how to sign in, which is also
@@ -14,22 +13,18 @@ export async function provideDemo(
   { dataDir }: Pick<Config, 'dataDir'>,
   db: Database,
 ): Promise<string | null> {
-  const access = await seedDemo({ db, clock: systemClock, random: systemRandom });
-  if (access === null) return null;
-  const { administrator, member } = access;
-  const text = [
+  const keep = (access: DemoAccess): void => writePrivateFile(accessFile(dataDir), tell(access));
+  const access = await seedDemo({ db, clock: systemClock, random: systemRandom }, keep);
+  return access && tell(access);
+}
+
+function tell({ administrator, member }: DemoAccess): string {
+  return [
     'Invented people live here until real ones come (DEMO_DATA=off starts without them).',
     `Administrator: ${administrator.email}  Password: ${administrator.password}`,
     `Member:        ${member.email}  Password: ${member.password}`,
     '',
   ].join('\n');
-  writePrivateFile(accessFile(dataDir), text);
-  return text;
-}
-
-/** Whether the demo community was made here before. */
-export function hasDemo({ dataDir }: Pick<Config, 'dataDir'>): boolean {
-  return existsSync(accessFile(dataDir));
 }
 
 function accessFile(dataDir: string): string {

@@ -128,6 +128,18 @@ describe('the demo community', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
+  test('holds only once it is kept how to sign in', async () => {
+    const empty = await createTestApp();
+    const refusal = new Error('the disk is full');
+    const kept: DemoAccess[] = [];
+    const failing = seedDemo(empty.context, () => {
+      throw refusal;
+    });
+    await expect(failing).rejects.toThrow(refusal);
+    expect(await seedDemo(empty.context, (access) => kept.push(access))).toEqual(kept[0]);
+    await empty.close();
+  });
+
   test('never joins people who are already there', async () => {
     expect(await seedDemo(app.context)).toBeNull();
   });

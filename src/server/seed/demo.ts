@@ -30,9 +30,15 @@ type Parts = { db: Database; clock: Clock; random: RandomSource };
 
 /**
  * Fills an empty database with an invented community, so that a newcomer sees a living product.
- * Passwords are random. Null when there already is anybody.
+ * Passwords are random, and handed to `keep` just before they hold: whatever ends the process, nobody is there with a
+ * password that was never kept. Null when there already is anybody.
  */
-export async function seedDemo({ db, clock, random }: Parts): Promise<DemoAccess | null> {
+export async function seedDemo(
+  { db, clock, random }: Parts,
+  keep: (access: DemoAccess) => void = () => undefined,
+): Promise<DemoAccess | null> {
+  const [existing] = await db.select({ id: users.id }).from(users).limit(1);
+  if (existing !== undefined) return null;
   const access: DemoAccess = {
     administrator: { email: 'nora@wohlwort.example', password: readablePassword() },
     member: { email: `${demoMember}@wohlwort.example`, password: readablePassword() },
@@ -52,6 +58,7 @@ export async function seedDemo({ db, clock, random }: Parts): Promise<DemoAccess
     await seedPassword(transaction, ids.member, memberHash);
     await seedCompliments(transaction, ids.of, now, random);
     await seedTestimonials(transaction, ids.of, now);
+    keep(access);
     return access;
   });
 }
