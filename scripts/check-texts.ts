@@ -22,6 +22,8 @@ const computedKeys = findComputedKeys();
 /** As between Chinese signs and Latin letters elsewhere in these texts. */
 const touchesName =
   /\p{sc=Han}\{(?:name|receiver|sender|device|language)\}|\{(?:name|receiver|sender|device|language)\}\p{sc=Han}/u;
+/** What comes first in a mail: German goes on after the comma of the greeting, English begins a sentence. */
+const beginsMail = /^mail\..*\.(?:body|opening)$/u;
 
 for (const language of languages) checkLanguage(language, texts[language] ?? {});
 for (const key of keys) checkUse(key);
@@ -50,6 +52,8 @@ function checkLanguage(language: string, own: Record<string, string>): void {
       problems.push(
         `${language}: ${key}: a name may be in Latin letters, write a space beside it.`,
       );
+    if (language === 'en' && beginsMail.test(key) && /^\p{Ll}/u.test(text))
+      problems.push(`en: ${key}: what follows “Hello,” begins with a capital letter.`);
     for (const form of findUnheardForms(language, text))
       problems.push(`${language}: ${key}: no number is “${form}” in this language, write “=1”.`);
   }
