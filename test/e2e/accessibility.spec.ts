@@ -165,6 +165,21 @@ test('what is read out of the buttons of the team’s lists tells whose they are
   await page.context().close();
 });
 
+/** WebKit, which no journey here runs in, takes a list whose marks are `none` for no list. */
+test('no list gives its marks up in the way that keeps it from VoiceOver', async ({ join }) => {
+  const { page } = await join();
+  for (const path of ['/', '/dashboard', '/profile', '/help']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.getByRole('list').count()).toBeGreaterThan(0);
+    expect(
+      await page.evaluate(
+        `[...document.querySelectorAll('ul, ol')].filter((list) => getComputedStyle(list).listStyleType === 'none').map((list) => list.outerHTML)`,
+      ),
+    ).toEqual([]);
+  }
+});
+
 test('a message that is closed gives the focus back', async ({ join }) => {
   const { page, t } = await join();
   await page.goto('/profile');
