@@ -141,7 +141,8 @@ test('nobody passes over what another has saved since they began, unless they ha
   await temperature.fill('0.9');
   const save = page.getByRole('button', { name: 'Speichern' });
   await save.click();
-  await expect(temperature).toHaveAccessibleDescription(/Hier steht inzwischen „0\.4“/u);
+  await expect(temperature).toHaveAccessibleDescription(/Hier steht inzwischen „0,4“/u);
+  await expect(page.getByText(/Hier steht inzwischen/u)).toHaveCount(1);
   await save.click();
   await expect(toast(page, 'Die Einstellungen gelten ab jetzt.')).toBeVisible();
   await set('0.7');
@@ -159,6 +160,25 @@ test('nobody passes over what another has saved since they began, unless they ha
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(toast(page, 'Prompt erfolgreich aktualisiert')).toBeVisible();
   await expect(row.filter({ hasText: 'Von mir.' })).toContainText('In Verwendung');
+});
+
+test('what somebody else has saved meanwhile is told as people read it', async ({ page }) => {
+  await openSection(page, 'ai_config', 'KI-Konfiguration');
+  const save = page.getByRole('button', { name: 'Speichern' });
+  const set = (values: Record<string, string>) =>
+    page.request.put('/api/admin/ai-config', { data: { values } });
+  await expect(page.getByLabel('Temperatur beim Schreiben')).toBeVisible();
+  const prices = { 'our-own': { input: 0.5, output: 1.075 } };
+  expect((await set({ model_prices: JSON.stringify(prices) })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Modell hinzufügen' }).click();
+  await page.getByLabel('Modell', { exact: true }).fill('another');
+  await page.getByLabel('Eingabe').fill('1');
+  await page.getByLabel('Ausgabe').fill('2');
+  await save.click();
+  await expect(page.getByText('Hier steht inzwischen „our-own: 0,5 / 1,075“.')).toBeVisible();
+  expect((await set({ model_prices: '' })).ok()).toBe(true);
+  await save.click();
+  await expect(page.getByText('Dieses Feld ist inzwischen leer.')).toBeVisible();
 });
 
 test('a changed model and budget hold from the next call on', async ({ page, model }) => {

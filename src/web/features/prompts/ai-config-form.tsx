@@ -14,6 +14,7 @@ import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { PricesFields, readPrices } from '#web/features/prompts/prices-fields.tsx';
 import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/prompts/queries.ts';
+import { useConflictText } from '#web/features/prompts/use-conflict-text.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
@@ -31,6 +32,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
+  const conflictText = useConflictText();
   const { dollars } = useNumbers();
   const change = useChangeAiConfig();
   const [faults, setFaults] = useState<Faults>({});
@@ -44,7 +46,8 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
   const faultOf = (key: AiSettingKey): string | undefined => {
     const fault = faults[key];
     if (fault !== undefined) return t(fault);
-    return conflictOf(change.error)?.key === key ? errorText(change.error) : undefined;
+    const conflict = conflictOf(change.error);
+    return conflict?.key === key ? conflictText(key, conflict.value) : undefined;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -65,7 +68,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
           // Whoever saves once more has read what it says now, and by whom.
           if (conflict !== null) setOpened({ ...opened, [conflict.key]: conflict.value });
           toast.error(
-            error instanceof ApiError && (error.status === 422 || conflict !== null)
+            error instanceof ApiError && error.status === 422
               ? errorText(error)
               : t('ai_config.form.failed'),
           );

@@ -1,0 +1,40 @@
+import { aiSettings } from '#domain/ai-settings.ts';
+import { parseModelPrices } from '#domain/model-prices.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useNumbers } from '#web/i18n/use-numbers.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+/** What somebody else has meanwhile made of a setting, written as people read it and not as it is stored. */
+export function useConflictText(): (key: string, value: string) => string {
+  const t = useTranslations();
+  const { language } = useLanguage();
+  const { count, dollars } = useNumbers();
+  const writePrices = (value: string): string =>
+    Object.entries(parseModelPrices(value) ?? {})
+      .map(([model, { input, output, cached }]) => {
+        const prices = [input, output, ...(cached === undefined ? [] : [cached])];
+        return `${model}: ${prices.map((price) => price.toLocaleString(language, finely)).join(' / ')}`;
+      })
+      .join('; ');
+  const write = (key: string, value: string): string => {
+    switch (aiSettings.find((setting) => setting.key === key)?.kind) {
+      case 'parameter':
+        return count(Number(value));
+      case 'budget':
+        return dollars(Number(value));
+      case 'prices':
+        return writePrices(value);
+      default:
+        return value;
+    }
+  };
+  return (key, value) => {
+    const written = value === '' ? '' : write(key, value);
+    return written === ''
+      ? t('ai_config.form.emptied')
+      : t('ai_config.error.conflict', { value: written });
+  };
+}
+
+/** Prices have as many decimals as they were given. */
+const finely = { maximumFractionDigits: 10 };
