@@ -20,6 +20,19 @@ test('members are sent away, and see no way in', async ({ join }) => {
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
 });
 
+test('a letter stands in the font of its own language', async ({ join, browser }) => {
+  const [kai, mira] = await Promise.all([join(), join()]);
+  const words = randomUUID()
+    .replaceAll(/[^a-f]/gu, '')
+    .slice(0, 6);
+  const text = `你说话总是让人安心，谢谢你一直都在。${words}`;
+  await report(mira, await deliver(kai, mira, text, true));
+  const page = await openAdminArea(browser);
+  const quote = page.getByRole('row').filter({ hasText: text }).getByRole('blockquote');
+  await expect(quote).toHaveAttribute('lang', /^zh/u);
+  await expect(quote).toHaveCSS('font-family', /Songti/u);
+});
+
 test('from a report to its removal, the objection and back', async ({ join, browser }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
   const text = `Deine Ruhe steckt alle an. ${randomUUID().slice(0, 6).replaceAll(/\d/gu, 'x')}`;
