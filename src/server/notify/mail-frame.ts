@@ -12,9 +12,12 @@ export type MailContent = {
   footer?: { text: string; label: string; link: string };
 };
 
-export function asText({ greeting, paragraphs, action, closing, footer }: MailContent): string {
-  const button = action === null ? [] : [`${action.label}:\n${action.link}`];
-  const foot = footer === undefined ? [] : [`${footer.text}\n${footer.label}:\n${footer.link}`];
+export function asText(content: MailContent): string {
+  const { language, greeting, paragraphs, action, closing, footer } = content;
+  const colon = language.startsWith('zh') ? '：' : ':';
+  const button = action === null ? [] : [`${action.label}${colon}\n${action.link}`];
+  const foot =
+    footer === undefined ? [] : [`${footer.text}\n${footer.label}${colon}\n${footer.link}`];
   return `${[greeting, ...paragraphs, ...button, closing, ...foot].join('\n\n')}\n`;
 }
 
