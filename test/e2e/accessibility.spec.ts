@@ -135,9 +135,15 @@ test('what is read out of a button tells it from every other one', async ({ join
   await expect(page.getByRole('button', { name: t('thanks.reveal.yes') })).toHaveCount(2);
   await expect(page.getByRole('article', { name: jonas.name })).toHaveCount(1);
   await expectToldApart(page);
+  await page.getByRole('tab', { name: t('dashboard.tab.received') }).click();
+  await expect(
+    page.getByRole('heading', { name: t('dashboard.empty.received_title') }),
+  ).toBeVisible();
+  await expectToldApart(page);
   await page.goto('/profile');
   await expect(page.getByLabel(t('wishes.words.label'))).toBeVisible();
   await expectToldApart(page);
+  await expect(page.getByRole('combobox', { name: 'Sprache', exact: true })).toHaveCount(1);
 });
 
 test('what is read out of the buttons of the team’s lists tells whose they are', async ({

@@ -13,6 +13,8 @@ type Props = {
 /** What stands in a tab where nothing has arrived yet. The one main button of the page is above. */
 export function TabEmpty({ tab, isDrawing, onWrite, onOpenSent }: Props) {
   const t = useTranslations();
+  // Not the name of that button once more: who hears the page's buttons one by one tells them apart.
+  const action = t(`dashboard.empty.${tab}_action`);
   const write = (
     <Button
       variant="quiet"
@@ -20,12 +22,12 @@ export function TabEmpty({ tab, isDrawing, onWrite, onOpenSent }: Props) {
       busyLabel={t('dashboard.action.send_busy')}
       onClick={onWrite}
     >
-      {t(tab === 'sent' ? 'dashboard.empty.sent_action' : 'dashboard.action.send')}
+      {action}
     </Button>
   );
   const openSent = (
     <Button variant="quiet" onClick={onOpenSent}>
-      {t('dashboard.empty.thanks_action')}
+      {action}
     </Button>
   );
   return (
