@@ -24,7 +24,7 @@ const call = fc.record({
   minutesAgo: fc.nat(100 * 24 * 60),
   endpoint: fc.constantFrom('generation', 'validation'),
   model: fc.constantFrom('gpt-4o', 'gpt-4o-mini'),
-  outcome: fc.constantFrom('ok', 'ok', 'timeout', 'malformed'),
+  outcome: fc.constantFrom('ok', 'ok', 'timeout', 'malformed', 'cancelled'),
   priceKnown: fc.boolean(),
   totalTokens: fc.nat(2000),
   tokensEstimated: fc.boolean(),
@@ -133,6 +133,6 @@ function callSums(rows: Month['calls']) {
       0,
     ),
     costUsd: rows.reduce((sum, row) => sum + row.microDollars, 0) / 1e6,
-    failures: rows.filter(({ outcome }) => outcome !== 'ok').length,
+    failures: rows.filter(({ outcome }) => outcome !== 'ok' && outcome !== 'cancelled').length,
   };
 }

@@ -12,7 +12,8 @@ const sums = {
   tokens: sql<number>`coalesce(sum(${totalTokens}), 0)::float8`,
   estimatedTokens: sql<number>`coalesce(sum(${estimatedTokens}), 0)::float8`,
   costUsd: sql<number>`coalesce(sum(${costUsd}), 0)::float8`,
-  failures: sql<number>`coalesce(sum(${calls}) filter (where ${outcome} <> 'ok'), 0)::int`,
+  /** Without those that were stopped, because whoever asked has left or pressed another button: nothing failed. */
+  failures: sql<number>`coalesce(sum(${calls}) filter (where ${outcome} not in ('ok', 'cancelled')), 0)::int`,
 };
 
 /** What the model calls of some days used and cost (US dollars); summed by the database. */
