@@ -1,9 +1,8 @@
 import { isRightToLeft } from '#domain/writing-direction.ts';
 import {
-  breakLines,
+  fitText,
   loadDrawing,
   readColours,
-  widestWord,
   type Colours,
 } from '#web/features/compliments/picture-ink.ts';
 import type { IllustrationName } from '#web/ui/illustration-files.ts';
@@ -112,9 +111,15 @@ function drawWords(
   context.fillText(address, left, sheet.top + 136, 540);
 
   const marks = quotationMarks(lang);
-  const { size, lines } = fitText(context, `${text}${marks.close}`, lang, serif);
+  const room = { width: sheet.width - 2 * margin, height: textBottom - textTop };
+  const words = { text: `${text}${marks.close}`, lang };
+  const { size, lineHeight, lines } = fitText(
+    context,
+    words,
+    room,
+    (pixels) => `420 ${pixels}px ${serif}`,
+  );
   context.fillStyle = ink;
-  const lineHeight = size * 1.24;
   const top = (textTop + textBottom - lines.length * lineHeight) / 2 + size;
   const hang = context.measureText(marks.open).width;
   const [direction, start, back] = isRightToLeft(text)
@@ -134,26 +139,6 @@ function drawWords(
   context.fillStyle = ink;
   context.font = `400 40px ${serif}`;
   context.fillText(signature, left + 72, sheet.top + sheet.height - 90, 560);
-}
-
-/** Large for few words, smaller for many, so that all of them fit. */
-function fitText(
-  context: CanvasRenderingContext2D,
-  text: string,
-  lang: string,
-  serif: string,
-): { size: number; lines: string[] } {
-  const room = sheet.width - 2 * margin;
-  const fontOf = (size: number): string => `420 ${size}px ${serif}`;
-  const largest = text.length >= 200 ? 52 : text.length >= 120 ? 64 : 78;
-  context.font = fontOf(largest);
-  // A long word is rather small than in pieces.
-  const whole = Math.floor((largest * room) / widestWord(context, text, lang));
-  for (let size = Math.max(40, Math.min(largest, whole)); ; size -= 2) {
-    context.font = fontOf(size);
-    const lines = breakLines(context, text, lang, room);
-    if (size <= 24 || lines.length * size * 1.24 <= textBottom - textTop) return { size, lines };
-  }
 }
 
 function drawFoot(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakLines } from '#web/features/compliments/picture-ink.ts';
+import { breakLines, fitText } from '#web/features/compliments/picture-ink.ts';
 
 /** Each unit is one pixel wide. */
 const context = { measureText: (text: string) => ({ width: text.length }) };
@@ -10,7 +10,29 @@ test.each([
   ['Du bist so. Ja.', ['Du bist so.', 'Ja.']],
   ['Oh Herzensmenschlichkeit du', ['Oh Herzens', 'menschlich', 'keit du']],
   ['Gut 🎉🎉🎉🎉🎉🎉', ['Gut 🎉🎉🎉', '🎉🎉🎉']],
+  // Not so what somebody draws with it.
+  ['So gut !!!!!!!!!!!!!!!', ['So gut !!!!', '!!!!!!!!!!!']],
+  ['----------------------', ['-----------', '-----------']],
   ['Eins\n\nZwei', ['Eins', '', 'Zwei']],
 ])('%j has its lines', (text, lines) => {
   expect(breakLines(context, text, 'de', 10)).toEqual(lines);
+});
+
+test.each([
+  ['few words', 'Du bist gut.'],
+  ['a long letter', 'Du hörst zu, bis jemand ausgeredet hat. '.repeat(15)],
+  ['a poem', 'Du bist da\n'.repeat(40)],
+  ['a line for each letter', 'a\n'.repeat(300)],
+])('%s has room on the sheet', (_which, text) => {
+  // A letter is half as wide as it is high.
+  const sheet = {
+    font: '',
+    measureText: (line: string) => ({ width: (line.length * Number.parseFloat(sheet.font)) / 2 }),
+  };
+  const room = { width: 728, height: 580 };
+  const { lineHeight, lines } = fitText(sheet, { text, lang: 'de' }, room, (size) => `${size}px`);
+  expect(lines.length * lineHeight).toBeLessThanOrEqual(room.height);
+  for (const line of lines)
+    expect(sheet.measureText(line).width).toBeLessThanOrEqual(room.width * 1.1);
+  expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(/\s/gu, ''));
 });

@@ -46,9 +46,40 @@ export async function loadDrawing(
 
 type Measuring = { measureText: (text: string) => { width: number } };
 
+type Room = { width: number; height: number };
+
+/**
+ * Large for few words, smaller for many, so that all of them fit, also a poem of many short lines. All sizes are in
+ * pixels; the context is left with the font in which the lines were broken.
+ */
+export function fitText(
+  context: Measuring & { font: string },
+  { text, lang }: { text: string; lang: string },
+  { width, height }: Room,
+  fontOf: (size: number) => string,
+): { size: number; lineHeight: number; lines: string[] } {
+  const largest = text.length >= 200 ? 52 : text.length >= 120 ? 64 : 78;
+  context.font = fontOf(largest);
+  // A long word is rather small than in pieces.
+  const whole = Math.floor((largest * width) / widestWord(context, text, lang));
+  for (
+    let size = Math.max(40, Math.min(largest, whole));
+    ;
+    size -= size > smallestStep ? 2 : size / 8
+  ) {
+    context.font = fontOf(size);
+    const lines = breakLines(context, text, lang, width);
+    const lineHeight = size * 1.24;
+    if (lines.length * lineHeight <= height) return { size, lineHeight, lines };
+  }
+}
+
+/** Below it, in pixels, two of them would be a large step, and none at last. */
+const smallestStep = 16;
+
 /**
  * Breaks a text into lines of at most `width` pixels in the context's font: between words of its language, and inside a
- * word that no line has room for.
+ * word that no line has room for. Punctuation stays with the word before it and may stand out by a tenth of the width.
  */
 export function breakLines(
   context: Measuring,
@@ -57,14 +88,16 @@ export function breakLines(
   width: number,
 ): string[] {
   const words = new Intl.Segmenter(lang, { granularity: 'word' });
-  const fits = (line: string): boolean => context.measureText(line.trimEnd()).width <= width;
+  const fits = (line: string, room = width): boolean =>
+    context.measureText(line.trimEnd()).width <= room;
+  const goesOn = (line: string, piece: string): boolean =>
+    fits(line + piece, /^[\p{P}\s]+$/u.test(piece) ? width * 1.1 : width);
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
     for (const { segment } of words.segment(paragraph))
       for (const piece of fits(segment) ? [segment] : graphemesOf(segment)) {
-        // Punctuation stays with the word before it.
-        if (line === '' || /^[\p{P}\s]+$/u.test(piece) || fits(line + piece)) line += piece;
+        if (line === '' || goesOn(line, piece)) line += piece;
         else {
           lines.push(line.trimEnd());
           line = piece;
