@@ -17,6 +17,11 @@ export const removalRules = [
 export const maximumReasonWordsLength = 120;
 export const mostReasons = 30;
 
+/** As a part of the sentences that tell it: those end with a full stop of their own. */
+export function withoutFullStop(words: string): string {
+  return words.replace(/[\s.。．]+$/u, '');
+}
+
 /** The name under which a notice keeps the words of its reason. */
 export function wordsIn(language: Language): string {
   return `words.${language}`;

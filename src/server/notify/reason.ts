@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { CodedError } from '#domain/coded-error.ts';
 import { mapLanguages, type Language } from '#domain/language.ts';
-import { removalRules } from '#domain/moderation.ts';
+import { removalRules, withoutFullStop } from '#domain/moderation.ts';
 import { removalReasons } from '#server/db/schema/moderation.ts';
 import type { NotifyParts } from '#server/notify/channel.ts';
 
 type Words = Record<Language, string>;
 
-/** The words of one of the team's reasons that can be chosen, as people are told them; refuses others. */
+/** The words of one of the team's reasons that can be chosen, as sentences tell them to people; refuses others. */
 export async function readReason(
   parts: Pick<NotifyParts, 'db' | 'texts'>,
   id: string,
@@ -20,7 +20,8 @@ export async function readReason(
     throw new CodedError('invalid', 'moderation.error.reason_unknown', {
       fields: { rule: 'moderation.error.reason_unknown' },
     });
-  return reason.words ?? textsOfReason(parts, id);
+  const words = reason.words ?? textsOfReason(parts, id);
+  return mapLanguages((language) => withoutFullStop(words[language]));
 }
 
 /** Of a reason that was there from the start. */

@@ -121,3 +121,23 @@ test('they are put in order and retired, one is left, and each change is in the 
     ...Array.from({ length: ids.length - 1 }, () => 'retired'),
   ]);
 });
+
+test('a reason that ends with a full stop ends the sentence with one', async () => {
+  const ends: Record<Language, string> = {
+    de: 'Wirbt.',
+    en: 'Sells.',
+    'zh-Hans': '广告。',
+    'zh-Hant': '廣告。',
+  };
+  expect((await add(ends)).status).toBe(201);
+  const { id: reasonId = '' } = (await reasons()).at(-1) ?? {};
+  const { sender, id } = await reportOne(app, 'Sven');
+  const path = `/api/admin/reports/${id}/delete`;
+  expect((await administrator.request('POST', path, { rule: reasonId })).status).toBe(200);
+  expect(await noticesOf(sender)).toMatchObject([
+    {
+      message: expect.stringMatching(/Der Grund: Wirbt\.$/u),
+      params: { 'words.en': 'Sells', 'words.zh-Hans': '广告' },
+    },
+  ]);
+});
