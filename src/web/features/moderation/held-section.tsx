@@ -17,7 +17,7 @@ export function HeldSection() {
       selected={view}
       onSelect={setView}
     >
-      {view === 'waiting' ? <HeldWaiting /> : <HeldDecided />}
+      <div className="mt-4">{view === 'waiting' ? <HeldWaiting /> : <HeldDecided />}</div>
     </Tabs>
   );
 }
