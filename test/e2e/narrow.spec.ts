@@ -48,6 +48,17 @@ test('on the narrowest screen the tabs of the letter box share a line, with a co
   expect(new Set(places).size).toBe(1);
 });
 
+test('the button that opens all letters stands clear of the tabs', async ({ join }) => {
+  const [mira, jonas] = await Promise.all([join({ options: { viewport } }), join()]);
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await deliver(jonas, mira, 'Du fragst immer das Richtige.');
+  await mira.page.goto('/dashboard');
+  const button = await mira.page.getByRole('button', { name: 'Alle öffnen' }).boundingBox();
+  const tabs = await mira.page.getByRole('tablist').boundingBox();
+  // Where colours are forced it has a border.
+  expect(button?.y).toBeGreaterThan((tabs?.y ?? 0) + (tabs?.height ?? 0) + 4);
+});
+
 test('on the narrowest screen nothing of the administrators’ pages is cut', async ({ browser }) => {
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   const credentials = { email: 'admin@example.org', password, rememberMe: false };
