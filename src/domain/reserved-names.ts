@@ -30,7 +30,7 @@ const nobody = 'anonym';
  * of somebody who has left, and while a name is being read.
  */
 const wholeNames = new Set(
-  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中'.split(
+  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 已注销 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中'.split(
     ' ',
   ),
 );
