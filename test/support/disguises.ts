@@ -49,6 +49,13 @@ export const disguises: Readonly<Record<string, Disguise>> = {
   lisu: byTable('ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑQꓣꓢꓔꓴꓦꓪꓫꓬꓜ'),
   cyrillic: byTable('аbсdеfgһіјkӏmпорqгѕтцvшхуz'),
   greek: byTable('αβcδεfghιjκlmηορqrstυvωχγz'),
+  currency: byTable('₳฿₵ĐɆ₣₲ⱧIJ₭Ⱡ₥₦Ø₱QⱤ₴₮ɄV₩ӾɎⱫ'),
+  cherokee: byTable('ꭺbꮯꭰꭼfꮐꮋꭵꭻꮶꮮꮇnꮎꮲqꭱꮪꭲuꮩꮃxyꮓ'),
+  'thai and hebrew': byTable('ค๒c๔єfgђเןкl๓ภ๏קqгรtยשฬאץz'),
+  'tags inside': (word) => `${word.slice(0, 2)}<b>${word.slice(2, 4)}</b>${word.slice(4)}`,
+  'broken at the end of a line': (word) => `${word.slice(0, 3)}-\n${word.slice(3)}`,
+  brackets: (word) => `(${joined(')(')(word)})`,
+  'square brackets': (word) => `[${joined('][')(word)}]`,
   braille: (word) =>
     Array.from(word.toLowerCase(), (letter) => brailleForms[braille.indexOf(letter)] ?? '').join(
       '',

@@ -42,6 +42,7 @@ const refused: readonly (readonly [Language, string, string])[] = [
   ['zh-Hans', 'harm-wish', '你这种人就不该活着'],
   ['zh-Hans', 'contact', '你真好看，加我微信聊聊吧'],
   ['zh-Hant', 'distress', '謝謝你，可是我真的不想活了'],
+  ['de', 'negative', 'Du bist so ein Ar*loch'],
 ];
 
 const kind: readonly (readonly [Language, string])[] = [

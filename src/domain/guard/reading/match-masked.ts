@@ -6,7 +6,7 @@ import { addHit } from '#domain/guard/reading/hits.ts';
 import type { LetterReader } from '#domain/guard/reading/letter-reader.ts';
 import type { Stretch } from '#domain/guard/reading/letter-text.ts';
 import { maskableWords } from '#domain/guard/vocabulary/letter-vocabulary.ts';
-import type { LetterVocabulary } from '#domain/guard/vocabulary/letter-vocabulary.ts';
+import type { LetterVocabulary, MaskableWord } from '#domain/guard/vocabulary/letter-vocabulary.ts';
 
 /** Longer words with hidden letters are not looked for. */
 export const longestMasked = 24;
@@ -27,10 +27,35 @@ export function matchMasked(
   const letterCount = copyMasked(folded, start, length, masked);
   const [first = hidden] = masked;
   if (first === hidden || letterCount === length) return;
-  const found = maskableWords(vocabulary, length, first).find(({ letters }) =>
-    agrees(masked, letters),
-  );
+  const pattern = masked.subarray(0, length);
+  const found =
+    maskableWords(vocabulary, length, first).find(({ letters }) => agrees(pattern, letters)) ??
+    findLonger(vocabulary, pattern, letterCount);
   if (found !== undefined) addHit(text.hits, firstUnit, behindUnit, found.role);
+}
+
+/** So many letters one sign may hide (“ar*loch”), if so many are left behind it. */
+const mostHidden = 5;
+const leastLeftBehind = 4;
+
+/** A word of which one sign hides several letters in the middle. */
+function findLonger(
+  vocabulary: LetterVocabulary,
+  pattern: Uint8Array,
+  letterCount: number,
+): MaskableWord | undefined {
+  const place = pattern.indexOf(hidden);
+  const front = pattern.subarray(0, place);
+  const back = pattern.subarray(place + 1);
+  const [first = hidden] = pattern;
+  if (letterCount !== pattern.length - 1 || back.length < leastLeftBehind) return undefined;
+  for (let more = 1; more < mostHidden; more++) {
+    const found = maskableWords(vocabulary, pattern.length + more, first).find(
+      ({ letters }) => agrees(front, letters) && agrees(back, letters.subarray(place + 1 + more)),
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Signs that people hide letters with; others at the end are punctuation. */
@@ -50,8 +75,9 @@ function copyMasked(folded: FoldedText, start: number, length: number, masked: U
   return letterCount;
 }
 
+/** Whether the letters begin with these, as far as they are not hidden. */
 function agrees(masked: Uint8Array, letters: Uint8Array): boolean {
-  for (let i = 0; i < letters.length; i++) {
+  for (let i = 0; i < masked.length; i++) {
     if (masked[i] !== hidden && masked[i] !== letters[i]) return false;
   }
   return true;

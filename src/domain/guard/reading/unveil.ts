@@ -1,9 +1,16 @@
-import { asterisk, firstEastAsian, isDigit, isLatinLetter } from '#domain/guard/folding/codes.ts';
+import {
+  asterisk,
+  firstEastAsian,
+  isDigit,
+  isLatinLetter,
+  lineFeed,
+} from '#domain/guard/folding/codes.ts';
 
 /**
  * Undoes what changes the order of a text's characters or puts others between them: entities
- * (“&#105;diot”), words upside down (“ʇoıpı”) or behind a sign that turns the direction, letters
- * with one sign between each two (“i|d|i|o|t”). The text keeps its length, so all places stay.
+ * (“&#105;diot”), words upside down (“ʇoıpı”) or behind a sign that turns the direction, tags and
+ * breaks of a line inside a word (“id<b>io</b>t”, “idi-” and “ot” below), letters with the same
+ * signs between each two (“i|d|i|o|t”, “(i)(d)(i)(o)(t)”). The text keeps its length, so all places stay.
  */
 export function unveil(text: string): string {
   if (!isSuspicious(text)) return text;
@@ -11,12 +18,16 @@ export function unveil(text: string): string {
   decodeEntities(text, units);
   turnDirections(units);
   turnUpright(units);
-  return clearSeparators(units.join(''));
+  clearTags(text, units);
+  clearBreaks(text, units);
+  return clearBrackets(clearSeparators(units.join('')));
 }
 
 /** Shown as nothing, and dropped by the fold. */
 const nothing = '\u200B';
 const ampersand = 38;
+const hyphen = 45;
+const lessThan = 60;
 const turnsDirection = 0x202e;
 const endsDirection = '\u202C';
 
@@ -95,6 +106,8 @@ function createTriggers(): Uint8Array {
   for (const letter of upright.keys()) triggers[letter.charCodeAt(0)] = upsideDown;
   triggers[ampersand] = otherTrigger;
   triggers[turnsDirection] = otherTrigger;
+  triggers[lessThan] = otherTrigger;
+  triggers[lineFeed] = otherTrigger;
   return triggers;
 }
 
@@ -104,7 +117,7 @@ function isSuspicious(text: string): boolean {
     const code = text.charCodeAt(i);
     if (code === space || isPlainLetter(code)) continue;
     if (triggers[code] !== 0) return true;
-    if (isBetweenLetters(text, i)) return true;
+    if (isBetweenLetters(text, i) || isBetweenBrackets(text, i)) return true;
   }
   return false;
 }
@@ -122,6 +135,22 @@ function isBetweenLetters(text: string, i: number): boolean {
   }
   return true;
 }
+
+/** The first of a row of equal pairs of signs, each between two single letters: “a)(b)(c”. */
+function isBetweenBrackets(text: string, i: number): boolean {
+  const first = text.charCodeAt(i);
+  const second = text.charCodeAt(i + 1);
+  if (!isSign(first) || !isSign(second) || first === second) return false;
+  if (!isPlainLetter(text.charCodeAt(i - 1)) || isPlainLetter(text.charCodeAt(i - 2))) return false;
+  for (let at = i; at < i + 3 * leastPairs; at += 3) {
+    const isPair = text.charCodeAt(at) === first && text.charCodeAt(at + 1) === second;
+    if (!isPair || !isPlainLetter(text.charCodeAt(at + 2))) return false;
+  }
+  return true;
+}
+
+/** “(a)(b)” may be points of a list. */
+const leastPairs = 2;
 
 function isPlainLetter(code: number): boolean {
   return isLatinLetter(code | 32);
@@ -146,6 +175,35 @@ const firstLatin1Letter = 0xc0;
 const firstSymbol = 0x2010;
 
 const longestEntity = 10;
+
+/** What of a page's language changes how letters look and parts no words. */
+const tagNames = new Set(
+  'b big br del em font i ins mark s small span strong sub sup u wbr'.split(' '),
+);
+const longestTag = 9;
+
+/** Clears tags inside a word; what stands between others is text and stays. */
+function clearTags(text: string, units: string[]): void {
+  for (let i = text.indexOf('<'); i >= 0; i = text.indexOf('<', i + 1)) {
+    const length = text.slice(i, i + longestTag).indexOf('>');
+    if (length < 0) continue;
+    const name = text.slice(i + 1, i + length).replaceAll('/', '');
+    if (tagNames.has(name.toLowerCase())) units.fill(nothing, i, i + length + 1);
+  }
+}
+
+/** Clears the hyphen and the end of the line by which a word is broken. */
+function clearBreaks(text: string, units: string[]): void {
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
+    const before = text.charCodeAt(i - 1) === carriageReturn ? i - 2 : i - 1;
+    if (text.charCodeAt(before) !== hyphen) continue;
+    if (!isPlainLetter(text.charCodeAt(before - 1)) || !isPlainLetter(text.charCodeAt(i + 1)))
+      continue;
+    units.fill(nothing, before, i + 1);
+  }
+}
+
+const carriageReturn = 13;
 
 function decodeEntities(text: string, units: string[]): void {
   for (let i = text.indexOf('&'); i >= 0; i = text.indexOf('&', i + 1)) {
@@ -209,6 +267,17 @@ function clearSeparators(text: string): string {
     const sign = text.charCodeAt(i);
     for (; text.charCodeAt(i) === sign && isPlainLetter(text.charCodeAt(i + 1)); i += 2)
       (units ??= text.split(''))[i] = nothing;
+  }
+  return units?.join('') ?? text;
+}
+
+function clearBrackets(text: string): string {
+  let units: string[] | undefined;
+  for (let i = 1; i < text.length; i++) {
+    if (!isBetweenBrackets(text, i)) continue;
+    const pair = text.slice(i, i + 2);
+    for (; text.startsWith(pair, i) && isPlainLetter(text.charCodeAt(i + 2)); i += 3)
+      (units ??= text.split('')).fill(nothing, i, i + 2);
   }
   return units?.join('') ?? text;
 }
