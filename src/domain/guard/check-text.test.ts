@@ -42,6 +42,9 @@ const refused: readonly (readonly [Language, string, string])[] = [
   ['zh-Hans', 'harm-wish', '你这种人就不该活着'],
   ['zh-Hans', 'contact', '你真好看，加我微信聊聊吧'],
   ['zh-Hant', 'distress', '謝謝你，可是我真的不想活了'],
+  ['zh-Hant', 'threat', '我要打死你，你等著'],
+  ['zh-Hans', 'sexual', '今晚跟我睡吧'],
+  ['zh-Hant', 'contact', '我電話係 91234567，打俾我啦'],
   ['de', 'negative', 'Du bist so ein Ar*loch'],
 ];
 

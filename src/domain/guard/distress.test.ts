@@ -17,6 +17,8 @@ const cries = {
     'Unser Trainer fasst mich heimlich an.',
     'Die haben mir den Pass weggenommen, ich komme hier nicht raus.',
     'Seit Papa gestorben ist, möchte ich auch sterben.',
+    'i mecht nimmer leben',
+    'ik will nich mehr leven',
   ],
   en: [
     ...['live', 'be here', 'wake up'].flatMap((verb) => [
@@ -31,6 +33,8 @@ const cries = {
     'My teacher touched me and said it is our secret.',
     'They took my passport and I cannot leave.',
     'I have been cutting again.',
+    'i wnat to die',
+    'ah dinnae want tae live',
   ],
   'zh-Hans': [
     '我不想活了。',
@@ -40,6 +44,12 @@ const cries = {
     '老师总是摸我，我不敢说。',
     '公司扣了护照，我走不了，谁来帮帮我。',
     '我爸打断了我的手。',
+    'wo bu xiang huo le',
+    'wǒ zhēn de bù xiǎng huó le',
+    'wo xiang zi sha',
+    'wo hao xiang si',
+    'wo xiang si le',
+    '我要弄死我自己',
   ],
   'zh-Hant': [
     '我不想活了。',
@@ -48,6 +58,8 @@ const cries = {
     '我男朋友喝醉就打我。',
     '教練常常摸我，我好怕。',
     '好累，好想永遠不用再醒來。',
+    '我成日界手',
+    '真係唔想做人',
   ],
 };
 

@@ -17,15 +17,18 @@ const shortestPinyin = 4;
 /** Compiles words and phrases of Chinese texts. Throws when they are more than 16 bits can number. */
 export function compileHan(sources: readonly GuardData[]): HanTables {
   const { tables, roleOfWord } = compileVocabulary(sources);
-  const wordsOf = (list: string): ReadonlySet<string> =>
-    new Set(sources.flatMap(({ words }) => words[list] ?? []));
+  const wordsOf = (...lists: readonly string[]): ReadonlySet<string> =>
+    new Set(sources.flatMap(({ words }) => lists.flatMap((list) => words[list] ?? [])));
   const strong = wordsOf('strong');
   const soft = wordsOf('soft');
+  const spoken = wordsOf('spokenCry', 'spokenDie');
   const words = [...roleOfWord].flatMap(([word, role]) => {
     const folded = foldToString(word).replace(/[*+]/gu, '');
     if (folded === '') return [];
     const isRude = strong.has(word) || soft.has(word);
-    const spellings = isRude ? [folded, ...respell(folded, strong.has(word))] : [folded];
+    const spellings = isRude
+      ? [folded, ...respell(folded, strong.has(word))]
+      : [folded, ...(spoken.has(word) ? respellWholly(folded) : [])];
     return spellings.map((spelling): TrieWord => ({
       codes: Array.from({ length: spelling.length }, (_, i) => spelling.charCodeAt(i)),
       role,
@@ -35,15 +38,25 @@ export function compileHan(sources: readonly GuardData[]): HanTables {
   return { tables, trie: buildTrie(words) };
 }
 
-/** One character in pinyin (王ba蛋), and rude words wholly (wangbadan, wang ba dan). */
+/** One character in pinyin (王ba蛋), and rude words wholly. */
 function respell(word: string, wholly: boolean): readonly string[] {
   const characters = Array.from(word);
   if (characters.length < 2) return [];
-  const sounds = characters.map((character) => syllables.get(character));
+  const sounds = soundsOf(characters);
   const single = characters.flatMap((_, index) => {
     const sound = sounds[index];
     return sound === undefined ? [] : [characters.with(index, sound).join('')];
   });
+  return wholly ? [...single, ...respellWholly(word)] : single;
+}
+
+/** In pinyin: wangbadan, wang ba dan. */
+function respellWholly(word: string): readonly string[] {
+  const sounds = soundsOf(Array.from(word));
   const all = sounds.includes(undefined) ? '' : sounds.join('');
-  return !wholly || all.length < shortestPinyin ? single : [...single, all, sounds.join(' ')];
+  return all.length < shortestPinyin ? [] : [all, sounds.join(' ')];
+}
+
+function soundsOf(characters: readonly string[]): readonly (string | undefined)[] {
+  return characters.map((character) => syllables.get(character));
 }
