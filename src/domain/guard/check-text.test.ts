@@ -3,6 +3,7 @@ import { checkText } from '#domain/guard/check-text.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import type { Language } from '#domain/language.ts';
 import { languages } from '#domain/language.ts';
+import neighbours from '#test/support/kind-neighbours.json' with { type: 'json' };
 import { patiently } from '#test/support/patience.ts';
 import { fc } from '#test/support/properties.ts';
 import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
@@ -45,7 +46,17 @@ const refused: readonly (readonly [Language, string, string])[] = [
   ['zh-Hant', 'threat', '我要打死你，你等著'],
   ['zh-Hans', 'sexual', '今晚跟我睡吧'],
   ['zh-Hant', 'contact', '我電話係 91234567，打俾我啦'],
+  ['zh-Hant', 'negative', '你真係D7LM'],
+  ['en', 'negative', 'diu lei lo mo'],
   ['de', 'negative', 'Du bist so ein Ar*loch'],
+  ['de', 'negative', 'Na du Schafseckel, bis morgen'],
+  ['en', 'negative', 'Hello you gronk, see you tomorrow'],
+  ['de', 'negative', 'Йди на хуй, ти'],
+  ['de', 'negative', 'Je bent een klootzak'],
+  ['de', 'negative', 'Vai tomar no cu, amigo'],
+  ['de', 'negative', 'jebem ti mater, brate'],
+  ['de', 'negative', '씨발 개새끼 정말 너는 나빠'],
+  ['de', 'negative', 'バカ野郎お前は'],
 ];
 
 const kind: readonly (readonly [Language, string])[] = [
@@ -66,6 +77,11 @@ const kind: readonly (readonly [Language, string])[] = [
 describe('checkText', () => {
   it.each(languages)('refuses no tricky compliment in %s', (language) => {
     const refused = tricky.texts[language].filter((text) => !checkText(text, language).isValid);
+    expect(refused).toEqual([]);
+  });
+
+  it.each(languages)('refuses no kind neighbour of what is refused, in %s', (language) => {
+    const refused = neighbours.texts[language].filter((text) => !checkText(text, language).isValid);
     expect(refused).toEqual([]);
   });
 

@@ -5,7 +5,6 @@ import { blank } from '#domain/guard/folding/spans.ts';
 import { findSigns } from '#domain/guard/reading/telling-words.ts';
 import type { Signs } from '#domain/guard/reading/telling-words.ts';
 import { letterLanguageOf } from '#domain/guard/vocabulary/word-languages.ts';
-import type { LetterLanguage } from '#domain/guard/vocabulary/word-languages.ts';
 import { languageFacts, type Language } from '#domain/language.ts';
 
 /**
@@ -47,7 +46,11 @@ export function createReadings(folded: FoldedText): (text: string, declared: Lan
       const guests = hasLetters(folded) ? [readGuest(chinese, text, 'de')] : [];
       return { own: readOwn(text, chinese), guests };
     }
-    if (!hasLetters(folded)) return { own: readOwn(text, declared), guests: [] };
+    if (!hasLetters(folded)) {
+      // Kana and Hangul are read with the Chinese words.
+      const guests = isChinese ? [] : [readGuest(chinese, text, chinese)];
+      return { own: readOwn(text, declared), guests };
+    }
     const signs = findSigns(folded);
     const { own, guest } = readLatin(text, signs, declared);
     // Chinese can be written in Latin letters, too.
@@ -80,7 +83,7 @@ function readOwn(text: string, language: Language): Reading {
   return { text, language, isOwn: true, own: language, ignored: nothing, onlyHan: false };
 }
 
-function readGuest(own: Language, text: string, language: LetterLanguage): Reading {
+function readGuest(own: Language, text: string, language: Language): Reading {
   return { text, language, isOwn: false, own, ignored: singleWords, onlyHan: false };
 }
 
