@@ -29,6 +29,7 @@ import { providePushKey } from '#server/runtime/push-key.ts';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
 import { provideDemo } from '#server/seed/demo-access.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
+import { describeFirstSignIn } from '#server/seed/first-sign-in.ts';
 
 /** How long a slow machine may take for each step of the start. */
 const patienceMilliseconds = 120_000;
@@ -38,12 +39,14 @@ const textMilliseconds = 30_000;
 
 /** How soon a word that another process gave to the text guard holds in this one. */
 const wordMilliseconds = 30_000;
+
+/** How long a stop waits for what goes on beside requests. */
 const closingMilliseconds = 15_000;
 
 export interface RunningServer {
   /** What to open in a browser. */
   address: string;
-  /** How to sign in to the demo community that this start has made; null otherwise. */
+  /** How to sign in as an administrator, or where that stands; null once one was here. */
   signIn: string | null;
   /** Lets running requests finish (not when `hurry` is aborted), then closes everything in order. */
   stop(hurry: AbortSignal): Promise<void>;
@@ -59,7 +62,7 @@ export type ProductParts = {
   door?: Pick<HttpServer, 'open' | 'answer' | 'leave' | 'drain'> & { web: WebBuild };
 };
 
-/** Migrations, essential rows, app, open port. When one step fails, the steps before are undone. */
+/** Migrations, an open port, essential rows, the app behind it. When one step fails, the steps before are undone. */
 export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const { config, log, database, asked, door } = parts;
   await using undo = new AsyncDisposableStack();
@@ -73,8 +76,9 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const port = await http.open(config.host, config.port);
   const { db } = database;
   await patiently(() => seedEssentials(db));
-  const signIn = config.demoData ? await patiently(() => provideDemo(config, db)) : null;
+  const demo = config.demoData ? await patiently(() => provideDemo(config, db)) : null;
   await patiently(() => ensureAdministrator({ config, db, clock: systemClock }));
+  const signIn = demo ?? (await patiently(() => describeFirstSignIn(config, db)));
 
   const complete = {
     ...config,
@@ -114,7 +118,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const jobs = await patiently(() => startJobs({ pool: database.directPool, log, tasks }));
   // Mails are told first: the task that sends them goes on no longer than one takes.
   atTheEnd('jobs', async () => void (await Promise.all([context.mail.close(), jobs.stop()])));
-  // The door opens last: a request finds everything at work.
+  // Last: a request that is answered finds everything at work.
   http.answer(listener);
   // Days that ended while no server was running.
   context.background.run(() => catchUp(context));

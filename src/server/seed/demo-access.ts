@@ -27,6 +27,7 @@ function tell({ administrator, member }: DemoAccess): string {
   ].join('\n');
 }
 
-function accessFile(dataDir: string): string {
+/** Where it is kept how to sign in to the demo community. */
+export function accessFile(dataDir: string): string {
   return path.join(dataDir, 'administrator.txt');
 }

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { knownDevices, sessions } from '#server/db/schema/accounts.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { accessFile } from '#server/seed/demo-access.ts';
+
+/**
+ * One line about where the first administrator's sign-in lies, without the password; null once an administrator was here.
+ * So whoever missed the start that printed it, or never knew how to become one, reads it at the next.
+ */
+export async function describeFirstSignIn(
+  config: Pick<Config, 'adminEmail' | 'dataDir'>,
+  db: Database,
+): Promise<string | null> {
+  const administrators = await db
+    .select({
+      isDemo: profiles.isDemo,
+      wasHere: sql<boolean>`
+        exists (select from ${knownDevices} where ${knownDevices.userId} = ${profiles.id})
+        or exists (select from ${sessions} where ${sessions.userId} = ${profiles.id})`,
+    })
+    .from(profiles)
+    .where(eq(profiles.isAdmin, true));
+  if (administrators.some(({ wasHere }) => wasHere)) return null;
+  if (administrators.length === 0)
+    return 'Nobody is an administrator yet: register, then npm run wohlwort -- admin grant EMAIL makes you one.\n';
+  const file = accessFile(config.dataDir);
+  if (administrators.some(({ isDemo }) => isDemo) && existsSync(file))
+    return `How to sign in as an administrator stands in ${file}.\n`;
+  if (config.adminEmail === null) return null;
+  return 'No administrator has signed in yet: ADMIN_EMAIL and ADMIN_PASSWORD of the first start are how.\n';
+}
