@@ -6,7 +6,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 /**
  * Refuses when the last administrator would stop being one, in whatever way. It locks all administrators: of two who
  * leave at the same time the second waits here, and finds that it is the last one. Call it before the person is
- * locked, in the order of `setAdministrator`: another order would end in a deadlock. Somebody who is no administrator
+ * locked, in the order of `setRole`: another order would end in a deadlock. Somebody who is no administrator
  * waits for no other person, and cannot become one meanwhile.
  */
 export async function keepAnAdministrator(

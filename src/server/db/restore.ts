@@ -17,7 +17,7 @@ import {
 } from '#server/db/backup-format.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate, migrationsFolder } from '#server/db/migrate.ts';
-import { codeOf } from '#server/runtime/data-folder.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 export interface RestoreResult {

@@ -3,8 +3,8 @@ import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
 import { waitForDatabase, type Patience } from '#server/db/patience.ts';
 import { lookAt, ownSettings, type Pooler } from '#server/db/pooler.ts';
 import type { Config } from '#server/runtime/config.ts';
-import { codeOf } from '#server/runtime/data-folder.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { writes } from '#server/http/methods.ts';
-import { codeOf } from '#server/runtime/data-folder.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 const headersMs = 15_000;

@@ -20,7 +20,7 @@ import {
   webAddress,
   withoutSlash,
 } from '#server/runtime/config-values.ts';
-import { codeOf } from '#server/runtime/data-folder.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 import { isPushKey } from '#server/runtime/push-key.ts';
 import { findStrangeNames, type StrangeName } from '#server/runtime/strange-names.ts';
@@ -335,7 +335,7 @@ function requireTogether(values: Values, first: keyof Values, second: keyof Valu
 
 /** `appUrl` once the port is open: PORT=0 has become a number, and nobody can open a link to port 0. */
 export function addressAt(
-  { appUrl, port }: Pick<ReturnType<typeof loadConfig>, 'appUrl' | 'port'>,
+  { appUrl, port }: Pick<Config, 'appUrl' | 'port'>,
   opened: number,
 ): string {
   return appUrl === ownAddress(port) ? ownAddress(opened) : appUrl;

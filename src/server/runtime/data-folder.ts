@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** Makes the data folder if needed, closed to others. As root it belongs to whom its surroundings belong. */
@@ -70,11 +71,6 @@ export function nearestExisting(folder: string): string {
   let candidate = folder;
   while (!existsSync(candidate)) candidate = path.dirname(candidate);
   return candidate;
-}
-
-/** Like ENOENT, or PostgreSQL's 55P03. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 /** From the outermost on. */

@@ -36,8 +36,7 @@ const rules: readonly Rule[] = [
   },
   {
     variable: 'TRUST_PROXY',
-    applies: ({ trustedProxies, host, appUrl }) =>
-      trustedProxies === 0 && (isLoopback(host) || appUrl.startsWith('https:')),
+    applies: canBeBehindProxy,
     problem:
       'behind a proxy everybody counts as one caller, so that strangers use up each other’s limits',
     cure: 'set TRUST_PROXY=on, or to the number of proxies, and let the proxy write X-Forwarded-For',
@@ -91,9 +90,8 @@ const rules: readonly Rule[] = [
 ];
 
 /** Whether visitors can only come by a proxy, and no setting says that there is one. */
-export function hasUntoldProxy({ trustedProxies, host, appUrl }: Config): boolean {
-  if (trustedProxies > 0 || isOwnMachine(appUrl)) return false;
-  return isLoopback(host) || appUrl.startsWith('https:');
+export function hasUntoldProxy(config: Config): boolean {
+  return canBeBehindProxy(config) && !isOwnMachine(config.appUrl);
 }
 
 /** What is wrong with these settings for a real installation, the unsafe first. */
@@ -101,6 +99,11 @@ export function findUnsafeSettings(config: Config): Finding[] {
   return rules
     .filter(({ applies }) => applies(config))
     .map(({ variable, problem, cure, isUnsafe }) => ({ variable, problem, cure, isUnsafe }));
+}
+
+/** Of a real installation: whoever listens to this machine alone, or is reached by TLS, has something before it. */
+function canBeBehindProxy({ trustedProxies, host, appUrl }: Config): boolean {
+  return trustedProxies === 0 && (isLoopback(host) || appUrl.startsWith('https:'));
 }
 
 function isOwnMachine(address: string): boolean {

@@ -10,7 +10,8 @@ import {
 } from '#server/db/embedded/account.ts';
 import type { Binaries } from '#server/db/embedded/binaries.ts';
 import { readIfPresent } from '#server/db/embedded/postmaster.ts';
-import { codeOf, giveTo, writePrivateFile } from '#server/runtime/data-folder.ts';
+import { giveTo, writePrivateFile } from '#server/runtime/data-folder.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** The superuser, for making the role and database below; the product itself has no such power. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { database, role, superuser } from '#server/db/embedded/cluster.ts';
 import { findPostmaster } from '#server/db/embedded/postmaster.ts';
-import { codeOf } from '#server/runtime/data-folder.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** Whoever owns a data folder holds this lock, on a connection that lives as long as its process. */

@@ -12,7 +12,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterAddress, programOptions, type Account } from '#server/db/embedded/account.ts';
 import type { Binaries } from '#server/db/embedded/binaries.ts';
-import { codeOf, giveTo } from '#server/runtime/data-folder.ts';
+import { giveTo } from '#server/runtime/data-folder.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 
 /** A PostgreSQL server process of a cluster, whoever started it. */
 export interface Postmaster {

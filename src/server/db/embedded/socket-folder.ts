@@ -3,7 +3,8 @@ import { chmodSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Account } from '#server/db/embedded/account.ts';
-import { codeOf, giveTo } from '#server/runtime/data-folder.ts';
+import { giveTo } from '#server/runtime/data-folder.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** Where the socket of a data folder lies: in the system's temporary folder, because a socket's path has at most 107 bytes. */
