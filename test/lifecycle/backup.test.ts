@@ -62,6 +62,10 @@ test('administrators are made and unmade beside the running server', async () =>
     end: 0,
     output: `${email} is an administrator now.\n`,
   });
+  expect(await runCommand({ DATA_DIR }, 'admin', 'grant', email)).toEqual({
+    end: 0,
+    output: `${email} is an administrator already.\n`,
+  });
   expect(await isAdmin()).toBe(true);
   // The last one stays.
   expect(await runCommand({ DATA_DIR }, 'admin', 'revoke', email)).toEqual({
@@ -91,6 +95,16 @@ test('every command explains itself and starts nothing to do so', async () => {
   }
   expect(await runCommand({ DATA_DIR }, 'backup')).toMatchObject({ end: 1 });
   for (const [words, sentence] of [
+    [['--nope'], "Unknown option '--nope'. npm run wohlwort -- --help tells what there is.\n"],
+    [['check', '--force'], 'That is more than it takes: npm run wohlwort -- check\n'],
+    [
+      ['admin', 'grant', 'mira@example.org', 'moderator'],
+      '“admin grant EMAIL” takes nothing behind the address; “admin role EMAIL ROLE” gives a role.\n',
+    ],
+    [
+      ['admin', 'role', 'mira@example.org', 'chief'],
+      'Say which role: member, moderator, editor, administrator.\n',
+    ],
     [['backup', 'a', 'b'], 'That is more than it takes: npm run wohlwort -- backup FILE\n'],
     [
       ['backup', path.dirname(DATA_DIR)],
@@ -102,7 +116,10 @@ test('every command explains itself and starts nothing to do so', async () => {
     ],
   ] as const)
     expect(await runCommand({ DATA_DIR }, ...words)).toEqual({ end: 1, output: sentence });
-  expect(await runCommand({ DATA_DIR }, 'unknown')).toMatchObject({ end: 1 });
+  expect(await runCommand({ DATA_DIR }, 'unknown')).toEqual({
+    end: 1,
+    output: `There is no command “unknown”.\n\n${overview.output}`,
+  });
 });
 
 const profileShape = z.looseObject({ isAdmin: z.boolean() });

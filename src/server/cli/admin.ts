@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { AuditAction } from '#domain/audit-action.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { normalizeEmail } from '#domain/email.ts';
-import { roles, type Role } from '#domain/role.ts';
+import { roleOf, roles, type Role } from '#domain/role.ts';
 import { changeRole } from '#server/auth/change-role.ts';
 import { keepAnAdministrator } from '#server/auth/keep-an-administrator.ts';
 import type { Command } from '#server/cli/command.ts';
 import { withStore, type Workplace } from '#server/cli/with-store.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { removeFactorsOf } from '#server/features/people/actions/remove-factors.ts';
 import { createBackground } from '#server/runtime/background.ts';
 import { systemClock } from '#server/runtime/clock.ts';
@@ -16,16 +17,11 @@ import { OperatorError } from '#server/runtime/operator-error.ts';
 import { createTextStore } from '#server/texts/text-store.ts';
 
 type Registered = { id: string; email: string };
-type Work = (place: Workplace, person: Registered, wanted: string | undefined) => Promise<void>;
+type Work = (place: Workplace, person: Registered) => Promise<void>;
 
 const works: Record<string, Work> = {
   grant: (place, person) => setRole(place, person, 'administrator'),
   revoke: (place, person) => setRole(place, person, 'member'),
-  role: async (place, person, wanted) => {
-    const role = roles.find((known) => known === wanted);
-    if (role === undefined) throw new OperatorError(`Say which role: ${roles.join(', ')}.`);
-    await setRole(place, person, role);
-  },
   'remove-factors': removeFactors,
 };
 
@@ -36,8 +32,8 @@ export const changeAdministrator: Command = {
   details:
     'The person must have registered. “grant” makes an administrator, who sees reports and settings and is never drawn as a receiver; “revoke” takes every role; “role” gives the one that is named: member, moderator, editor or administrator. The last administrator stays one. Running servers know it at once, and open pages of the person are closed. “remove-factors” is for somebody who has lost telephone and recovery codes: all their factors and sessions end, and they are told by mail.',
   async run([action = '', address, wanted]) {
-    const work = Object.hasOwn(works, action) ? works[action] : undefined;
-    if (work === undefined || address === undefined)
+    const work = workOf(action, wanted);
+    if (work === null || address === undefined || address.trim() === '')
       throw new OperatorError(
         'Say “admin grant EMAIL”, “admin revoke EMAIL”, “admin role EMAIL ROLE” or “admin remove-factors EMAIL”.',
       );
@@ -48,18 +44,41 @@ export const changeAdministrator: Command = {
         .from(users)
         .where(eq(users.email, email));
       if (person === undefined) throw new OperatorError(`Nobody is registered as ${email}.`);
-      await work(place, { id: person.id, email }, wanted);
+      await work(place, { id: person.id, email });
     });
   },
 };
 
+/** Null for what is none. Before anything is looked up: a role behind “grant” would go unheard, and make an administrator. */
+function workOf(action: string, wanted: string | undefined): Work | null {
+  if (action === 'role') {
+    const role = roles.find((known) => known === wanted);
+    if (role === undefined) throw new OperatorError(`Say which role: ${roles.join(', ')}.`);
+    return (place, person) => setRole(place, person, role);
+  }
+  const work = Object.hasOwn(works, action) ? works[action] : undefined;
+  if (work === undefined) return null;
+  if (wanted !== undefined)
+    throw new OperatorError(
+      `“admin ${action} EMAIL” takes nothing behind the address; “admin role EMAIL ROLE” gives a role.`,
+    );
+  return work;
+}
+
 async function setRole({ store }: Workplace, { id, email }: Registered, role: Role): Promise<void> {
-  await store.database.db.transaction(async (transaction) => {
+  const isNew = await store.database.db.transaction(async (transaction) => {
     if (role !== 'administrator') await refuseLast(keepAnAdministrator(transaction, id), email);
+    const [before] = await transaction
+      .select({ isAdmin: profiles.isAdmin, teamRole: profiles.teamRole })
+      .from(profiles)
+      .where(eq(profiles.id, id))
+      .for('update');
+    if (before !== undefined && roleOf(before) === role) return false;
     await changeRole(transaction, id, role);
     await transaction.insert(auditEvents).values({ ...eventOf(role), targetId: id });
+    return true;
   });
-  console.log(`${email} is ${inWords[role]} now.`);
+  console.log(`${email} is ${inWords[role]} ${isNew ? 'now' : 'already'}.`);
 }
 
 const inWords: Record<Role, string> = {

@@ -7,6 +7,7 @@ import type { Command } from '#server/cli/command.ts';
 import { applyMigrations } from '#server/cli/migrate.ts';
 import { restore } from '#server/cli/restore.ts';
 import { addDemoCommunity } from '#server/cli/seed-demo.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
 const commands: Record<string, Command> = {
@@ -22,31 +23,37 @@ const commands: Record<string, Command> = {
 /** Runs what the parameters say; answers the exit code. */
 export async function runCommandLine(): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h', default: false },
-        force: { type: 'boolean', default: false },
-      },
-    });
-    const [name = '', ...parameters] = positionals;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) {
-      console.log(overview());
-      return values.help || name === '' ? 0 : 1;
-    }
-    if (values.help) {
-      console.log(`${usageOf(command)}\n\n${command.summary}\n${command.details}`);
-      return 0;
-    }
-    if (parameters.length > command.takes)
-      throw new OperatorError(`That is more than it takes: ${usageOf(command)}`);
-    await command.run(parameters, values);
+    await runParameters();
     return 0;
   } catch (error) {
     console.error(explain(error));
     return 1;
   }
+}
+
+async function runParameters(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      force: { type: 'boolean', default: false },
+    },
+  });
+  const [name, ...parameters] = positionals;
+  if (name === undefined) {
+    console.log(overview());
+    return;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined)
+    throw new OperatorError(`There is no command “${name}”.\n\n${overview()}`);
+  if (values.help) {
+    console.log(`${usageOf(command)}\n\n${command.summary}\n${command.details}`);
+    return;
+  }
+  if (parameters.length > command.takes || (values.force && command.isForceable !== true))
+    throw new OperatorError(`That is more than it takes: ${usageOf(command)}`);
+  await command.run(parameters, values);
 }
 
 function overview(): string {
@@ -65,7 +72,9 @@ function usageOf({ usage }: Command): string {
 
 function explain(error: unknown): string {
   if (error instanceof OperatorError) return error.message;
-  if (error instanceof TypeError && 'code' in error) return error.message;
+  // An option that there is not; what Node says behind it is how to write it otherwise, which no command takes.
+  if (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS_'))
+    return `${error.message.split('. ', 1)[0]?.replace(/\.$/u, '')}. npm run wohlwort -- --help tells what there is.`;
   // What the system says of a file or a connection is a sentence; where we asked for it is no help to an operator.
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -112,7 +112,8 @@ test('a damaged, foreign or newer backup changes nothing', async () => {
     expect(await count(original, 'compliments')).toBeGreaterThan(50);
   }
   rmSync(file);
-  await expect(restoreBackup(original, file, { replace: true })).rejects.toThrow('does not exist');
+  for (const replace of [true, false])
+    await expect(restoreBackup(original, file, { replace })).rejects.toThrow('does not exist');
   await original.close();
 });
 

@@ -40,8 +40,9 @@ export async function restoreBackup(
   connect(createReadStream(file), unzipped, () => undefined);
   const lines = linesOf(unzipped);
   try {
-    if (!replace) await refuseWithPeople(client);
+    // A file that is none is said first: it is no reason to replace anything.
     const header = parseLine(headerShape, (await lines.next()).value, file);
+    if (!replace) await refuseWithPeople(client);
     await client.query('BEGIN');
     await client.query('SET LOCAL statement_timeout = 0');
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
