@@ -11,16 +11,21 @@ const tables = `
   WHERE schemaname = 'public' ORDER BY relname`;
 
 const question = process.argv[2];
-const log = createLog({ logLevel: 'warn' });
-const store = await openStore({ config: readConfig(), log, shared: true });
 try {
-  if (question === undefined) console.log(store.database.url);
-  const { rows, rowCount } = await store.database.pool.query(question ?? tables);
-  if (rows.length > 0) console.table(rows);
-  console.log(`${rowCount ?? 0} rows`);
+  const log = createLog({ logLevel: 'warn' });
+  const store = await openStore({ config: readConfig(), log, shared: true });
+  try {
+    if (question === undefined) console.log(store.database.url);
+    // Several statements have an answer each.
+    for (const { rows, rowCount } of [await store.database.pool.query(question ?? tables)].flat()) {
+      if (rows.length > 0) console.table(rows);
+      console.log(`${rowCount ?? 0} rows`);
+    }
+  } finally {
+    await store.close();
+  }
 } catch (error) {
+  // A setting that is wrong, or what PostgreSQL says of the question.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
-} finally {
-  await store.close();
 }
