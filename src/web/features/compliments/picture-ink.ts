@@ -109,7 +109,7 @@ export function breakLines(
 }
 
 /** How wide its widest word is, in pixels in the context's font. */
-export function widestWord(context: Measuring, text: string, lang: string): number {
+function widestWord(context: Measuring, text: string, lang: string): number {
   const words = new Intl.Segmenter(lang, { granularity: 'word' });
   const widths = Array.from(
     words.segment(text),

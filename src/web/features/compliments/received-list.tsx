@@ -51,7 +51,7 @@ export function ReceivedList({
       <ListFrame list={list} shown={compliments.length} empty={empty}>
         {/* It stays when the button goes, so that no letter moves while it is opened */}
         {sealed.length + opened.length > 1 && (
-          <div className="-mt-2 -mb-4 min-h-11 text-right">
+          <div className="-my-2 min-h-11 text-right">
             {sealed.length > 1 && (
               <Button variant="text" size="s" onClick={() => open(sealed)}>
                 {t('compliment.sealed.open_all')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { withoutFullStop, wordsIn } from '#domain/moderation.ts';
+import { wordsIn } from '#domain/moderation.ts';
 import type { Notice } from '#web/features/notices/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
@@ -75,9 +75,7 @@ function useNoticeText({ action, params }: Notice): string {
     excerpt: params['excerpt'] ?? '',
     reason: params['reason'] ?? '',
     // What they were told stays what they were told.
-    rule: withoutFullStop(
-      params[wordsIn(language)] ?? t(t.has(rule) ? rule : 'moderation.rule.other'),
-    ),
+    rule: params[wordsIn(language)] ?? t(t.has(rule) ? rule : 'moderation.rule.other'),
     until: /^\d{4}-\d\d-\d\d/u.test(until) ? dates.day(until) : until,
   });
 }
