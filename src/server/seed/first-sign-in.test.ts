@@ -33,7 +33,9 @@ test('a start names the file of the demo until its administrator was here, witho
   const told = (await provideDemo({ dataDir }, app.db)) ?? '';
   const [, name = '', secret = ''] = /Administrator: (\S+) {2}Password: (\S+)/u.exec(told) ?? [];
   const file = path.join(dataDir, 'administrator.txt');
-  expect(await describe()).toBe(`How to sign in as an administrator stands in ${file}.\n`);
+  expect(await describe()).toBe(
+    `No administrator has signed in yet: the address and the password are in ${file}.\n`,
+  );
   await signIn({ email: name, password: secret });
   expect(await describe()).toBeNull();
 });

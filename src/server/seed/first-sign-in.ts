@@ -28,7 +28,7 @@ export async function describeFirstSignIn(
     return 'Nobody is an administrator yet: register, then npm run wohlwort -- admin grant EMAIL makes you one.\n';
   const file = accessFile(config.dataDir);
   if (administrators.some(({ isDemo }) => isDemo) && existsSync(file))
-    return `How to sign in as an administrator stands in ${file}.\n`;
+    return `No administrator has signed in yet: the address and the password are in ${file}.\n`;
   if (config.adminEmail === null) return null;
-  return 'No administrator has signed in yet: ADMIN_EMAIL and ADMIN_PASSWORD of the first start are how.\n';
+  return 'No administrator has signed in yet: use the ADMIN_EMAIL and ADMIN_PASSWORD of the first start.\n';
 }
