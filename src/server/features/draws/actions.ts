@@ -16,6 +16,7 @@ import {
 import type { Context } from '#server/context.ts';
 import { prepared, type Executor, type Transaction } from '#server/db/client.ts';
 import { draws } from '#server/db/schema/draws.ts';
+import { atLast, atOnce } from '#server/db/transaction.ts';
 import {
   findBounds,
   findCandidates,
@@ -23,9 +24,10 @@ import {
   findLastDrawn,
   listEligibleNumbers,
   listUnusedDraws,
+  type Bounds,
   type DrawCandidate,
 } from '#server/features/draws/queries.ts';
-import { keepProfiles, lockProfiles } from '#server/features/scores/actions/record-activity.ts';
+import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 
 /** Whom one may write to, as far as the sheet shows them. */
 type Drawn = Pick<
@@ -52,46 +54,48 @@ export async function drawnBefore(context: Context, drawer: Person): Promise<Dra
 /** Deals somebody to write to. Refuses where there is nobody, and whoever draws and does not write. */
 export async function drawReceiver(context: Context, drawer: Person): Promise<Drawn> {
   const now = context.clock.now();
+  const { rateLimits } = context.config;
   return context.db.transaction(async (transaction) => {
-    // Nobody waits for this row but the same person's other draws and letters: all of them are counted.
-    const [own] = await lockProfiles(transaction, [drawer.id]);
+    // Nobody waits for this row but the same person's other draws and letters: all of them are counted, since what is asked
+    // behind it is answered once the row is held.
+    const [[own], unused, bounds] = await atOnce([
+      lockProfiles(transaction, [drawer.id]),
+      rateLimits
+        ? listUnusedDraws(transaction, drawer.id, new Date(now.getTime() - hour))
+        : noDraws,
+      findBounds(transaction),
+    ]);
     if (own === undefined) throw new CodedError('unauthenticated', 'error.unauthenticated');
-    if (context.config.rateLimits) await refuseTooMany(transaction, drawer, now);
-    const receiver = await findReceiver(context, transaction, drawer.id, now);
+    refuseTooMany(unused, now);
+    const sample = await sampleCandidates(context, transaction, bounds, drawer.id, now);
+    const receiver = chooseReceiver(sample, now, context.random);
     if (receiver === null) throw new CodedError('not-found', 'dashboard.error.no_users');
-    await transaction
-      .insert(draws)
-      .values({ drawerId: drawer.id, receiverId: receiver.id, drawnAt: now });
+    // Whose account was deleted since then cannot be dealt: the database refuses it, and chance looks again.
+    await atLast(transaction, [
+      dealt(transaction, { drawerId: drawer.id, receiverId: receiver.id, now }),
+    ]);
     return receiver;
   });
 }
 
-async function refuseTooMany(executor: Executor, drawer: Person, now: Date): Promise<void> {
-  const times = await listUnusedDraws(executor, drawer.id, new Date(now.getTime() - hour));
-  const oldest = times[unusedDrawsPerHour - 1];
+const noDraws = Promise.resolve<Date[]>([]);
+
+const dealt = prepared('deal', (db) =>
+  db.insert(draws).values({
+    drawerId: sql.placeholder('drawerId'),
+    receiverId: sql.placeholder('receiverId'),
+    drawnAt: sql`${sql.placeholder('now')}::timestamptz`,
+  }),
+);
+
+function refuseTooMany(unused: readonly Date[], now: Date): void {
+  const oldest = unused[unusedDrawsPerHour - 1];
   if (oldest === undefined) return;
   const milliseconds = oldest.getTime() + hour - now.getTime();
   throw new CodedError('limited', 'dashboard.error.draw_hour', {
     values: { minutes: Math.ceil(milliseconds / minute) },
     retryAfter: milliseconds / 1000,
   });
-}
-
-async function findReceiver(
-  context: Context,
-  transaction: Transaction,
-  drawerId: string,
-  now: Date,
-): Promise<DrawCandidate | null> {
-  let sample = await sampleCandidates(context, transaction, drawerId, now);
-  for (;;) {
-    const chosen = chooseReceiver(sample, now, context.random);
-    if (chosen === null) return null;
-    // An account that was being deleted until now is not drawn.
-    const [kept] = await keepProfiles(transaction, [chosen.id]);
-    if (kept !== undefined) return chosen;
-    sample = sample.filter(({ id }) => id !== chosen.id);
-  }
 }
 
 /**
@@ -101,6 +105,7 @@ async function findReceiver(
 async function sampleCandidates(
   { random }: Context,
   executor: Executor,
+  bounds: Bounds,
   drawerId: string,
   now: Date,
 ): Promise<DrawCandidate[]> {
@@ -117,7 +122,6 @@ async function sampleCandidates(
     const people = await findCandidates(executor, { ...asked, numbers, most });
     return takeSample(people, areEverybody);
   };
-  const bounds = await findBounds(executor);
   const { highest, noted, places } = bounds;
   if (highest <= triesPerRound) return sample(shuffle(upTo(highest), random), true);
   const numbers = severalUpTo(places + highest - noted, triesAmongAlive, random);

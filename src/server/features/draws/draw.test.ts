@@ -164,6 +164,28 @@ describe('the draw', () => {
     expect(new Set(later.map(({ name }) => name))).toEqual(new Set(['a', 'b', 'c']));
   });
 
+  test('does not bring whoever is leaving at that moment', async () => {
+    const mira = await app.signUp('Mira');
+    const rosa = await app.signUp('Rosa');
+    const leaving = await app.database.connect();
+    try {
+      await leaving.query('begin');
+      await leaving.query('delete from users where id = $1', [rosa.id]);
+      const answer = ask(mira);
+      const waiting = async () => {
+        const { rows } = await leaving.query(
+          'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        );
+        return rows.length;
+      };
+      await expect.poll(waiting).toBe(1);
+      await leaving.query('commit');
+      expect((await answer).body).toMatchObject(refusal('dashboard.error.no_users'));
+    } finally {
+      await leaving.end();
+    }
+  });
+
   test('does not send ten who draw at once to the same person', async () => {
     const writers = await crowd('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j');
     const receivers = (await Promise.all(writers.map(draw))).map(({ id }) => id);

@@ -20,13 +20,13 @@ const bounds = prepared('draw_bounds', (db) =>
     .from(profiles),
 );
 
+export type Bounds = { highest: number; noted: number; places: number };
+
 /**
  * Among what a draw looks: the highest public number, 0 without anybody (all of them are nearly dense), the highest of last
  * night, and how many were alive then.
  */
-export async function findBounds(
-  db: Executor,
-): Promise<{ highest: number; noted: number; places: number }> {
+export async function findBounds(db: Executor): Promise<Bounds> {
   const [row] = await bounds(db);
   return row ?? { highest: 0, noted: 0, places: 0 };
 }
