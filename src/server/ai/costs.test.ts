@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
 import { createBudget } from '#server/ai/budget.ts';
-import { isOnOwnNetwork } from '#server/ai/own-network.ts';
 import { priceOf } from '#server/ai/prices.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { aiBudgetDays, apiUsage } from '#server/db/schema/usage.ts';
+import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
 import { withModel } from '#test/support/model.ts';
 
 const server = withModel();

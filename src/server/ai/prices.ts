@@ -1,7 +1,7 @@
 import { calcPrice, findProvider } from '@pydantic/genai-prices';
 import type { ModelPrice, ModelPrices } from '#domain/model-prices.ts';
-import { isOnOwnNetwork } from '#server/ai/own-network.ts';
 import type { TokenUsage } from '#server/ai/provider.ts';
+import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
 
 export type Price = {
   costUsd: number;

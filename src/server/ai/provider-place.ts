@@ -1,6 +1,6 @@
 import type { ModelPlace } from '#domain/pages.ts';
-import { isOnOwnNetwork } from '#server/ai/own-network.ts';
 import type { Config } from '#server/runtime/config.ts';
+import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
 
 type ModelConfig = Pick<Config, 'openaiApiKey' | 'openaiBaseUrl'>;
 

@@ -1,10 +1,10 @@
 import OpenAI from 'openai';
 import { z } from 'zod';
 import { parameterNames, type ParameterValues } from '#domain/ai-settings.ts';
-import { boundedFetch } from '#server/ai/bounded-fetch.ts';
 import { ModelFailure, type Parameter } from '#server/ai/failure.ts';
 import type { Manners } from '#server/ai/learned.ts';
 import { withoutThoughts } from '#server/ai/thoughts.ts';
+import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 
 export type ModelRequest = {
   model: string;

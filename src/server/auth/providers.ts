@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import { providerNames, type ProviderName } from '#domain/provider.ts';
+import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config, SignInProvider } from '#server/runtime/config.ts';
 
@@ -32,6 +33,7 @@ export interface Providers {
 
 const timeoutSeconds = 10;
 const appleSecretMinutes = 5;
+const longestSubject = 255;
 
 /** Sign-in with OpenID Connect. A provider that is down is asked again the next time. */
 export function createProviders(
@@ -80,6 +82,7 @@ export function createProviders(
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('The provider sent no id token.');
       const { sub, email, email_verified: verified, name: fullName, auth_time: provenAt } = claims;
+      if (!isSubject(sub)) throw new Error('The provider sent an id that is none.');
       return {
         subject: sub,
         email: typeof email === 'string' && isEmail(email) ? normalizeEmail(email) : null,
@@ -90,6 +93,11 @@ export function createProviders(
       };
     },
   };
+}
+
+/** As long as OpenID Connect allows, and such that the database tells it from every other one. */
+function isSubject(sub: string): boolean {
+  return sub.length <= longestSubject && sub.isWellFormed() && !sub.includes('\0');
 }
 
 /** With the first sign-in: where no provider is configured it is not loaded. */
@@ -132,6 +140,8 @@ async function discover(
     openid.ClientSecretPost(secret),
     {
       timeout: timeoutSeconds,
+      [openid.customFetch]: (url, { body = null, signal = null, ...options }) =>
+        boundedFetch(url, { ...options, body, signal }),
       // Plain HTTP is for a provider on this machine, in tests.
       execute: [
         openid.enableNonRepudiationChecks,

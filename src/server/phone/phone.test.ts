@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -20,7 +20,13 @@ const message = z.object({ to: z.string(), text: z.string() });
 /** A gateway on loopback: what it was sent, and whether it takes it. */
 const sent: z.infer<typeof message>[] = [];
 let isDown = false;
+/** In place of taking it. */
+let oddAnswer: RequestListener | null = null;
+/** Paths that were asked for. */
+const asked: (string | undefined)[] = [];
 const gateway = createServer((request, response) => {
+  asked.push(request.url);
+  if (oddAnswer !== null) return oddAnswer(request, response);
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
@@ -105,6 +111,38 @@ test('a gateway that is down is said so, and asked again the next time', async (
   isDown = false;
   const challengeId = await challenge(person, id);
   expect((await verify(person, id, challengeId, lastCode())).status).toBe(200);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  'a gateway that sends elsewhere (%i) has not sent the code, and nobody else gets it',
+  async (status) => {
+    const person = await app.signUp('Kai');
+    const id = await enroll(person, `+49 151 0000 1${status}`);
+    asked.length = 0;
+    oddAnswer = (_request, response) => response.writeHead(status, { location: '/else' }).end();
+    expect(await person.request('POST', `/api/auth/factors/${id}/challenge`)).toMatchObject({
+      status: 503,
+      body: { error: { code: 'factor.error.phone_failed' } },
+    });
+    oddAnswer = null;
+    expect(asked).toEqual(['/sms']);
+  },
+);
+
+test('a gateway that hangs up has not sent the code; one that takes it and talks without an end has', async () => {
+  const person = await app.signUp('Kyra');
+  const id = await enroll(person, '+49 151 0000 2000');
+  oddAnswer = (request) => void request.socket.destroy();
+  expect((await person.request('POST', `/api/auth/factors/${id}/challenge`)).status).toBe(503);
+  const left = Promise.withResolvers<void>();
+  oddAnswer = (request, response) => {
+    request.socket.on('close', left.resolve);
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.write('<!doctype html>');
+  };
+  expect((await person.request('POST', `/api/auth/factors/${id}/challenge`)).status).toBe(200);
+  await left.promise;
+  oddAnswer = null;
 });
 
 test('six codes an hour go to one person, on however many servers and numbers', async () => {

@@ -1,4 +1,5 @@
 import { CodedError } from '#domain/coded-error.ts';
+import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
 
@@ -33,7 +34,7 @@ export function createPhone(
     isAvailable: true,
     async sendCode(number, code) {
       try {
-        const response = await fetch(smsWebhookUrl, {
+        const response = await boundedFetch(smsWebhookUrl, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ to: number, text: `Wohlwort: ${code}` }),

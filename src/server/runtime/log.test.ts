@@ -19,3 +19,20 @@ test('what is logged of a failed query does not tell whose data it was', async (
   expect(logged).not.toContain('lieselotte');
   await close();
 });
+
+test.each(['lieselotte@example.org', '{"name":"lieselotte', '{"text": lieselotte}'])(
+  'what is logged of “%s” in the place of JSON does not repeat it',
+  (text) => {
+    let failure: unknown;
+    try {
+      JSON.parse(text);
+    } catch (error) {
+      failure = error;
+    }
+    const logged = JSON.stringify(
+      describeError(new Error('Nobody can read it.', { cause: failure })),
+    );
+    expect(logged).toContain('SyntaxError');
+    expect(logged).not.toContain('lies');
+  },
+);

@@ -24,16 +24,22 @@ const telling = new Set(['code', 'constraint', 'table', 'routine']);
 
 /**
  * What helps to find a fault and nothing else: a failed query's parameters and PostgreSQL's own
- * words ("Key (email)=(…) already exists") would carry personal data.
+ * words ("Key (email)=(…) already exists") would carry personal data, and so would those about what is no JSON
+ * ("Unexpected token 'a', "anna@examp"... is not valid JSON").
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const ofDatabase = 'query' in error || 'severity' in error;
   return {
     type: error.name,
-    message: ofDatabase ? 'A query failed.' : error.message,
+    message: messageOf(error),
     ...Object.fromEntries(Object.entries(error).filter(([name]) => telling.has(name))),
     stack: error.stack?.replace(error.message, '').split('\n').slice(1).join('\n'),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   };
+}
+
+function messageOf(error: Error): string {
+  if ('query' in error || 'severity' in error) return 'A query failed.';
+  if (error instanceof SyntaxError && /\bJSON\b/u.test(error.message)) return 'That is no JSON.';
+  return error.message;
 }

@@ -1,11 +1,18 @@
-import { ModelFailure } from '#server/ai/failure.ts';
-
-/** Several times what thousands of thoughts in small parts, or the longest list of models, come to. */
+/**
+ * Several times what thousands of thoughts of a model in small parts, the longest list of models, or the keys of a
+ * sign-in provider come to.
+ */
 const mostBytes = 2 * 1024 * 1024;
 
+/** Somebody who was asked answered more than anybody would have to say. */
+class TooLongAnswerError extends Error {
+  override readonly name = 'TooLongAnswerError';
+}
+
 /**
- * Asks a provider, and nobody else: what people have written does not go where a redirection points. An answer without
- * an end is hung up on before it fills the memory that everybody shares.
+ * Asks whom the operator has named, and nobody else: what people have written, and what opens their accounts, does not
+ * go where a redirection points. An answer without an end is hung up on before it fills the memory that everybody
+ * shares.
  */
 export async function boundedFetch(
   input: string | URL | Request,
@@ -22,7 +29,7 @@ function upToMostBytes(): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<Ar
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) controller.error(new ModelFailure('malformed', { mayCost: true }));
+      if (bytes > mostBytes) controller.error(new TooLongAnswerError('An answer did not end.'));
       else controller.enqueue(chunk);
     },
   });
