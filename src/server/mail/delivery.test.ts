@@ -147,3 +147,35 @@ test('a mail server that never comes to an end is left, and asked again later', 
   expect(mailbox.received.at(-1)?.to).toBe(recipient);
   await delivery.close();
 });
+
+/* 0.0.0.0 leads to this machine, and is no address of our network: it stands for a server out there. */
+test.each([
+  ['smtp://ada:only-for-tests@0.0.0.0', '', false],
+  ['smtp://ada:only-for-tests@0.0.0.0', '?ignoreTLS=true', true],
+  ['smtp://ada:only-for-tests@127.0.0.1', '', true],
+])('whether a password goes without TLS to %s%s: %s', async (server, query, isShown) => {
+  const heard: string[] = [];
+  const stripped = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (data) => {
+      const line = data.toString();
+      heard.push(line);
+      // Somebody on the way has taken STARTTLS out.
+      socket.write(line.startsWith('EHLO') ? '250-here\r\n250 AUTH PLAIN\r\n' : '502 no\r\n');
+    });
+    socket.write('220 here\r\n');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void stripped.close());
+  await once(stripped, 'listening');
+  const address = stripped.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const config = { ...app.context.config, smtpUrl: `${server}:${port}${query}` };
+  const delivery = createMailDelivery({ ...app.context, config });
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+  const [at, recipient] = [app.clock.now(), 'offen@example.org'];
+  await app.db.insert(mails).values({ ...mail, recipient, nextAttemptAt: at, createdAt: at });
+  expect(await delivery.deliverDue()).toBe(0);
+  expect(heard.some((line) => line.startsWith('AUTH'))).toBe(isShown);
+  await delivery.close();
+  await app.db.delete(mails).where(eq(mails.recipient, recipient));
+});
