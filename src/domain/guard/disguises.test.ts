@@ -48,3 +48,13 @@ describe.each(['de', 'en'] as const)('a disguise in %s', (language) => {
     return texts.filter((text) => checkText(text, language).isValid !== isKind);
   }
 });
+
+it('capital letters of Greek are those that they look like, not those that their small ones do', () => {
+  const texts = [
+    'Du bist ein Ηurensohn',
+    'Du bist ein Μistkerl',
+    'Du Νutte, geh weg',
+    'You are a fucking ΝΑΖΙ ΜΟRΟΝ',
+  ];
+  expect(texts.filter((text) => checkText(text, 'de').isValid)).toEqual([]);
+});
