@@ -2,14 +2,18 @@ import { foldToString } from '#domain/guard/folding/fold.ts';
 
 /** Words that no name holds, in any language of the product: they would speak for the product or its team. */
 const wordsOfTheTeam = new Set(
-  'admin admins sysadmin administrator administratoren administratorin administration moderator moderators moderatoren moderatorin moderation support kundendienst webmaster hostmaster postmaster operator betreiber betreiberin system systemnachricht'.split(
-    ' ',
-  ),
+  'admin admins sysadmin administrator administratoren administratorin administration moderator moderators moderatoren moderatorin moderation support kundendienst webmaster hostmaster postmaster operator betreiber betreiberin system systemnachricht systemmeldung systemadministrator sysop superuser helpdesk kundenservice kundenbetreuung moderierende moderierender mod mods administrador amministratore админ адмін администратор модератор 관리자 관리팀 official offiziell offizieller verified verifiziert'
+    .split(' ')
+    .map((word) => compact(foldToString(word))),
 );
+
+/** What makes of one of the team a greater one: “Chefadmin”, “Webadmin”; and articles, where no gap parts them. */
+const ranks =
+  /^(?:chef|haupt|ober|super|web|site|head|lead|main|community|forum|der|die|the|unser|our)+/u;
 
 /** What there are teams for: “Adminteam”, and with an s between, as German has it, “Moderationsteam”. */
 const subjectsOfTeams = new Set(
-  'admin administration moderation support service kundenservice hilfe hilf help sicherheit security system'.split(
+  'admin administration moderation support service kundenservice hilfe hilf help helfer helper sicherheit security system technik technical kunden customer datenschutz'.split(
     ' ',
   ),
 );
@@ -18,7 +22,7 @@ const team = 'team';
 
 /** Parts that no name holds however its words are parted; in Chinese there are no gaps. */
 const partsOfTheTeam =
-  'wohlwort administrat moderator kiassistent aiassistant kihelfer aihelper 管理员 管理团队 客服 版主 站长 工作人员 匿名 官方 ai助手 ai助理 人工智能助手 系统消息'.split(
+  'wohlwort administrat moderator kiassistent aiassistant kihelfer aihelper 管理员 管理团队 客服 版主 站长 工作人员 匿名 官方 ai助手 ai助理 人工智能助 人工智慧助 智能助手 智慧助 系统消息 系统通知 系统管理 客户服务 管理者 管理组 审核员 审核团队 审核小组 运营团队 运营人员 营运团队 技术支持 技术支援 支持团队 支援团队 安全中心 平台方 平台管理 站务组 站方 版务组 未知用户'.split(
     ' ',
   );
 
@@ -30,10 +34,13 @@ const nobody = 'anonym';
  * of somebody who has left, and while a name is being read.
  */
 const wholeNames = new Set(
-  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 已注销 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中'.split(
+  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody unbekannteperson unknownuser deleteduser geloschternutzer geloeschternutzer geloschteskonto geloescheskonto deletedaccount null undefined root hilfe help helpcenter service customerservice customercare sicherheit security securityteam bot chatbot aibot kibot chatgpt assistent assistentin assistant derassistent polizei police geschaftsfuhrung datenschutzbeauftragter datenschutzbeauftragte benachrichtigung notification warnung warning 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 已注销 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中 管理 运营 平台 本站 团队 我们的团队 助手 助理 小助手 机器人 小编 版务 站务 通知 警告 公告 无名氏 佚名 某人'.split(
     ' ',
   ),
 );
+
+/** Beside a name they say that somebody has looked who it is; nobody has. */
+const badges = /[✅✓✔☑🗸🔰🛡👮]/u;
 
 /** From this length on, an operator's name is refused as a part of a name, too. */
 const tellingOperator = 6;
@@ -43,6 +50,7 @@ const tellingOperator = 6;
  * is disguised: by case, gaps, repeated or look-alike letters, or digits and signs for letters.
  */
 export function isReservedName(name: string, operatorName: string | null): boolean {
+  if (badges.test(name)) return true;
   const operator = operatorName === null ? '' : compact(foldToString(operatorName));
   return readingsOf(name).some((folded) => {
     const words = folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
@@ -63,7 +71,7 @@ export function isReservedName(name: string, operatorName: string | null): boole
 /** “Admin2” is one of the team, too. */
 function isOfTheTeam(text: string): boolean {
   const word = text.replace(/\d+$/u, '');
-  if (wordsOfTheTeam.has(word)) return true;
+  if (wordsOfTheTeam.has(word) || wordsOfTheTeam.has(word.replace(ranks, ''))) return true;
   const subject = word.endsWith(team) ? word.slice(0, -team.length) : '';
   return subjectsOfTeams.has(subject) || subjectsOfTeams.has(subject.replace(/s$/u, ''));
 }
@@ -83,17 +91,38 @@ function isOperator(whole: string, operator: string): boolean {
 
 /** The name in plain letters, with signs and digits as the letters that they may stand for. */
 function readingsOf(name: string): readonly string[] {
-  const plain = foldToString(name.normalize('NFKC'));
+  const compatible = name.normalize('NFKC');
+  const plain = foldToString(compatible);
+  // Capitals that follow small letters part words as gaps do: “LisaAdmin”.
+  const parted = foldToString(compatible.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
   const asLetters = ['i', 'l'].map((one) =>
     plain.replace(/[0134578@$!|+€]/gu, (sign) =>
       sign === '1' || sign === '!' || sign === '|' ? one : (letters[sign] ?? sign),
     ),
   );
-  return [plain, ...asLetters].flatMap((reading) => [
+  return [plain, parted, ...asLetters, asOneSign(plain)].flatMap((reading) => [
     reading,
     reading.replace(/(\p{L})\1+/gu, '$1'),
   ]);
 }
+
+/** Two letters that look as one, and characters that look as others. */
+function asOneSign(text: string): string {
+  return text
+    .replaceAll('rn', 'm')
+    .replaceAll('cl', 'd')
+    .replaceAll('vv', 'w')
+    .replace(/[菅营埋宫愘贝]/gu, (sign) => characters[sign] ?? sign);
+}
+
+const characters: Readonly<Record<string, string>> = {
+  菅: '管',
+  营: '管',
+  埋: '理',
+  宫: '官',
+  愘: '客',
+  贝: '员',
+};
 
 const letters: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -5,6 +5,8 @@ import { blank } from '#domain/guard/folding/spans.ts';
 import { holdsTellingWord } from '#domain/guard/reading/telling-words.ts';
 import type { GuardRule, GuardVerdict } from '#domain/guard/verdict.ts';
 import { defaultLanguage, languages } from '#domain/language.ts';
+import { holdsAccount, reachesOutside } from '#domain/name-contacts.ts';
+import { hurtsAlone } from '#domain/name-words.ts';
 import { isReservedName } from '#domain/reserved-names.ts';
 
 /*
@@ -21,10 +23,16 @@ const manners: ReadonlySet<GuardRule> = new Set([
 
 /** Real names, some of them traits as well, that are rude words to somebody who does not know them. */
 const realNames = new Set(
-  'bich cock cox dick dicks die fanny fett fick ficker fuk fuks gay hass hoare hooker hurenkamp kot kunti schmuck schwanz shitake sucker titti wang wanka willy 傻根'
-    .split(' ')
+  `bich boring böse boese cock coon coons cox deppe deppert dick dicks die dummer dummermuth dummett faggin fanny faul fett fetter
+fick ficke ficker fickert fuk fuks gay hass hasse hoare hooker hurenkamp kikeri kot kruppel kunti kuntz lame lifschitz lifshitz
+lugner made moroni assis schmuck schwanz shitake shitara shiting shitrit shittu slutsky slutzki sucker suki titti wang wanka wankel
+wankmüller willy 傻根 王八一`
+    .split(/\s/u)
     .map((name) => foldToString(name)),
 );
+
+/** Names of which a part would hurt beside any other, or written in another way. */
+const realPeople = /(?<!\p{L})(?:johnny depp|van dyke|del negro|fats domino|löser)(?!\p{L})/giu;
 
 /** What speaks against showing a name to strangers, as a text key, or null. */
 export function findNameFault(
@@ -33,16 +41,33 @@ export function findNameFault(
 ): PlainErrorCode | null {
   if (isReservedName(name, operatorName)) return 'register.validation.name.reserved';
   if (realNames.has(foldToString(name))) return null;
-  return findRudeness('name', (language) => {
-    const verdict = check(name, language);
-    return isRealName(name, verdict) ? check(blank(name, verdict.spans), language) : verdict;
-  });
+  if (reachesOutside(name)) return 'register.validation.name.contact';
+  const faults = readingsOf(name.replace(realPeople, '')).map((reading) =>
+    findRudeness('name', (language) => {
+      const verdict = check(reading, language);
+      return isRealName(reading, verdict)
+        ? check(blank(reading, verdict.spans), language)
+        : verdict;
+    }),
+  );
+  const fault = faults.find((found) => found !== null) ?? null;
+  return fault === null && hurtsAlone(name) ? 'register.validation.name.unkind' : fault;
 }
 
 /** The same of a trait. A mild word that people say about themselves (“stur”) is none against anybody. */
 export function findTraitFault(trait: string, check: CheckText): PlainErrorCode | null {
   if (realNames.has(foldToString(trait.trim()))) return null;
-  return findRudeness('traits', (language) => check(trait, language, [trait]));
+  if (holdsAccount(trait)) return 'register.validation.traits.contact';
+  const fault = findRudeness('traits', (language) => check(trait, language, [trait]));
+  return fault === null && hurtsAlone(trait) ? 'register.validation.traits.unkind' : fault;
+}
+
+/** As it stands, and with the words apart that only capitals part (“AlleHassenDich”, “xXMiraXx”). */
+function readingsOf(name: string): readonly string[] {
+  const apart = name
+    .replace(/^[xX]{1,3}(?=\p{Lu})|(?<=\p{Ll})[xX]{1,3}$/gu, '')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  return apart === name ? [name] : [name, apart];
 }
 
 /** What speaks against a sentence that the team sends to somebody; it need not be a compliment. */
@@ -66,7 +91,8 @@ function findRudeness(
 
 /** Whether all that is minded are names of people, and nothing around them makes a sentence of it. */
 function isRealName(name: string, { isValid, spans }: GuardVerdict): boolean {
-  if (isValid || spans.length === 0 || holdsTellingWord(name)) return false;
+  if (isValid || spans.length === 0 || holdsTellingWord(name) || /^fick\s/iu.test(name))
+    return false;
   return spans.every(({ start, end }) =>
     realNames.has(foldToString(name.slice(start, end).trim())),
   );
