@@ -342,3 +342,21 @@ describe('a family of texts', () => {
     expect(texts.filter((text) => !checkText(text, language).isValid)).toEqual([]);
   });
 });
+
+describe('hatred of who reads it', () => {
+  it.each([
+    'Ich hasse dich',
+    'Mira, ich hasse dich!',
+    'Ich verabscheue euch alle.',
+    'Ich hasse dich so sehr',
+  ])('is no word about oneself: %s', (text) => {
+    expect(checkText(text, 'de').rule).toBe('negative');
+  });
+
+  it.each(['Ich hasse dich dafür, wie gut du kochst.', 'Ich hasse es, dich so selten zu sehen.'])(
+    'is not meant where it goes on kindly: %s',
+    (text) => {
+      expect(checkText(text, 'de').rule).toBeNull();
+    },
+  );
+});
