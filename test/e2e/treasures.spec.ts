@@ -120,6 +120,13 @@ test('letters are printed without the page around them, one or all', async ({ jo
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(sheet).toContainText(samples.de.letter.text);
   await expect(page.getByRole('button')).toHaveCount(0);
+  // A filter makes it a picture: hundreds of letters would take minutes, and no word of them could be marked.
+  const filtered = '.print-sheet, .print-sheet *';
+  expect(
+    await page.evaluate(
+      `[...document.querySelectorAll('${filtered}')].filter((one) => getComputedStyle(one).filter !== 'none').length`,
+    ),
+  ).toBe(0);
   await page.emulateMedia({ media: null });
   await page.evaluate("dispatchEvent(new Event('afterprint'))");
   await expect(sheet).toHaveCount(0);

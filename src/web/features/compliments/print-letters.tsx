@@ -4,6 +4,7 @@ import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { useWrittenDate } from '#web/i18n/letter-dates.ts';
 import { useLetterHead } from '#web/i18n/sender.ts';
 import { Letter } from '#web/ui/letter.tsx';
+import './print-letters.css';
 
 /**
  * Letters on a sheet of their own, which is seen on paper alone and has nothing of the page. It is printed as soon as its
