@@ -55,6 +55,22 @@ test('what a visitor did here today is shown without waiting for them', async ({
   await context.close();
 });
 
+test('a page that somebody goes back to knows who has signed in since', async ({
+  browser,
+  join,
+}) => {
+  const person = await join();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/privacy');
+  await expect(page.getByRole('link', { name: 'Anmelden' })).toBeVisible();
+  await context.addCookies(await person.page.context().cookies());
+  // The browser that runs the tests keeps no pages to go back to.
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+  await expect(page.getByRole('link', { name: 'Anmelden' })).toHaveCount(0);
+  await context.close();
+});
+
 /**
  * Until the stream of changes begins, all that is asked; what has changed since is asked again then. It begins when the
  * browser has nothing else to do, on a busy machine some time after everything is there.

@@ -35,6 +35,10 @@ else
   addEventListener('load', () => {
     if (start === 'idle' || wasHereBefore()) whenIdle(load);
   });
+// Whoever goes back to a page finds it as it was, though they may have signed in or out since.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) whenIdle(load);
+});
 
 /** Where people only read, a pointer that passes over the text means nothing; nor does a focus that the page has set. */
 function sense({ type, target }: Event): void {
