@@ -15,6 +15,11 @@ const requestMs = 60_000;
 /** Longer than the usual proxy keeps an idle connection, so that the proxy closes it and not this server. */
 const keepAliveMs = 65_000;
 const drainMs = 10_000;
+/**
+ * Of a crowd that comes at once so many wait for a connection, as far as the system lets them; whoever finds no room there
+ * tries again after a second.
+ */
+const waitingRoom = 4096;
 const uselessBytes = 1024;
 
 export interface HttpServer {
@@ -51,7 +56,7 @@ export function createHttpServer(): HttpServer {
     server,
     async open(host, port) {
       try {
-        server.listen(port, host);
+        server.listen({ port, host, backlog: waitingRoom });
         await once(server, 'listening');
       } catch (error) {
         throw new OperatorError(listenProblem(codeOf(error), host, port), { cause: error });
