@@ -29,6 +29,18 @@ export async function fillCommunity(db: Database, size: CommunitySize): Promise<
   await db.execute(sql`vacuum analyze`);
 }
 
+/** This share of them was here yesterday, the others long ago; a draw knows it by what the night notes. */
+export async function noteWhoWasHere(db: Database, alive: number): Promise<void> {
+  await db.execute(sql`truncate nightly_figures`);
+  await db.execute(sql`
+    insert into nightly_figures
+      (user_id, score, compliments_sent, compliments_received, seen_on, number, reads)
+    select profiles.id, 0, 0, 0,
+      current_date - case when random() < ${alive}::float8 then 1 else 100 end,
+      id_profiles, array[languages.iso2]
+    from profiles join languages on languages.id = profiles.language_id`);
+}
+
 async function fillPeople(db: Transaction, size: CommunitySize): Promise<void> {
   await db.execute(sql`
     insert into users (email)

@@ -6,7 +6,6 @@ import autocannon from 'autocannon';
 import { endWithThisProcess } from '#test/support/last-will.ts';
 import { signedInPeople } from './community.ts';
 
-const connections = 50;
 const patience = 120_000;
 
 /** A process of its own that tells where it listens and what it uses: see `received-list/report.ts`. */
@@ -60,11 +59,12 @@ export async function stopServer({ process }: Server): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** The signed-in people in turn, from 50 connections, for so many seconds. */
+/** The signed-in people in turn, for so many seconds. */
 export async function load(
   { port, process }: Server,
   duration: number,
   ask: (person: number) => Question,
+  connections = 50,
 ): Promise<Measurement> {
   let person = 0;
   const before = await cpuTime(process);

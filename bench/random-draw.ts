@@ -8,7 +8,7 @@ import type { Database } from '#server/db/client.ts';
 import { drawReceiver } from '#server/features/draws/actions.ts';
 import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
 import { openApi } from './api.ts';
-import { fillCommunity } from './community.ts';
+import { fillCommunity, noteWhoWasHere } from './community.ts';
 import { withStore } from './store.ts';
 
 const [draws = 1_000, ...given] = process.argv.slice(2).map(Number);
@@ -27,7 +27,7 @@ const medians: number[] = [];
 await withCommunities(sizes, async (communities) => {
   for (const alive of [0.05, 0.95]) {
     for (const { db, context } of communities) {
-      await letMostLeave(db, alive);
+      await noteWhoWasHere(db, alive);
       await noteCircle(context);
       await db.execute(sql`vacuum analyze`);
       // Else what was filled is written to the disk while draws are timed.
@@ -67,18 +67,6 @@ async function withCommunities(
 /** No draw asks them, and to fill them takes longer than all the rest. */
 async function dropSearches(db: Database): Promise<void> {
   await db.execute(sql`drop index profiles_search, users_search`);
-}
-
-/** All joined long ago; this share of them was here yesterday. */
-async function letMostLeave(db: Database, alive: number): Promise<void> {
-  await db.execute(sql`truncate nightly_figures`);
-  await db.execute(sql`
-    insert into nightly_figures
-      (user_id, score, compliments_sent, compliments_received, seen_on, number, reads)
-    select profiles.id, 0, 0, 0,
-      current_date - case when random() < ${alive}::float8 then 1 else 100 end,
-      id_profiles, array[languages.iso2]
-    from profiles join languages on languages.id = profiles.language_id`);
 }
 
 /** How long each draw took in milliseconds, the fastest first, after a warm-up. Sizes draw in turns. */

@@ -47,15 +47,49 @@ export function recordWays(pool: Pool): { take(): string[][] } {
   };
 }
 
+/** A statement as it was asked, and what came back. */
+export type AskedStatement = {
+  text: string;
+  name?: string;
+  /** As the driver has it: by default rows are objects. */
+  rowMode?: string;
+  values: readonly unknown[];
+  /** Each by its columns in order. */
+  rows: readonly (readonly unknown[])[];
+};
+
+/** Every statement that is asked on these connections from now on, in their order, with its answer. */
+export function recordStatements(pool: Pool): { take(): AskedStatement[] } {
+  let recorded: AskedStatement[] = [];
+  watch(pool, (query, given) => {
+    const statement = { ...statementOf(query, given), rows: [] as unknown[][] };
+    recorded.push(statement);
+    return (result) => {
+      const rows = rowsOf(result);
+      if (Array.isArray(rows)) statement.rows = rows.map((row) => Object.values(row));
+    };
+  });
+  return {
+    take() {
+      const taken = recorded;
+      recorded = [];
+      return taken;
+    },
+  };
+}
+
 /** Tells `asked` of every question, and what comes back of its answer, before whoever asked has it. */
-function watch(pool: Pool, asked: (query: unknown) => (result: unknown) => void): void {
+function watch(
+  pool: Pool,
+  asked: (query: unknown, values: unknown) => (result: unknown) => void,
+): void {
   const watched = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
     client.query = new Proxy(client.query.bind(client), {
       apply(query, _, given: unknown[]) {
-        const answered = asked(given[0]);
+        const answered = asked(given[0], given[1]);
         const last = given.at(-1);
         if (typeof last === 'function') {
           const told = (error: unknown, result: unknown): void => {
@@ -74,6 +108,21 @@ function watch(pool: Pool, asked: (query: unknown) => (result: unknown) => void)
 
 function rowsOf(result: unknown): unknown {
   return typeof result === 'object' && result !== null && 'rows' in result ? result.rows : null;
+}
+
+function statementOf(query: unknown, given: unknown): Omit<AskedStatement, 'rows'> {
+  const { text, name, rowMode, values } = asObject(query);
+  const filled = Array.isArray(given) ? given : values;
+  return {
+    text: String(text),
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof rowMode === 'string' ? { rowMode } : {}),
+    values: Array.isArray(filled) ? filled : [],
+  };
+}
+
+function asObject(query: unknown): Record<string, unknown> {
+  return typeof query === 'object' && query !== null ? { ...query } : { text: query };
 }
 
 /** What a statement is called, or its beginning. */
