@@ -66,7 +66,7 @@ await withStore(async (database) => {
   }
 });
 
-/** What the product asks the database for each path, the second time that somebody calls it. */
+/** What the product asks the database for each path, once it asks the same twice in a row. */
 async function record(database: DatabaseHandle): Promise<Record<string, Step[]>> {
   const { db, pool } = database;
   const { app, context } = await openApi(database, authSecret);

@@ -53,7 +53,7 @@ async function ask(asked: readonly Step[], token: string): Promise<readonly Row[
       const query = {
         text,
         name,
-        ...(rowMode === 'array' ? { rowMode: rowMode } : {}),
+        ...(rowMode === 'array' ? { rowMode } : {}),
         values: fillAll(values, answers, token),
       };
       const { rows } = await (client ?? pool).query(query);

@@ -34,7 +34,7 @@ const nobody = 'anonym';
  * of somebody who has left, and while a name is being read.
  */
 const wholeNames = new Set(
-  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody unbekannteperson unknownuser deleteduser geloschternutzer geloeschternutzer geloschteskonto geloescheskonto deletedaccount null undefined root hilfe help helpcenter service customerservice customercare sicherheit security securityteam bot chatbot aibot kibot chatgpt assistent assistentin assistant derassistent polizei police geschaftsfuhrung datenschutzbeauftragter datenschutzbeauftragte benachrichtigung notification warnung warning 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 已注销 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中 管理 运营 平台 本站 团队 我们的团队 助手 助理 小助手 机器人 小编 版务 站务 通知 警告 公告 无名氏 佚名 某人'.split(
+  'team dasteam theteam unserteam ourteam deinteam yourteam teamleitung ki ai kiassistenz unbekannt unknown niemand nobody unbekannteperson unknownuser deleteduser geloschternutzer geloeschternutzer geloschteskonto geloeschteskonto deletedaccount null undefined root hilfe help helpcenter service customerservice customercare sicherheit security securityteam bot chatbot aibot kibot chatgpt assistent assistentin assistant derassistent polizei police geschaftsfuhrung datenschutzbeauftragter datenschutzbeauftragte benachrichtigung notification warnung warning 系统 未知 nichtmehrdabei nolongerhere 已注销的用户 已注销的使用者 已离开 已注销 namewirdgepruft namewirdgeprueft nameunderreview 名字核对中 管理 运营 平台 本站 团队 我们的团队 助手 助理 小助手 机器人 小编 版务 站务 通知 警告 公告 无名氏 佚名 某人'.split(
     ' ',
   ),
 );

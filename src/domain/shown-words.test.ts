@@ -121,6 +121,7 @@ describe('a reserved name', () => {
     'Security',
     'Deleted User',
     'Gelöschter Nutzer',
+    'Geloeschtes Konto',
     'undefined',
     '管理组',
     '菅理员',
