@@ -4,6 +4,7 @@ import { providerNames, type ProviderName } from '#domain/provider.ts';
 import { boundedFetch } from '#server/runtime/bounded-fetch.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config, SignInProvider } from '#server/runtime/config.ts';
+import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 
 /** What has to be remembered between leaving for the provider and coming back. */
 export type ProviderFlow = { state: string; nonce: string; verifier: string };
@@ -145,7 +146,7 @@ async function discover(
       // Plain HTTP is for a provider on this machine, in tests.
       execute: [
         openid.enableNonRepudiationChecks,
-        ...(isLoopback(issuer) ? [openid.allowInsecureRequests] : []),
+        ...(isOnOwnMachine(provider.issuer) ? [openid.allowInsecureRequests] : []),
       ],
     },
   );
@@ -167,10 +168,4 @@ async function clientSecret(provider: SignInProvider, clock: Clock): Promise<str
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + appleSecretMinutes * 60_000))
     .sign(key);
-}
-
-function isLoopback(address: URL): boolean {
-  return (
-    address.protocol === 'http:' && /^(?:localhost|127\.\d+\.\d+\.\d+)$/u.test(address.hostname)
-  );
 }

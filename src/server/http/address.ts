@@ -1,7 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
 import { readAddress } from '#domain/network.ts';
-import { isLoopback, type Config } from '#server/runtime/config.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 import { hasUntoldProxy } from '#server/runtime/unsafe-settings.ts';
 
 /** Headers in which a proxy says for whom it asks, or that it does. */
@@ -38,7 +39,7 @@ export function isFromThisMachine(c: HonoContext, config: Config): boolean {
   return (
     isLoopbackAddress(connectionAddress(c)) &&
     !isForwarded(c) &&
-    isLoopback(new URL(c.req.url).hostname.replaceAll(/^\[|\]$/gu, '')) &&
+    isOnOwnMachine(c.req.url) &&
     !hasUntoldProxy(config)
   );
 }

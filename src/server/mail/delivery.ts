@@ -6,7 +6,7 @@ import { mails, users } from '#server/db/schema/accounts.ts';
 import { digestSettings } from '#server/db/schema/digests.ts';
 import type { Config } from '#server/runtime/config.ts';
 import type { Log } from '#server/runtime/log.ts';
-import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
+import { leavesTlsOpen } from '#server/runtime/own-network.ts';
 
 const maximumAttempts = 10;
 const batch = 20;
@@ -137,24 +137,14 @@ export function createMailDelivery(parts: {
 /** Loaded where there is a mail server alone. */
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
+  const risksPassword = new URL(url).password !== '' && leavesTlsOpen(url);
   return createTransport({
     url,
-    ...(isPasswordAtRisk(url) ? { requireTLS: true } : {}),
+    ...(risksPassword ? { requireTLS: true } : {}),
     connectionTimeout: greetingMilliseconds,
     greetingTimeout: greetingMilliseconds,
     socketTimeout: mailMilliseconds,
   });
-}
-
-/**
- * Whether a password would leave our network readable where somebody on the way takes STARTTLS out of what the server
- * offers. An address that says itself how it is about TLS is taken at its word.
- */
-function isPasswordAtRisk(address: string): boolean {
-  const { protocol, password, searchParams } = new URL(address);
-  if (protocol === 'smtps:' || password === '') return false;
-  const isSaid = searchParams.has('requireTLS') || searchParams.has('ignoreTLS');
-  return !isSaid && !isOnOwnNetwork(address);
 }
 
 /** What nobody needs again once a mail is sent or given up. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from '#domain/email.ts';
+import { isOnOwnMachine } from '#server/runtime/own-network.ts';
 
 /* What kinds of values an installation's settings have, each with the sentence for an operator who wrote another. */
 
@@ -27,9 +28,16 @@ export const webAddress = orSay(
   webUrl.refine((value) => !hasUser(value)),
   'must be an address like https://example.org, without a user or password in it',
 );
-/** An issuer is compared letter by letter: the slash behind a path is part of it. */
-export const issuer = webAddress.transform((value) =>
-  value.replace(/^(https?:\/\/[^/]+)\/+$/, '$1'),
+/**
+ * An issuer is compared letter by letter: the slash behind a path is part of it. Who signs in is only believed by TLS, but
+ * for a provider on this machine.
+ */
+export const issuer = orSay(
+  webUrl
+    .refine((value) => !hasUser(value))
+    .refine(isBelievable)
+    .transform((value) => value.replace(/^(https?:\/\/[^/]+)\/+$/, '$1')),
+  'must be an address like https://accounts.example.org, without a user or password in it',
 );
 /** All that cookies, links and the check of writes need of us, in the one way in which browsers write it. */
 export const origin = orSay(
@@ -55,6 +63,11 @@ export const senderPattern =
 function hasUser(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && `${url.username}${url.password}` !== '';
+}
+
+function isBelievable(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || isOnOwnMachine(address));
 }
 
 function isBare(address: string): boolean {

@@ -87,6 +87,15 @@ describe('a value is meant as it is written', () => {
     });
   });
 
+  test.each(['http://id.example', 'http://10.0.0.7', 'https://me@id.example', 'id.example'])(
+    'nobody is signed in by what %s says',
+    (given) => {
+      expect(() => loadConfig({ GOOGLE_ISSUER: given })).toThrow(
+        'GOOGLE_ISSUER must be an address like https://accounts.example.org',
+      );
+    },
+  );
+
   test('Apple’s key may stand on one line', () => {
     const { privateKey } = generateKeyPairSync('ec', {
       namedCurve: 'prime256v1',

@@ -22,6 +22,7 @@ import {
 } from '#server/runtime/config-values.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
+import { isLoopback } from '#server/runtime/own-network.ts';
 import { isPushKey } from '#server/runtime/push-key.ts';
 import { findStrangeNames, type StrangeName } from '#server/runtime/strange-names.ts';
 
@@ -343,10 +344,6 @@ export function addressAt(
 
 function ownAddress(port: number): string {
   return `http://localhost:${port}`;
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 function isSigningKey(text: string): boolean {

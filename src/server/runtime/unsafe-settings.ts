@@ -1,4 +1,10 @@
-import { isLoopback, type Config } from '#server/runtime/config.ts';
+import type { Config } from '#server/runtime/config.ts';
+import {
+  isLoopback,
+  isOnOwnMachine,
+  leavesTlsOpen,
+  travelsReadable,
+} from '#server/runtime/own-network.ts';
 
 /** A setting that a real installation should not have. */
 export type Finding = {
@@ -22,14 +28,14 @@ const rules: readonly Rule[] = [
   },
   {
     variable: 'APP_URL',
-    applies: ({ appUrl }) => isOwnMachine(appUrl),
+    applies: ({ appUrl }) => isOnOwnMachine(appUrl),
     problem: 'links in mails lead to the reader’s own machine, and cookies travel unprotected',
     cure: 'set APP_URL to the address that people type, like https://wohlwort.example',
     isUnsafe: true,
   },
   {
     variable: 'APP_URL',
-    applies: ({ appUrl }) => appUrl.startsWith('http:') && !isOwnMachine(appUrl),
+    applies: ({ appUrl }) => appUrl.startsWith('http:') && !isOnOwnMachine(appUrl),
     problem: 'passwords, cookies and letters travel readable for everybody on the way',
     cure: 'put a proxy with TLS in front and begin APP_URL with https://',
     isUnsafe: true,
@@ -66,6 +72,31 @@ const rules: readonly Rule[] = [
   },
   {
     variable: 'SMTP_URL',
+    // With a password mails go by TLS or not at all.
+    applies: ({ smtpUrl }) =>
+      smtpUrl !== null && leavesTlsOpen(smtpUrl) && new URL(smtpUrl).password === '',
+    problem:
+      'mails, and the links for new passwords in them, may travel readable to the mail server',
+    cure: 'begin SMTP_URL with smtps://, or add ?requireTLS=true to it',
+    isUnsafe: true,
+  },
+  {
+    variable: 'SMS_WEBHOOK_URL',
+    applies: ({ smsWebhookUrl }) => smsWebhookUrl !== null && travelsReadable(smsWebhookUrl),
+    problem:
+      'codes for signing in, and the numbers that they go to, travel readable to the gateway',
+    cure: 'begin SMS_WEBHOOK_URL with https://',
+    isUnsafe: true,
+  },
+  {
+    variable: 'OPENAI_BASE_URL',
+    applies: ({ openaiBaseUrl }) => travelsReadable(openaiBaseUrl),
+    problem: 'what people write, and the key of the model, travel readable to the model',
+    cure: 'begin OPENAI_BASE_URL with https://',
+    isUnsafe: true,
+  },
+  {
+    variable: 'SMTP_URL',
     applies: ({ smtpUrl }) => smtpUrl === null,
     problem: 'links for new passwords reach nobody unless an administrator opens them',
     cure: 'set SMTP_URL and MAIL_FROM',
@@ -91,7 +122,7 @@ const rules: readonly Rule[] = [
 
 /** Whether visitors can only come by a proxy, and no setting says that there is one. */
 export function hasUntoldProxy(config: Config): boolean {
-  return canBeBehindProxy(config) && !isOwnMachine(config.appUrl);
+  return canBeBehindProxy(config) && !isOnOwnMachine(config.appUrl);
 }
 
 /** What is wrong with these settings for a real installation, the unsafe first. */
@@ -104,10 +135,6 @@ export function findUnsafeSettings(config: Config): Finding[] {
 /** Of a real installation: whoever listens to this machine alone, or is reached by TLS, has something before it. */
 function canBeBehindProxy({ trustedProxies, host, appUrl }: Config): boolean {
   return trustedProxies === 0 && (isLoopback(host) || appUrl.startsWith('https:'));
-}
-
-function isOwnMachine(address: string): boolean {
-  return isLoopback(new URL(address).hostname.replace(/^\[|\]$/gu, ''));
 }
 
 /** By its name; a folder of a socket needs no protection. */
