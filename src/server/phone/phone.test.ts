@@ -207,6 +207,23 @@ test('strangers who add somebody’s number to accounts of their own do not keep
   expect((await verify(signedIn, id, second, lastCode())).status).toBe(200);
 });
 
+test('the number is part of what its owner can download, the secret of an authenticator is not', async () => {
+  const owner = await app.signUp('Ida');
+  await enroll(owner, '+49 151 5555 111');
+  await owner.request('POST', '/api/auth/factors', {
+    factor_type: 'totp',
+    friendly_name: 'App',
+    issuer: 'Wohlwort',
+  });
+  const { body } = await owner.request('GET', '/api/profile/export');
+  expect(body).toMatchObject({
+    factors: [
+      { type: 'phone', name: 'Handy', phoneNumber: '+491515555111' },
+      { type: 'totp', name: 'App', phoneNumber: null },
+    ],
+  });
+});
+
 test.each<Record<string, string>>([{}, { NODE_ENV: 'production' }, { NODE_ENV: 'test' }])(
   'without a gateway telephones are not offered (%o)',
   async (env) => {

@@ -14,6 +14,6 @@ export async function exportAccount(context: Context, person: Person, source: Re
   await recordEvent(context.db, { action: 'account.exported', actorId: person.id, source, at });
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
-    return exportData(transaction, person);
+    return exportData(transaction, person, context.config.authSecret);
   });
 }

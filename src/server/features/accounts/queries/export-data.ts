@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
+import { openSecret } from '#server/auth/secrets.ts';
 import type { Executor } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
@@ -22,7 +23,7 @@ import { listSilences } from '#server/features/silences/queries.ts';
  * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
  * more than the lists do: no sender, and the day instead of the time (P13).
  */
-export async function exportData(db: Executor, person: Person) {
+export async function exportData(db: Executor, person: Person, authSecret: string) {
   const [profile] = await db
     .select({
       idProfiles: profiles.idProfiles,
@@ -139,11 +140,7 @@ export async function exportData(db: Executor, person: Person) {
       .from(sessions)
       .where(eq(sessions.userId, person.id))
       .orderBy(asc(sessions.createdAt)),
-    factors: await db
-      .select({ type: factors.type, name: factors.friendlyName, createdAt: factors.createdAt })
-      .from(factors)
-      .where(eq(factors.userId, person.id))
-      .orderBy(asc(factors.createdAt)),
+    factors: await factorsOf(db, person.id, authSecret),
     providers: await db
       .select({
         provider: accounts.providerId,
@@ -171,6 +168,30 @@ export async function exportData(db: Executor, person: Person) {
       .where(eventsOf(person.id))
       .orderBy(asc(auditEvents.createdAt)),
   };
+}
+
+/** The number of a telephone is the person's own; what an authenticator shares with us opens the account. */
+async function factorsOf(db: Executor, personId: string, authSecret: string) {
+  const rows = await db
+    .select()
+    .from(factors)
+    .where(eq(factors.userId, personId))
+    .orderBy(asc(factors.createdAt));
+  return rows.map(({ type, friendlyName, secret, createdAt }) => ({
+    type,
+    name: friendlyName,
+    phoneNumber: type === 'phone' ? openIfPossible(secret, authSecret) : null,
+    createdAt,
+  }));
+}
+
+/** null: it was sealed by an installation with another secret, and no code could be sent there either. */
+function openIfPossible(sealed: string, authSecret: string): string | null {
+  try {
+    return openSecret(sealed, authSecret);
+  } catch {
+    return null;
+  }
 }
 
 function sentBy(db: Executor, personId: string) {
