@@ -1,7 +1,14 @@
 import contacts from '#domain/guard/data/contacts.json' with { type: 'json' };
 import type { Finding, Place } from '#domain/guard/finding/finding.ts';
 import { beginsNumber, behindNumber, findPhone } from '#domain/guard/finding/phone-numbers.ts';
-import { isDigit, isLatinLetter, period } from '#domain/guard/folding/codes.ts';
+import {
+  blankSpace,
+  isDigit,
+  isLatinLetter,
+  letterA,
+  lineFeed,
+  period,
+} from '#domain/guard/folding/codes.ts';
 import type { FoldedText } from '#domain/guard/folding/fold.ts';
 
 const plus = 43;
@@ -10,6 +17,8 @@ const slash = 47;
 const colon = 58;
 const underscore = 95;
 const hyphen = 45;
+/** Stands for a dot in an address that is typed with a Chinese keyboard. */
+const ideographicStop = 0x3002;
 
 const shortestHandle = 3;
 const longestName = 80;
@@ -22,7 +31,14 @@ const linkPrefixes = new Set(contacts.linkPrefixes.map((prefix) => packText(pref
 const endingLengths = contacts.domainEndings.map((ending) => ending.length);
 const shortestEnding = Math.min(...endingLengths);
 const longestEnding = Math.max(...endingLengths);
+const endingsBeforePath = new Set(contacts.endingsBeforePath.map((ending) => packText(ending)));
+const endingsBehindStop = new Set(contacts.endingsBehindStop.map((ending) => packText(ending)));
 const longestPrefix = Math.max(...contacts.linkPrefixes.map((prefix) => prefix.length));
+
+/** A letter of a platform's name is a number of five bits: ten of them are exact, and so are all names. */
+const letterBase = 32;
+const platforms = new Set(contacts.platforms.map((platform) => packLetters(codesOf(platform))));
+const longestPlatform = Math.max(...contacts.platforms.map((platform) => platform.length));
 
 /** Adds a finding for each link, address, account and telephone number. */
 export function findContacts(folded: FoldedText, findings: Finding[]): void {
@@ -55,7 +71,7 @@ export function findContacts(folded: FoldedText, findings: Finding[]): void {
 
 /** Most of what is no letter neither begins a contact nor belongs to one. */
 function isPlainSign(code: number): boolean {
-  return (code < plus || code > at) && code !== underscore;
+  return (code < plus || code > at) && code !== underscore && code !== ideographicStop;
 }
 
 function findContact(
@@ -65,7 +81,9 @@ function findContact(
   position: number,
 ): Place | null {
   if (code === at) return findAddress(folded, begin, position);
-  if (code === period) return findDomain(folded, begin, position);
+  if (code === period || code === ideographicStop) return findDomain(folded, begin, position);
+  if (code === colon) return findLabelled(folded, position);
+  if (code === underscore) return findAccount(folded, begin, position);
   return code === slash ? findLink(folded, position) : null;
 }
 
@@ -118,7 +136,48 @@ function isDomainEnding({ codes, length }: FoldedText, start: number, end: numbe
   const follower = end < length ? (codes[end] ?? 0) : 0;
   if (isAlphanumeric(follower) || follower === underscore) return false;
   if (end - start < shortestEnding || end - start > longestEnding) return false;
-  return domainEndings.has(packCodes(codes, start, end));
+  const ending = packCodes(codes, start, end);
+  // Behind one a sentence begins that may have such a first word.
+  if (codes[start - 1] === ideographicStop) return endingsBehindStop.has(ending);
+  const hasPath = follower === slash && isAlphanumeric(codes[end + 1] ?? 0);
+  return domainEndings.has(ending) || (hasPath && endingsBeforePath.has(ending));
+}
+
+/** `insta: mira` at the end of a line: what goes on is a sentence. */
+function findLabelled(folded: FoldedText, position: number): Place | null {
+  const { codes, length } = folded;
+  const start = platformBefore(codes, position);
+  if (start === null) return null;
+  let begin = position + 1;
+  while (codes[begin] === blankSpace && begin < position + 3) begin += 1;
+  const end = skipForward(codes, Math.min(length, position + furthest), begin);
+  const isLast = end === length || codes[end] === lineFeed;
+  return isLast && isHandle(codes, begin, end) ? { start, end } : null;
+}
+
+/** `ig mira_hh`: no word is written like this. */
+function findAccount(folded: FoldedText, begin: number, position: number): Place | null {
+  const { codes, length } = folded;
+  if (begin < position - longestName) return null;
+  const start = platformBefore(codes, begin);
+  const end = skipForward(codes, Math.min(length, position + furthest), position);
+  return start !== null && isHandle(codes, begin, end) ? { start, end } : null;
+}
+
+function isHandle(codes: Uint16Array, start: number, end: number): boolean {
+  return end - start >= shortestHandle && hasLetter(codes, start, end);
+}
+
+/** Where the name of a platform begins that stands in front of a place, or null. */
+function platformBefore(codes: Uint16Array, place: number): number | null {
+  let end = place;
+  while (end > 0 && end > place - 3 && (codes[end - 1] === blankSpace || codes[end - 1] === colon))
+    end -= 1;
+  let start = end;
+  while (start > 0 && start >= end - longestPlatform && isLatinLetter(codes[start - 1] ?? 0))
+    start -= 1;
+  if (start === end || isAddressCode(codes[start - 1] ?? 0)) return null;
+  return platforms.has(packLetters(codes.subarray(start, end))) ? start : null;
 }
 
 /** `://` of any scheme. */
@@ -156,8 +215,17 @@ function packCodes(codes: Uint16Array, start: number, end: number): number {
 }
 
 function packText(text: string): number {
-  const codes = Uint16Array.from(text, (sign) => sign.charCodeAt(0));
-  return packCodes(codes, 0, codes.length);
+  return packCodes(codesOf(text), 0, text.length);
+}
+
+function packLetters(codes: Uint16Array): number {
+  let packed = 0;
+  for (const code of codes) packed = packed * letterBase + (code - letterA + 1);
+  return packed;
+}
+
+function codesOf(text: string): Uint16Array {
+  return Uint16Array.from(text, (sign) => sign.charCodeAt(0));
 }
 
 const isAlphanumeric = (code: number): boolean => isDigit(code) || isLatinLetter(code);
