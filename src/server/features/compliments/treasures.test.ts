@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compliments } from '#server/db/schema/compliments.ts';
@@ -8,6 +8,7 @@ import { pendingSteps } from '#server/db/schema/scores.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { post, send, sendingTo } from '#test/support/compliments.ts';
 import { fillPath, readOperations } from '#test/support/openapi.ts';
+import { recordStatements } from '#test/support/query-recorder.ts';
 
 /* The treasure box, reading again by chance, and the search among one's own letters (P100 to P103). */
 
@@ -275,6 +276,27 @@ describe('the search', () => {
     }
   });
 
+  test('reads no more than the letters, however many people there are', async () => {
+    const many = 3000;
+    await app.db.execute(sql`with people as (
+        insert into users (email) select 'crowd-' || number || '@example.org'
+        from generate_series(1, ${many}::int) number returning id)
+      insert into profiles (id, name, language_id)
+        select people.id, 'Viele', own.language_id from people, profiles own where own.id = ${mira.id}`);
+    await app.db.execute(sql`insert into compliments (text, sender_id, receiver_id, is_read)
+      select ${texts.german}, id, ${mira.id}, true from profiles where id <> ${mira.id}`);
+    await app.db.execute(sql`analyze`);
+    const recorder = recordStatements(app.database.pool);
+    // For a word as long as this one PostgreSQL expects nearly no letter.
+    await find('zusammenarbeit');
+    const search = recorder.take().find(({ name }) => name === 'letters_opened_found');
+    const { rows } = await app.database.pool.query(
+      `explain (analyze, timing off, format json) ${search?.text}`,
+      [...(search?.values ?? [])],
+    );
+    expect(Math.max(...rowsRead(rows))).toBeLessThanOrEqual(many + 1);
+  });
+
   test('has limits: how long it is, and how often', async () => {
     const path = '/api/compliments/opened?box=all&search=';
     expect((await mira.request('GET', path + 'a'.repeat(101))).status).toBe(400);
@@ -291,6 +313,16 @@ describe('the search', () => {
     }
   });
 });
+
+const planStep = z.looseObject({ 'Actual Rows': z.number(), 'Actual Loops': z.number() });
+
+/** How many rows each step of a plan that was carried out has read. */
+function rowsRead(plan: unknown): number[] {
+  if (typeof plan !== 'object' || plan === null) return [];
+  const { data: step } = planStep.safeParse(plan);
+  const own = step === undefined ? [] : [step['Actual Rows'] * step['Actual Loops']];
+  return [...own, ...Object.values(plan).flatMap(rowsRead)];
+}
 
 test('a send is not changed by what its receiver keeps', async () => {
   await keep(await letter());

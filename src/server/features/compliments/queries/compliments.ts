@@ -67,13 +67,29 @@ const onPage = (where: SQL | undefined, order: SQL[]) =>
     order by ${sql.join(order, sql`, `)}
     limit ${sql.placeholder('pageSize')} offset ${sql.placeholder('offset')}))`;
 
-/** As `pageOf`, for a condition that costs so much that it is looked at once a letter: the count comes from the same walk. */
-export const pageFound = (where: SQL | undefined) => (db: Executor) =>
-  lettersOf(db, where, sql<number>`(count(*) over ())::int`)
-    .limit(sql.placeholder('pageSize'))
-    .offset(sql.placeholder('offset'));
+/**
+ * As `pageOf`, for a condition that costs so much that it is looked at once a letter: the count comes from the same walk.
+ * What else a letter shows is read for those of the page alone. Joined to the walk, all people were read for each letter
+ * that was found: to PostgreSQL that costs next to nothing beside the condition, of which it expects few letters to be left.
+ */
+export const pageFound = (where: SQL | undefined) => (db: Executor) => {
+  const found = db.$with('found').as(
+    db
+      .select({ id: compliments.id, total: sql<number>`(count(*) over ())::int`.as('total') })
+      .from(compliments)
+      .where(where)
+      .orderBy(...newestFirst(compliments.listedAt))
+      .limit(sql.placeholder('pageSize'))
+      .offset(sql.placeholder('offset')),
+  );
+  return lettersOf(
+    db.with(found),
+    sql`${compliments.id} = any(array(select ${found.id} from ${found}))`,
+    sql<number>`(select ${found.total} from ${found} limit 1)`,
+  );
+};
 
-const lettersOf = (db: Executor, where: SQL | undefined, totalCount: SQL<number>) =>
+const lettersOf = (db: Pick<Executor, 'select'>, where: SQL | undefined, totalCount: SQL<number>) =>
   db
     .select({
       id: compliments.id,
