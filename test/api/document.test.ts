@@ -72,6 +72,27 @@ test('the linter finds nothing but calls that cannot be refused, and one that on
   ]);
 });
 
+test('what stands as an example, or for what is left out, is as its schema says', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const unfit = schemasIn(document).flatMap((schema) =>
+    ['default', 'example'].flatMap((name) => {
+      const complete = { ...schema, components: document.components };
+      const isFit = !(name in schema) || ajv.validate(complete, schema[name]);
+      return isFit ? [] : [`${name} of ${JSON.stringify(schema)}`];
+    }),
+  );
+  expect(unfit).toEqual([]);
+});
+
+/** Every part of the document that says what a value looks like. */
+function schemasIn(part: unknown): Record<string, unknown>[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { data: own } = anySchema.safeParse(part);
+  return [...(own === undefined ? [] : [own]), ...Object.values(part).flatMap(schemasIn)];
+}
+
+const anySchema = z.looseObject({ type: z.union([z.string(), z.array(z.string())]) });
+
 test(
   'whatever is asked as the document says, and otherwise, is answered as it says',
   async () => {

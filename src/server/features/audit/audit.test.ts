@@ -79,6 +79,8 @@ test('the log is filtered by area, person and time, and taking it along is in it
   expect(await count('person=%25')).toBe(0);
   const later = new Date(app.clock.now().getTime() + 1000).toISOString();
   expect(await count(`person=dana&since=${later}`)).toBe(0);
+  // By any clock, as the document says of it.
+  expect(await count('person=dana&since=2000-01-01T00:00:00%2B02:00')).toBe(1);
 
   const take = async (json: object) =>
     (await administrator.request('POST', '/api/admin/audit/export', json)).body;

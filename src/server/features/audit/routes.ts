@@ -46,7 +46,7 @@ const filter = z.object({
   person: textInput(100).default('').openapi({
     description: 'A part of the name of who did it or whom it concerned.',
   }),
-  since: z.iso.datetime().optional(),
+  since: z.iso.datetime({ offset: true }).optional(),
   looks: z.enum(['show', 'hide']).default('show').openapi({
     description: 'Whether it also tells who has only looked at something.',
   }),

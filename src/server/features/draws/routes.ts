@@ -35,9 +35,13 @@ const drawRoute = createRoute({
   summary: 'Deals somebody by chance; one letter may be written to them within a day',
   request: {
     query: z.object({
-      keep: z.stringbool().default(false).openapi({
-        description: 'Whom one drew within the hour and has not written to is dealt again.',
-      }),
+      keep: z
+        .enum(['true', 'false'])
+        .default('false')
+        .openapi({
+          description: 'Whom one drew within the hour and has not written to is dealt again.',
+        })
+        .transform((value) => value === 'true'),
     }),
   },
   refuses: {

@@ -69,7 +69,7 @@ export type WhomToDraw = 'last' | 'another';
 export function useDrawReceiver() {
   return useMutation({
     mutationFn: (whom: WhomToDraw) =>
-      read(api.profiles.random.$get({ query: { keep: String(whom === 'last') } })),
+      read(api.profiles.random.$get({ query: { keep: `${whom === 'last'}` as const } })),
   });
 }
 
