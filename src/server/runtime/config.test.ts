@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   ConfigError,
@@ -160,6 +161,19 @@ test('every variable is described for operators', () => {
   const example = readFileSync(path.join(projectFolder, '.env.example'), 'utf8');
   expect(variableNames.filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
   expect(variableNames.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
+});
+
+test('what operators read as a default is one', () => {
+  const example = parseEnv(readFileSync(path.join(projectFolder, '.env.example'), 'utf8'));
+  expect(loadConfig(example)).toEqual(loadConfig({}));
+  const manual = readFileSync(path.join(projectFolder, 'docs/operations.md'), 'utf8');
+  const rows = [...manual.matchAll(/^\| `([A-Z_]+)` +\| `([^`]+)` +\|/gmu)];
+  const described = Object.fromEntries(rows.map(([, name, value]) => [name, value]));
+  expect(rows.length).toBeGreaterThan(15);
+  // Where the address is said by what the port is.
+  const { APP_URL, ...values } = described;
+  expect(APP_URL).toBe('http://localhost:PORT');
+  expect(loadConfig(values)).toEqual(loadConfig({}));
 });
 
 test('the model has a budget that nobody needs to think of, and one can say that there is none', () => {
