@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { languageOfParameter } from '#domain/language-choice.ts';
 import type { Language } from '#domain/language.ts';
-import { api, read } from '#web/api/client.ts';
-import { profileQuery, useProfile } from '#web/api/profile.ts';
+import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { rememberedLanguage } from '#web/i18n/texts.ts';
@@ -22,8 +21,8 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
       await switchLanguage(language);
       dropLanguageParameter();
       if (!signedIn) return;
-      client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, language });
-      client.setQueryData(profileQuery.queryKey, await saveLanguage(language));
+      const { saveLanguage } = await import('#web/api/save-language.ts');
+      await saveLanguage(client, language);
     },
     [client, signedIn, switchLanguage],
   );
@@ -43,10 +42,6 @@ export function useEarlierChoice(): void {
     // When it fails, the page stays readable in the language that it has; the next visit tries again.
     if (earlier !== null) switchLanguage(earlier).catch(() => undefined);
   }, [wanted, switchLanguage]);
-}
-
-async function saveLanguage(language: Language) {
-  return read(api.profile.$patch({ json: { language } }));
 }
 
 /** After a choice the address must not bring the old language back at the next reload. */

@@ -18,8 +18,9 @@ type OnError<Data, Thrown, Variables, Kept> = MutateOptions<
 /**
  * TanStack's `useMutation` for what a press does: pressed twice it acts once. `isPending` is that of
  * the last drawing, so two presses without a pause both see a form at rest; here a call that is under
- * way is not made again with the same variables. Another one may begin meanwhile. Of each that fails
- * `onError` is told, also of an earlier one, and when what was pressed is gone from the page.
+ * way is not made again with the same variables. Another one may begin meanwhile. Calls of one `scope`
+ * wait for each other, and the last press is the last call: on, off and on again are three. Of each that
+ * fails `onError` is told, also of an earlier one, and when what was pressed is gone from the page.
  */
 export function useMutation<Data, Thrown = Error, Variables = void, Kept = unknown>(
   options: UseMutationOptions<Data, Thrown, Variables, Kept>,
@@ -36,19 +37,22 @@ export function useMutation<Data, Thrown = Error, Variables = void, Kept = unkno
     },
   });
   const { mutateAsync: begin } = mutation;
+  const isScoped = Boolean(options.scope);
 
   const mutateAsync = useCallback<UseMutateAsyncFunction<Data, Thrown, Variables, Kept>>(
     (...call) => {
       const name = JSON.stringify(call[0]);
       const known = running.get(name);
-      if (known) return known.result;
+      if (known && !(isScoped && running.size > 1)) return known.result;
       const { onError, ...told } = call[1] ?? {};
       call[1] = told;
-      const result = begin(...call).finally(() => running.delete(name));
+      const result = begin(...call).finally(() => {
+        if (running.get(name)?.result === result) running.delete(name);
+      });
       running.set(name, { result, onError });
       return result;
     },
-    [begin, running],
+    [begin, isScoped, running],
   );
   const mutate = useCallback<UseMutateFunction<Data, Thrown, Variables, Kept>>(
     (...call) => {

@@ -16,6 +16,8 @@ export const alertsQuery = queryOptions({
 export function useChooseAlerts() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: each answers with all of them, and one that is tried again must not undo the next.
+    scope: { id: 'alerts' },
     mutationFn: (wished: Partial<Pick<Alerts, 'byPush' | 'byMail'>>) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return read(api.admin.alerts.$patch({ json: { ...wished, timeZone } }));

@@ -17,6 +17,8 @@ export const digestsQuery = queryOptions({
 export function useChooseDigests() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: one that is tried again must not turn on what was turned off meanwhile.
+    scope: { id: 'digests' },
     mutationFn: (rhythm: DigestRhythm) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return read(api.digests.$patch({ json: { rhythm, timeZone } }));

@@ -20,6 +20,8 @@ export const pushesQuery = queryOptions({
 export function useChangePushes() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: each answers with all of them, and one that is tried again must not undo the next.
+    scope: { id: 'pushes' },
     mutationFn: (change: Change) =>
       read(api.pushes.$patch({ json: { ...change, timeZone: ownTimeZone() } })),
     onSuccess: (pushes) => client.setQueryData(pushesQuery.queryKey, pushes),

@@ -28,6 +28,8 @@ export const wishesQuery = queryOptions({
 export function useChangeWishes() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: each answers with all of them, and one that is tried again must not undo the next.
+    scope: { id: 'wishes' },
     mutationFn: (json: Partial<Wishes> & { timeZone?: string }) =>
       read(api.wishes.$patch({ json })),
     onSuccess: (wishes) => client.setQueryData(wishesQuery.queryKey, wishes),

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { replaceNetwork } from '#test/browser/network.ts';
+import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { useChooseLanguage } from '#web/api/choose-language.ts';
+import { profileQuery } from '#web/api/profile.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+
+const save = 'PATCH /api/profile';
+
+test('whoever goes through the languages by the arrow keys has the last one kept', async () => {
+  const network = replaceNetwork();
+  network.answer('GET /visitors.json', { status: 200, body: {} });
+  const first = network.hold(save, { status: 200, body: { language: 'en' } });
+  const client = createQueryClient();
+  client.setQueryData(['session'], {
+    aal: 'aal1',
+    user: { id: 'mira', factors: [] },
+  });
+  const shown: unknown[] = [];
+  client.getQueryCache().subscribe(() => {
+    shown.push(client.getQueryData(profileQuery.queryKey)?.language);
+  });
+  client.setQueryData(['profile'], { language: 'de' });
+  const choose = renderHook(useChooseLanguage, inGerman(client));
+  const saves = () => network.calls.filter(({ to }) => to === save).map(({ body }) => body);
+
+  const both = [choose.current('en')];
+  await vi.waitFor(() => expect(saves()).toEqual([{ language: 'en' }]));
+  both.push(choose.current('zh-Hant'));
+  await vi.waitFor(() => expect(shown.at(-1)).toBe('zh-Hant'));
+  expect(saves()).toHaveLength(1);
+  network.answer(save, { status: 200, body: { language: 'zh-Hant' } });
+  first.release();
+  await Promise.all(both);
+  expect(saves()).toEqual([{ language: 'en' }, { language: 'zh-Hant' }]);
+  // The answer to the first choice never takes the page back to it.
+  expect(shown.lastIndexOf('en')).toBeLessThan(shown.indexOf('zh-Hant'));
+  expect(shown.at(-1)).toBe('zh-Hant');
+});

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Language } from '#domain/language.ts';
+import { api, read } from '#web/api/client.ts';
+import { profileQuery, type Profile } from '#web/api/profile.ts';
+
+let latest: Promise<Profile | null> = Promise.resolve(null);
+
+/**
+ * Keeps the language on the profile. One choice after the other: whoever goes through the list by the arrow keys makes
+ * several at once, and the last one has to be kept. Code that only members fetch.
+ */
+export async function saveLanguage(client: QueryClient, language: Language): Promise<void> {
+  client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, language });
+  const save = () => read(api.profile.$patch({ json: { language } }));
+  const own = latest.then(save, save);
+  latest = own;
+  const profile = await own;
+  // With the answer to an earlier choice the page would go back to it.
+  if (latest === own) client.setQueryData(profileQuery.queryKey, profile);
+}

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { replaceNetwork } from '#test/browser/network.ts';
+import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { useChooseAlerts } from '#web/features/alerts/queries.ts';
+import { useChooseDigests } from '#web/features/digests/queries.ts';
+import { useUpdateProfile } from '#web/features/profiles/queries.ts';
+import { useChangePushes } from '#web/features/pushes/queries.ts';
+import { useChangeWishes } from '#web/features/wishes/queries.ts';
+
+/*
+ * What is chosen last is what is kept. A call that fails is made again (P22): made beside it, the next one would be
+ * overtaken by that.
+ */
+
+type Around = ReturnType<typeof inGerman>;
+
+const switches: Record<string, (Around: Around) => (isOn: boolean) => void> = {
+  wishes: (Around) => {
+    const hook = renderHook(useChangeWishes, Around);
+    return (signedOnly) => hook.current.mutate({ signedOnly });
+  },
+  digests: (Around) => {
+    const hook = renderHook(useChooseDigests, Around);
+    return (isOn) => hook.current.mutate(isOn ? 'daily' : 'never');
+  },
+  pushes: (Around) => {
+    const hook = renderHook(useChangePushes, Around);
+    return (tellsThanks) => hook.current.mutate({ tellsThanks });
+  },
+  'admin/alerts': (Around) => {
+    const hook = renderHook(useChooseAlerts, Around);
+    return (byMail) => hook.current.mutate({ byMail });
+  },
+  profile: (Around) => {
+    const hook = renderHook(useUpdateProfile, Around);
+    return (aiEnabled) => hook.current.mutate({ aiEnabled });
+  },
+};
+
+test.each(Object.entries(switches))(
+  'a choice of %s waits for the one before, and the last press is the last call',
+  async (path, open) => {
+    const network = replaceNetwork();
+    const held = network.hold(`PATCH /api/${path}`, { status: 200, body: {} });
+    const Around = inGerman();
+    // Two switches beside each other are two hooks.
+    const [one, other] = [open(Around), open(Around)];
+    one(true);
+    other(false);
+    one(false);
+    one(true);
+    await vi.waitFor(() => expect(network.calls).toHaveLength(1));
+    held.release();
+    await vi.waitFor(() => expect(network.calls).toHaveLength(4));
+    const [on, off, ...others] = network.calls.map(({ body }) => JSON.stringify(body));
+    expect(off).not.toBe(on);
+    expect(others).toEqual([off, on]);
+  },
+);
