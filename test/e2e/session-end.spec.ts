@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, openSheetFor, password, test, type Person } from '#test/e2e/support/people.ts';
+import {
+  deliver,
+  expect,
+  openSheetFor,
+  password,
+  test,
+  type Person,
+} from '#test/e2e/support/people.ts';
 
 /* Whoever is signed out by something that they did not do here is told why, once, in every tab. */
 
@@ -67,6 +74,32 @@ test('signing out in one tab explains itself in the other alone', async ({ join 
   await other.close();
   await signIn(person, '/login');
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('what was begun as a report is there again after the session has ended', async ({ join }) => {
+  const [reader, writer] = await Promise.all([join(), join()]);
+  await deliver(writer, reader, text);
+  const { page, t } = reader;
+  const reason = page.getByRole('dialog').getByRole('textbox');
+  const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  await report.click();
+  await reason.fill('Das ist nicht freundlich gemeint.');
+
+  const elsewhere = await signInElsewhere(reader);
+  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
+  await elsewhere.close();
+  await expectTold(page, /auf einem anderen Gerät beendet/u);
+  await signIn(reader);
+  await report.click();
+  await expect(reason).toHaveValue('Das ist nicht freundlich gemeint.');
+
+  // Given up, it is gone.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('unsaved.discard') }).click();
+  await report.click();
+  await expect(reason).toHaveValue('');
 });
 
 async function expectTold(tab: Page, sentence: RegExp): Promise<void> {

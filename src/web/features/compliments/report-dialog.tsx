@@ -8,6 +8,7 @@ import { useReportCompliment } from '#web/features/compliments/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
 import { useCounterText } from '#web/forms/use-counter-text.ts';
+import { useKeptText } from '#web/forms/use-kept-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -21,19 +22,23 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
   const t = useTranslations();
   const toast = useToast();
   const report = useReportCompliment();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptText(`report:${complimentId}`);
   const [kind, setKind] = useState<ReportKind | null>(null);
   const { field, formError } = useFormRefusal(report, {}, 'compliment.report.failed');
   const counterText = useCounterText();
   const remaining = maximumReasonLength - characterCount(reason);
   const { name, error: reasonError } = field('reason');
+  const close = (): void => {
+    setReason('');
+    onClose();
+  };
   const submit = (): void =>
     report.mutate(
       { id: complimentId, reason, kind },
       {
         onSuccess: () => {
           toast.success(t('compliment.report.saved'));
-          onClose();
+          close();
         },
         // A refusal stands in the dialog, and is not said twice.
         onError: (error) => {
@@ -56,7 +61,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
       isBusy={report.isPending}
       isUnsaved={reason.trim() !== '' || kind !== null}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <SelectField
         label={t('compliment.report.kind')}
