@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { pageSize } from '#domain/compliment.ts';
 import type { Language } from '#domain/language.ts';
@@ -148,6 +149,29 @@ for (const language of unlikeLanguages) {
     await openAll(mira, 1);
     await expect(letters).toHaveCount(4);
     await expect(page.getByText(mark)).toHaveCount(0);
+  });
+
+  test(`of many who are silenced twenty are shown, and the others at a press (${language})`, async ({
+    join,
+  }) => {
+    const mira = await join(to);
+    const { page, t } = mira;
+    const many = Array.from({ length: 25 }, (_, index) => ({
+      id: randomUUID(),
+      isAnonymous: false,
+      name: `Jonas ${index + 1}`,
+      since: '2026-03-01',
+    }));
+    await page.route('**/api/silences', (route) => route.fulfill({ json: { silences: many } }));
+    await page.goto('/profile');
+    const panel = wishesOf(mira);
+    const list = panel.getByRole('list', { name: t('wishes.silences.title') });
+    const people = list.getByRole('listitem');
+    await expect(people).toHaveCount(20);
+    await press(list.locator('xpath=following-sibling::button'));
+    await expect(people).toHaveCount(25);
+    await expect(people.nth(20).getByRole('button')).toBeFocused();
+    await expectWell(page, language);
   });
 
   test(`a pause begins, says until when, and ends (${language})`, async ({ join }) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { silencesQuery, useEndSilence, type Silence } from '#web/features/wishes/queries.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
@@ -7,6 +8,9 @@ import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
+
+/** What lies below on the page is not to lie below all of 500. */
+const fewSilences = 20;
 
 /** Whom one has silenced: of an anonymous person the day and no more. */
 export function SilencesList() {
@@ -21,6 +25,13 @@ export function SilencesList() {
       onSuccess: () => toast.success(t('wishes.silences.ended')),
       onError: () => toast.error(t('wishes.panel.not_saved')),
     });
+  const [isWhole, setIsWhole] = useState(false);
+  const hidden = isWhole ? 0 : (silences?.length ?? 0) - fewSilences;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone; what it has shown begins here.
+    if (isWhole) list.current?.children[fewSilences]?.querySelector('button')?.focus();
+  }, [isWhole]);
   return (
     <section>
       <h3 ref={heading} tabIndex={-1} className="text-18 outline-none">
@@ -34,8 +45,8 @@ export function SilencesList() {
         </p>
       )}
       {silences !== undefined && silences.length > 0 && (
-        <ul className="mt-2" aria-label={t('wishes.silences.title')}>
-          {silences.map((silence) => (
+        <ul ref={list} className="mt-2" aria-label={t('wishes.silences.title')}>
+          {silences.slice(0, isWhole ? silences.length : fewSilences).map((silence) => (
             <SilenceItem
               key={silence.id}
               silence={silence}
@@ -44,6 +55,11 @@ export function SilencesList() {
             />
           ))}
         </ul>
+      )}
+      {hidden > 0 && (
+        <Button variant="quiet" onClick={() => setIsWhole(true)}>
+          {t('wishes.silences.more', { count: hidden })}
+        </Button>
       )}
     </section>
   );
