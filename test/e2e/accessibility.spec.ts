@@ -9,7 +9,7 @@ import {
   test,
   type Person,
 } from '#test/e2e/support/people.ts';
-import { expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
+import { askOneByOne, expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
 
 test('public pages', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -215,6 +215,33 @@ test('while a dialog stays its cross looks as if it could not be pressed', async
   await expect(cross).toBeDisabled();
   await expect(cross).toHaveCSS('opacity', '0.4');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a button that goes with its list leaves the focus to the tab that comes, and a list that fails its heading in order', async ({
+  join,
+}) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page, t } = mira;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sent = await deliver(mira, jonas, 'Mit dir wird jeder Umweg schön.');
+  await jonas.page.request.post(`/api/compliments/${sent}/thanks`);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('dashboard.thanked.open') }).press('Enter');
+  const thanks = page.getByRole('tab', { name: t('dashboard.tab.thanks') });
+  await expect(thanks).toBeFocused();
+  await expect(thanks).toBeInViewport();
+  await page.goto('/treasures');
+  await page.getByRole('button', { name: t('treasures.empty.show_all') }).press('Enter');
+  await expect(page.getByRole('tab', { name: t('treasures.tab.all') })).toBeFocused();
+
+  await askOneByOne(page);
+  await page.route('**/api/compliments/received*', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
+  await page.goto('/dashboard');
+  await expect(
+    page.getByRole('heading', { level: 2, name: t('dashboard.failed.title') }),
+  ).toBeVisible();
 });
 
 test('Escape closes only the dialog on top, and the focus goes back to where it was', async ({

@@ -155,7 +155,11 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
               score={profile?.score}
               hasLetters={(profile?.complimentsReceived ?? 0) > 0}
               showThanks={tab !== 'thanks'}
-              onOpenThanks={() => selectTab('thanks')}
+              onOpenThanks={() => {
+                selectTab('thanks');
+                // The button goes; on a phone it stood far below the list that comes.
+                document.querySelector<HTMLElement>('[role=tab]:last-child')?.focus();
+              }}
             />
           </Later>
         </div>

@@ -61,6 +61,7 @@ export function ListFrame({ list, shown, empty, children }: Props) {
     return (
       <div className="panel">
         <EmptyState
+          headingLevel="h2"
           illustration="offline"
           title={t('dashboard.failed.title')}
           action={
@@ -138,9 +139,5 @@ function focusWhenLost(letters: HTMLElement | null, shownBefore: number): void {
 }
 
 function isEmptyPage(page: unknown): boolean {
-  return (
-    typeof page === 'object' &&
-    page !== null &&
-    Object.values(page).some((value) => Array.isArray(value) && value.length === 0)
-  );
+  return Object.values(page ?? {}).some((value) => Array.isArray(value) && value.length === 0);
 }

@@ -166,7 +166,11 @@ function OpenedLetters({ ownName }: { ownName: string }) {
         box={box}
         search={search}
         ownName={ownName}
-        onShowAll={() => selectBox('all')}
+        onShowAll={() => {
+          selectBox('all');
+          // The button goes with the list that was empty.
+          document.querySelector<HTMLElement>('[role=tab]:last-child')?.focus();
+        }}
       />
     </Tabs>
   );
