@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { openSecret } from '#server/auth/secrets.ts';
 import type { Context } from '#server/context.ts';
 import { exportData } from '#server/features/accounts/queries/export-data.ts';
 
@@ -14,6 +15,17 @@ export async function exportAccount(context: Context, person: Person, source: Re
   await recordEvent(context.db, { action: 'account.exported', actorId: person.id, source, at });
   return context.db.transaction(async (transaction) => {
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
-    return exportData(transaction, person, context.config.authSecret);
+    return exportData(transaction, person, (sealed) =>
+      openIfPossible(sealed, context.config.authSecret),
+    );
   });
+}
+
+/** null: it was sealed by an installation with another secret, and no code could be sent there either. */
+function openIfPossible(sealed: string, authSecret: string): string | null {
+  try {
+    return openSecret(sealed, authSecret);
+  } catch {
+    return null;
+  }
 }

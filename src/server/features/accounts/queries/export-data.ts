@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
-import { openSecret } from '#server/auth/secrets.ts';
 import type { Executor } from '#server/db/client.ts';
 import { eventsOf, networkOfEvent } from '#server/db/own-events.ts';
 import { accounts, factors, knownDevices, sessions, users } from '#server/db/schema/accounts.ts';
@@ -19,11 +18,14 @@ import { languages } from '#server/db/schema/translations.ts';
 import { isSigned, sentName, shownName } from '#server/db/shown-name.ts';
 import { listSilences } from '#server/features/silences/queries.ts';
 
+/** What lies encrypted in the database, or null where that cannot be read any more. */
+type OpenSealed = (sealed: string) => string | null;
+
 /**
  * Everything that is kept about a person, for themselves. Of anonymous and AI compliments it says no
  * more than the lists do: no sender, and the day instead of the time (P13).
  */
-export async function exportData(db: Executor, person: Person, authSecret: string) {
+export async function exportData(db: Executor, person: Person, open: OpenSealed) {
   const [profile] = await db
     .select({
       idProfiles: profiles.idProfiles,
@@ -140,7 +142,7 @@ export async function exportData(db: Executor, person: Person, authSecret: strin
       .from(sessions)
       .where(eq(sessions.userId, person.id))
       .orderBy(asc(sessions.createdAt)),
-    factors: await factorsOf(db, person.id, authSecret),
+    factors: await factorsOf(db, person.id, open),
     providers: await db
       .select({
         provider: accounts.providerId,
@@ -171,7 +173,7 @@ export async function exportData(db: Executor, person: Person, authSecret: strin
 }
 
 /** The number of a telephone is the person's own; what an authenticator shares with us opens the account. */
-async function factorsOf(db: Executor, personId: string, authSecret: string) {
+async function factorsOf(db: Executor, personId: string, open: OpenSealed) {
   const rows = await db
     .select()
     .from(factors)
@@ -180,18 +182,9 @@ async function factorsOf(db: Executor, personId: string, authSecret: string) {
   return rows.map(({ type, friendlyName, secret, createdAt }) => ({
     type,
     name: friendlyName,
-    phoneNumber: type === 'phone' ? openIfPossible(secret, authSecret) : null,
+    phoneNumber: type === 'phone' ? open(secret) : null,
     createdAt,
   }));
-}
-
-/** null: it was sealed by an installation with another secret, and no code could be sent there either. */
-function openIfPossible(sealed: string, authSecret: string): string | null {
-  try {
-    return openSecret(sealed, authSecret);
-  } catch {
-    return null;
-  }
 }
 
 function sentBy(db: Executor, personId: string) {
