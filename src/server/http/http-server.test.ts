@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer } from '#server/http/http-server.ts';
 
@@ -45,7 +46,7 @@ test('a server that leaves ends each connection with its answer, and still answe
 
 test('whoever comes before the server can answer waits until it does', async () => {
   const http = createHttpServer();
-  onTestFinished(() => void http.server.close());
+  onTestFinished(() => http.drain(AbortSignal.abort()));
   const port = await http.open('127.0.0.1', 0);
   const come = once(http.server, 'request');
   const answer = fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } });
@@ -54,14 +55,78 @@ test('whoever comes before the server can answer waits until it does', async () 
   expect(await (await answer).text()).toBe('done');
 });
 
+// Elsewhere a port has one listener.
+test.runIf(process.platform === 'linux')(
+  'a crowd that comes at once is let in faster than one in a turn of the event loop',
+  async () => {
+    const { port, server } = await listen((_, response) => response.end('done'));
+    let turns = 0;
+    let isOver = false;
+    const countTurns = () => {
+      turns += 1;
+      if (!isOver) setImmediate(countTurns);
+    };
+    let arrived = 0;
+    const all = new Promise<void>((resolve) => {
+      server.on('connection', () => {
+        arrived += 1;
+        if (arrived === 1) countTurns();
+        if (arrived === crowd) resolve();
+      });
+    });
+    const people = Array.from({ length: crowd }, () => connect(port, '127.0.0.1'));
+    onTestFinished(() => people.forEach((person) => person.destroy()));
+    await all;
+    isOver = true;
+    expect(turns).toBeLessThan(crowd / 2);
+  },
+);
+
+test('a port that somebody has is not shared with them', async () => {
+  const [first, second] = [createHttpServer(), createHttpServer()];
+  onTestFinished(() => first.drain(AbortSignal.abort()));
+  const port = await first.open('127.0.0.1', 0);
+  await expect(second.open('127.0.0.1', port)).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is already in use.`,
+  );
+});
+
+test('a system that deals out no connections among listeners has one', async () => {
+  const http = createHttpServer();
+  onTestFinished(() => http.drain(AbortSignal.abort()));
+  const { server } = http;
+  const listenAlone = server.listen.bind(server);
+  vi.spyOn(server, 'listen').mockImplementation((options: unknown) => {
+    if (typeof options !== 'object' || options === null) throw new Error('Options were expected.');
+    if (!('reusePort' in options)) return listenAlone(options);
+    const refusal = Object.assign(new Error('refused'), { code: 'ENOTSUP' });
+    queueMicrotask(() => server.emit('error', refusal));
+    return server;
+  });
+  const port = await http.open('127.0.0.1', 0);
+  http.answer((_, response) => response.end('done'));
+  const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } });
+  expect(await answer.text()).toBe('done');
+});
+
+test('who stops lets nobody in any more, whichever listener they come to', async () => {
+  const { drain, get } = await listen((_, response) => response.end('done'));
+  await drain(never);
+  const comers = await Promise.allSettled(Array.from({ length: 50 }, () => get()));
+  expect(new Set(comers.map(({ status }) => status))).toEqual(new Set(['rejected']));
+});
+
+const crowd = 200;
 const never = new AbortController().signal;
 
 async function listen(listener: RequestListener) {
   const http = createHttpServer();
   const port = await http.open('127.0.0.1', 0);
   http.answer(listener);
-  onTestFinished(() => void http.server.close());
+  onTestFinished(() => http.drain(AbortSignal.abort()));
   return {
+    port,
+    server: http.server,
     leave: http.leave,
     drain: http.drain,
     /** Called when the time to finish is over. */

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -7,19 +6,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { writes } from '#server/http/methods.ts';
-import { codeOf } from '#server/runtime/error-code.ts';
-import { OperatorError } from '#server/runtime/operator-error.ts';
+import { openPort, type OpenPort } from '#server/http/port.ts';
 
 const headersMs = 15_000;
 const requestMs = 60_000;
 /** Longer than the usual proxy keeps an idle connection, so that the proxy closes it and not this server. */
 const keepAliveMs = 65_000;
 const drainMs = 10_000;
-/**
- * Of a crowd that comes at once so many wait for a connection, as far as the system lets them; whoever finds no room there
- * tries again after a second.
- */
-const waitingRoom = 4096;
 const uselessBytes = 1024;
 
 export interface HttpServer {
@@ -45,24 +38,20 @@ export function createHttpServer(): HttpServer {
   let listen: RequestListener = (request, response) =>
     void inside.promise.then((listener) => listener(request, response));
   let isLeaving = false;
+  let opened: OpenPort | null = null;
   server.on('request', (request, response) => {
     unfinished.add(response);
     response.once('close', () => unfinished.delete(response));
     if (isLeaving) response.shouldKeepAlive = false;
     listen(request, response);
   });
+  const giveUp = () => server.closeAllConnections();
 
   return {
     server,
     async open(host, port) {
-      try {
-        server.listen({ port, host, backlog: waitingRoom });
-        await once(server, 'listening');
-      } catch (error) {
-        throw new OperatorError(listenProblem(codeOf(error), host, port), { cause: error });
-      }
-      const address = server.address();
-      return typeof address === 'object' && address !== null ? address.port : port;
+      opened = await openPort(server, host, port);
+      return opened.number;
     },
     answer(listener) {
       listen = listener;
@@ -72,14 +61,13 @@ export function createHttpServer(): HttpServer {
       isLeaving = true;
     },
     async drain(hurry) {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
+      if (!opened) return;
+      const closed = opened.close();
+      opened = null;
       for (const response of unfinished) if (isEventStream(response)) response.destroy();
       // A connection whose last answer went out after close() would stay open until its own timeout.
       const sweep = setInterval(() => server.closeIdleConnections(), 25);
       const deadline = AbortSignal.any([hurry, AbortSignal.timeout(drainMs)]);
-      const giveUp = () => server.closeAllConnections();
       if (deadline.aborted) giveUp();
       deadline.addEventListener('abort', giveUp);
       await closed;
@@ -113,15 +101,4 @@ function hangUp(response: ServerResponse): void {
 /** By what the browser asked for: headers that were sent can no longer be read from the response. */
 function isEventStream({ req }: ServerResponse): boolean {
   return req.headers.accept?.includes('text/event-stream') ?? false;
-}
-
-function listenProblem(code: string, host: string, port: number): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another one.`;
-    case 'EACCES':
-      return `This user may not listen on port ${port}. Set PORT to 1024 or more.`;
-    default:
-      return `This machine cannot listen on ${host} (${code}). Check HOST.`;
-  }
 }
