@@ -29,8 +29,10 @@ export function scoreInSql(personId: SQL, since: SQL): SQL<number> {
         group by receiver_id, (created_at at time zone 'UTC')::date
       ) as sent)
     + ${scorePoints.thanksReceived}::int * (
-      (select count(*) from ${thankYouMessages}
-      where receiver_id = ${personId} and created_at > ${since})
+      (select count(*) from ${thankYouMessages} thanks
+      where thanks.receiver_id = ${personId} and thanks.created_at > ${since} and not exists (
+        select from ${compliments} letter
+        where letter.id = thanks.compliment_id and letter.removed_at is not null))
       + (select coalesce(sum(thanks_received), 0) from ${pendingSteps}
       where user_id = ${personId}))
     + ${scorePoints.thanksGiven}::int * (

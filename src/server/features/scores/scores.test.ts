@@ -118,7 +118,7 @@ function expectedScore(events: Event[], person: number): number {
       0,
     ),
     positiveRatings: sent.filter((one) => one.isRated).length,
-    thanksReceived: recent.filter((one) => one.sender === person && one.isThanked).length,
+    thanksReceived: sent.filter((one) => one.isThanked).length,
     thanksGiven: recent.filter((one) => (one.sender + one.step) % 3 === person && one.isThanked)
       .length,
   });
