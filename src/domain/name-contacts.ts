@@ -15,9 +15,9 @@ const shortServices =
 const invitations =
   /(?<![\p{L}])(?:follow|add|dm|call|text) me(?![\p{L}])|(?<![\p{L}])(?:folge?t?|schreib|adde?) mir(?![\p{L}])|(?:加|私)我/u;
 
-/** “t.me/mira”, “mira#1234”, “www mira de”, “mira。com”. */
+/** “t.me/mira”, “mira#1234”, “www mira de”, “bit ly abc”, “mira。com”. */
 const addresses =
-  /\p{L}\.\p{L}{2,}\/|\p{L}#\p{N}{4}(?!\p{N})|^(?:www|https?)[\s.]|\p{L}[.。·](?:com|net|org|de)(?![\p{L}\p{N}])/u;
+  /\p{L}\.\p{L}{2,}\/|\p{L}#\p{N}{4}(?!\p{N})|^(?:www|https?)[\s.]|(?<!\p{L})(?:bit ly|goo gl|linktr ee|discord gg|youtu be|tinyurl com|t me|wa me)[\s/]+[\p{L}\p{N}]|\p{L}[.。·](?:com|net|org|de)(?![\p{L}\p{N}])/u;
 
 /** No year and no lucky number is as long. */
 const longNumber = /\p{N}(?:[\s./()-]*\p{N}){6}/u;

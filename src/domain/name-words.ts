@@ -16,6 +16,24 @@ mike oxlong|moe lester|dixie normous|ben dover|hugh jass|heywood jablowme|barry 
   'zh-Hans': `做爱|强奸犯|强奸|去你妈|肏你|女权婊|田园女权|自慰|口交|肛交`,
 };
 
+/**
+ * What people dislike and say so of themselves, with the words around it. Whoever hates people, or somebody, is not among
+ * them, so what may be hated is listed.
+ */
+const dislikes =
+  /^(?:(?:ich |i )?(?:hasse|hass|hate) (?:es,? (?:zu )?(?:warten|lügen|streiten|telefonieren|aufräumen|putzen|früh aufzustehen|zu spät zu kommen|allein zu sein)|(?:\p{L}{3,}(?:keit|heit|ismus)|lügen|lügerei|streit|krieg|gewalt|montage|montags|smalltalk|koriander|rosinen|spinnen|mücken|stau|staus|lärm|regen|kälte|hitze|winter|warten|aufräumen|putzen|bügeln|verschwendung|tierquälerei|mobbing|diskriminierung|ungerechtigkeiten|abschiede|hausaufgaben|mathe|wecker|lies|lying|mondays|injustice|war|violence|racism|small talk|coriander|cilantro|raisins|spiders|noise|rain|waiting|mornings|goodbyes|drama|bullying|waste|traffic|maths?|homework))|(?:我)?(?:讨厌|恨)(?:说谎|撒谎|谎言|迟到|下雨|加班|早起|星期一|周一|蚊子|蟑螂|香菜|噪音|战争|暴力|吵架|浪费|堵车|冬天|夏天|不公))$/u;
+
+/** Whether a trait tells of a dislike that hurts nobody. */
+export function hatesOnlyThings(trait: string): boolean {
+  return dislikes.test(
+    trait
+      .trim()
+      .toLowerCase()
+      .replace(/[討]/gu, '讨')
+      .replace(/[.!。！]+$/u, ''),
+  );
+}
+
 /** Whole names: of those who had people killed by the million, and numbers that stand for them. */
 const wholeNames = new Set(
   `heinrich himmler|himmler|joseph goebbels|goebbels|göbbels|dr goebbels|dr göbbels|josef mengele|mengele|dr mengele|adolf eichmann|reinhard heydrich
@@ -24,6 +42,9 @@ wehrmacht|ss|führer|opfer|sex|sexy|geil|cum|fukk|滚|操|日你|肏`
     .split(/[|\n]/u)
     .map((name) => plainOf(name)),
 );
+
+/** “Muschi” is a cat; with this number it is none. */
+const lewdNumber = /^(?:muschi|pussy|dick|fick|cock|titti|fanny|randy) ?69$/u;
 
 const find = createWordFinder({
   add: languages.flatMap((language) =>
@@ -47,6 +68,7 @@ const readers = languages.filter(
 export function hurtsAlone(name: string): boolean {
   return (
     wholeNames.has(plainOf(name)) ||
+    lewdNumber.test(plainOf(name)) ||
     readers.some((language) => find(name, language).added.length > 0)
   );
 }

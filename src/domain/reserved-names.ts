@@ -1,8 +1,9 @@
 import { foldToString } from '#domain/guard/folding/fold.ts';
+import { partAtCapitals } from '#domain/part-at-capitals.ts';
 
 /** Words that no name holds, in any language of the product: they would speak for the product or its team. */
 const wordsOfTheTeam = new Set(
-  'admin admins sysadmin administrator administratoren administratorin administration moderator moderators moderatoren moderatorin moderation support kundendienst webmaster hostmaster postmaster operator betreiber betreiberin system systemnachricht systemmeldung systemadministrator sysop superuser helpdesk kundenservice kundenbetreuung moderierende moderierender mod mods administrador amministratore админ адмін администратор модератор 관리자 관리팀 official offiziell offizieller verified verifiziert'
+  'admin admins sysadmin administrator administratoren administratorin administration moderator moderators moderatoren moderatorin moderation support kundendienst webmaster hostmaster postmaster operator betreiber betreiberin system systemnachricht systemmeldung systemadministrator systemverwalter systemverwalterin systemverwaltung verwaltung sysop superuser helpdesk kundenservice kundenbetreuung moderierende moderierender mod mods administrador amministratore админ адмін администратор модератор 관리자 관리팀 official offiziell offizieller verified verifiziert'
     .split(' ')
     .map((word) => compact(foldToString(word))),
 );
@@ -19,6 +20,8 @@ const subjectsOfTeams = new Set(
 );
 
 const team = 'team';
+
+const product = 'wohlwort';
 
 /** Parts that no name holds however its words are parted; in Chinese there are no gaps. */
 const partsOfTheTeam =
@@ -63,6 +66,8 @@ export function isReservedName(name: string, operatorName: string | null): boole
       partsOfTheTeam.some((part) => whole.includes(part)) ||
       alikeParts.some((part) => likeInCapitals(whole).includes(part)) ||
       words.some((word) => alikeWords.has(likeInCapitals(word))) ||
+      isReversed(whole) ||
+      [whole, ...words].some(isNearlyTheProduct) ||
       isOperator(whole, operator)
     );
   });
@@ -84,6 +89,40 @@ function likeInCapitals(text: string): string {
 const alikeParts = partsOfTheTeam.map(likeInCapitals);
 const alikeWords = new Set([...wordsOfTheTeam].map(likeInCapitals));
 
+/** Shorter ones are names when read from their end: “Dom” is no “Mod”. */
+const tellingReversed = 5;
+
+/** “nimdA” */
+function isReversed(whole: string): boolean {
+  if (whole.length < tellingReversed) return false;
+  const reversed = Array.from(whole).toReversed().join('');
+  return isOfTheTeam(reversed) || reversed.includes(product);
+}
+
+/** “Wohlworl”, “Wohlwrot”: one letter changed, left out, put in or swapped with the next is read over. */
+function isNearlyTheProduct(word: string): boolean {
+  const [start, end] = [commonStart(word, product), commonEnd(word, product)];
+  const longer = Math.max(word.length, product.length);
+  if (Math.abs(word.length - product.length) <= 1 && start + end >= longer - 1) return true;
+  return word.length === product.length && start + end === longer - 2 && isSwapped(word, start);
+}
+
+function isSwapped(word: string, at: number): boolean {
+  return word[at] === product[at + 1] && word[at + 1] === product[at];
+}
+
+function commonStart(one: string, other: string): number {
+  let length = 0;
+  while (length < other.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+function commonEnd(one: string, other: string): number {
+  let length = 0;
+  while (length < other.length && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length;
+}
+
 function isOperator(whole: string, operator: string): boolean {
   if (operator === '') return false;
   return operator.length < tellingOperator ? whole === operator : whole.includes(operator);
@@ -93,8 +132,7 @@ function isOperator(whole: string, operator: string): boolean {
 function readingsOf(name: string): readonly string[] {
   const compatible = name.normalize('NFKC');
   const plain = foldToString(compatible);
-  // Capitals that follow small letters part words as gaps do: “LisaAdmin”.
-  const parted = foldToString(compatible.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  const parted = foldToString(partAtCapitals(compatible));
   const asLetters = ['i', 'l'].map((one) =>
     plain.replace(/[0134578@$!|+€]/gu, (sign) =>
       sign === '1' || sign === '!' || sign === '|' ? one : (letters[sign] ?? sign),

@@ -24,7 +24,9 @@ Badminton|Adamin|Admir|Dreamteam|Team Rot 2|Esteam|Systa|Supporta|Mode Ratte|Kim
 Lifshitz|Slutsky|Shittu|Shiting Wu|Shitara Miki|Federico Faggin|Michael Dummett|Richard Lugner|Felix Wankel|Deppe|Böse|Löser
 Johnny Depp|Dick Van Dyke|Fats Domino|王八一|Nguyễn Thị Mỹ Dung|阿依古丽·买买提|O'Brien|McDonald|DiCaprio|LaToya|Joe Root|Anna Bot
 Arnold|Claire|Carna|菅義偉|贝贝|Isis|Mike Hunt|Peniston|Harry Balls|Christian Führer|Clara Modrow|Signal Iduna|Line Olsen
-Tim OfTheHill|IG Metall|QQ|糖糖|Mira ★|Mira_2000|Wolfgang1964|Mira :)|👩‍💻 Zoë 👨‍👩‍👧|ki ra`
+Tim OfTheHill|IG Metall|QQ|糖糖|Jan Negro|Wank|Josef Wank|Leonhard Fucks|Rosa Luder|Fux|Polak
+小胖|阿呆|笨笨|绿茶|綠茶|懶懶|肥仔|胖虎|小黑|Hrvoje|Tvrdý|Otto von der Tann|Lana|Muschi|Wohlwend|Dom|Wohlert
+Jean-luc|Nguyen van thanh|Ludwig van Beethoven|Vasco da Gama|Shi tang|Mira ★|Mira_2000|Wolfgang1964|Mira :)|👩‍💻 Zoë 👨‍👩‍👧|ki ra`
       .split(/[|\n]/u)
       .map((name) => name.trim()),
   )('pass: %s', (name) => {
@@ -39,6 +41,7 @@ Du bist hässlich|Geh sterben|Hässliche Kuh|Dumme Sau|nobody likes you|去死|�
 Ich hasse dich|Ich hasse Mira|I hate Mira|Tod den Juden|AlleHassenDich|MiraStinkt|xXHurensohnXx|Ηurensohn|Fick Mira
 Heinrich Himmler|Dr. Göbbels|Osama bin Laden|1488|14/88|KKK|Ku Klux Klan|White Power|Zyklon B|Penis|Mein Penis|P3n1s|Big Dick|BigDick|Titten
 T1tten|Geile Sau|Sperma|Pornostar|Milf Hunter|Vergewaltiger|Rapist|Deine Mutter|Mein Führer|Moe Lester|做爱|做愛|强奸犯|強姦犯|去你妈的|肏你
+Hu ren sohn|Wi chser|Hu_ren_sohn|Hvrensohn|Fvck|hcsrA|Muschi69|Muschi 69|贱贱|傻子|死胖子|绿茶婊|Du Luder|Fick dich Negro
 Loser|Hur3ns0hn|H.u.r.e|Nazi|Adolf Hitler|Schlampe|Bring dich um|I will kill you|Please die`
       .split(/[|\n]/u)
       .map((name) => name.trim()),
@@ -76,6 +79,8 @@ describe('a name that reaches somebody', () => {
     '①⑦①①②③④⑤⑥⑦',
     '☎ 1234567',
     'Follow me',
+    'bit ly abc',
+    'linktr ee/mira',
   ])('is refused: %s', (name) => {
     expect(faultOf(name)).toBe('register.validation.name.contact');
   });
@@ -163,6 +168,13 @@ describe('a reserved name', () => {
     'Wоhlwоrt',
     'Ｗｏｈｌｗｏｒｔ',
     'W.o.h.l.w.o.r.t',
+    'Wohlworl',
+    'Wohlwrot',
+    'Wohlwortt',
+    'Wohlwor Lisa',
+    'nimdA',
+    'trowlhoW',
+    'Systemverwalter',
     '𝐖𝐨𝐡𝐥𝐰𝐨𝐫𝐭',
   ])('is refused however it is written: %s', (name) => {
     expect(faultOf(normalizeName(name))).toBe('register.validation.name.reserved');
@@ -230,6 +242,22 @@ describe('a trait', () => {
     const about =
       'liebe Telegram|TikTok-Profi|hasse Ungerechtigkeit|offline|Line-Dance|24 Stunden da|IG-Metall-Mitglied';
     expect(about.split('|').filter((trait) => findTraitFault(trait, checkText) !== null)).toEqual(
+      [],
+    );
+  });
+
+  it('may be a dislike of things', () => {
+    const things =
+      'ich hasse Lügen|Ich hasse Montage.|hasse Spinnen|ich hasse es zu warten|I hate lies|I hate Mondays|讨厌说谎|討厭加班';
+    expect(things.split('|').filter((trait) => findTraitFault(trait, checkText) !== null)).toEqual(
+      [],
+    );
+  });
+
+  it('is no dislike of people', () => {
+    const people =
+      'ich hasse Ausländer|ich hasse Frauen|ich hasse Lügen von Mira und Mira selbst|ich hasse dich|I hate women|I hate you|讨厌你';
+    expect(people.split('|').filter((trait) => findTraitFault(trait, checkText) === null)).toEqual(
       [],
     );
   });

@@ -6,7 +6,8 @@ import { holdsTellingWord } from '#domain/guard/reading/telling-words.ts';
 import type { GuardRule, GuardVerdict } from '#domain/guard/verdict.ts';
 import { defaultLanguage, languages } from '#domain/language.ts';
 import { holdsAccount, reachesOutside } from '#domain/name-contacts.ts';
-import { hurtsAlone } from '#domain/name-words.ts';
+import { hatesOnlyThings, hurtsAlone } from '#domain/name-words.ts';
+import { partAtCapitals } from '#domain/part-at-capitals.ts';
 import { isReservedName } from '#domain/reserved-names.ts';
 
 /*
@@ -21,15 +22,26 @@ const manners: ReadonlySet<GuardRule> = new Set([
   'learned',
 ]);
 
-/** Real names, some of them traits as well, that are rude words to somebody who does not know them. */
+/**
+ * Real names, some of them traits as well, that are rude words to somebody who
+ * does not know them.
+ */
 const realNames = new Set(
   `bich boring böse boese cock coon coons cox deppe deppert dick dicks die dummer dummermuth dummett faggin fanny faul fett fetter
 fick ficke ficker fickert fuk fuks gay hass hasse hoare hooker hurenkamp kikeri kot kruppel kunti kuntz lame lifschitz lifshitz
-lugner made moroni assis schmuck schwanz shitake shitara shiting shitrit shittu slutsky slutzki sucker suki titti wang wanka wankel
+lugner made moroni assis dyke dykes fagg fauler faule fucks fux kacker luder lump lumpe lumpp negro
+polak pollack pollak pratt slutskaya wank schmuck schwanz shitake shitara shiting shitrit shittu slutsky slutzki sucker suki titti wang wanka wankel
 wankmüller willy 傻根 王八一`
     .split(/\s/u)
     .map((name) => foldToString(name)),
 );
+
+/**
+ * What Chinese call a child or a friend, and themselves: “little chubby”, “silly dear”. As an insult they would need somebody
+ * whom they are said of.
+ */
+const petNames =
+  /^(?:[小阿大][胖呆笨傻懒臭黑肥憨]|([胖呆笨傻懒臭黑肥憨])\1|[小阿]?[胖肥呆笨傻黑][仔妹哥姐弟虎妞豆丁熊猫]|([笨懒胖呆])\2[熊猫羊狗鸟]|小?胖子|小呆瓜|丑娃|绿茶)$/u;
 
 /** Names of which a part would hurt beside any other, or written in another way. */
 const realPeople = /(?<!\p{L})(?:johnny depp|van dyke|del negro|fats domino|löser)(?!\p{L})/giu;
@@ -40,7 +52,8 @@ export function findNameFault(
   { check, operatorName }: { check: CheckText; operatorName: string | null },
 ): PlainErrorCode | null {
   if (isReservedName(name, operatorName)) return 'register.validation.name.reserved';
-  if (realNames.has(foldToString(name))) return null;
+  const folded = foldToString(name);
+  if (realNames.has(folded) || petNames.test(folded)) return null;
   if (reachesOutside(name)) return 'register.validation.name.contact';
   const faults = readingsOf(name.replace(realPeople, '')).map((reading) =>
     findRudeness('name', (language) => {
@@ -58,16 +71,49 @@ export function findNameFault(
 export function findTraitFault(trait: string, check: CheckText): PlainErrorCode | null {
   if (realNames.has(foldToString(trait.trim()))) return null;
   if (holdsAccount(trait)) return 'register.validation.traits.contact';
+  if (hatesOnlyThings(trait)) return null;
   const fault = findRudeness('traits', (language) => check(trait, language, [trait]));
   return fault === null && hurtsAlone(trait) ? 'register.validation.traits.unkind' : fault;
 }
 
-/** As it stands, and with the words apart that only capitals part (“AlleHassenDich”, “xXMiraXx”). */
+/**
+ * As it stands, with the words apart that only capitals part (“AlleHassenDich”, “xXMiraXx”), and the other ways to write a
+ * rude word that nobody takes for a name.
+ */
 function readingsOf(name: string): readonly string[] {
-  const apart = name
-    .replace(/^[xX]{1,3}(?=\p{Lu})|(?<=\p{Ll})[xX]{1,3}$/gu, '')
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  return apart === name ? [name] : [name, apart];
+  const apart = partAtCapitals(name.replace(/^[xX]{1,3}(?=\p{Lu})|(?<=\p{Ll})[xX]{1,3}$/gu, ''));
+  const readings = [name, apart, joinPieces(name), readBackwards(name), readAsVowel(name)];
+  return [...new Set(readings)];
+}
+
+/** In letters; what is shorter may be two syllables of a name. */
+const tellingLength = 7;
+
+/** “Shi tang”: nothing but syllables that Chinese names have. */
+const syllable = /^(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?[aeiouü]{1,3}(?:n|ng|r)?$/iu;
+/** “Otto von der Tann” */
+const particle =
+  /^(?:van|von|vom|zu|zur|der|den|de|del|della|da|das|dos|di|du|le|la|el|al|bin|ben|y|e)$/u;
+const gap = /(?<=\p{L})[\s_.-]+(?=\p{Ll})/u;
+
+/** “Wi chser”: a name goes on with a capital, or begins with a small letter. */
+function joinPieces(name: string): string {
+  const pieces = name.split(gap);
+  const joined = pieces.join('');
+  const isTelling = /^\p{Lu}/u.test(name) && joined.length >= tellingLength;
+  const isName =
+    pieces.every((piece) => syllable.test(piece)) || pieces.some((piece) => particle.test(piece));
+  return isTelling && !isName ? joined : name;
+}
+
+/** “hcsrA”: nobody ends a name with its capital. */
+function readBackwards(name: string): string {
+  return /^\p{Ll}{3,}\p{Lu}$/u.test(name) ? Array.from(name).toReversed().join('') : name;
+}
+
+/** “Hvrensohn”: v was written for u, and no name has it between such letters. */
+function readAsVowel(name: string): string {
+  return name.replace(/(?<=[fhms])v(?=[cknrst])/giu, 'u');
 }
 
 /** What speaks against a sentence that the team sends to somebody; it need not be a compliment. */

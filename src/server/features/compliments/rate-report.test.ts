@@ -138,7 +138,7 @@ describe('a compliment that somebody else received', () => {
   test('is not there: for its sender, for a stranger, for an administrator', async () => {
     const id = await send(sender, receiver);
     const stranger = await app.signUp('Fremd');
-    const administrator = await app.signUp('Verwaltung');
+    const administrator = await app.signUp('Wilma');
     await app.makeAdministrator(administrator);
     const before = await find(id);
     const calls = [

@@ -133,7 +133,7 @@ describe('a suggestion for a receiver', () => {
 
   it('needs traits, an account, and somebody who may be written to', async () => {
     const [quinn, rosa] = [await test.signUp('Quinn'), await test.signUp('Rosa')];
-    const admin = await test.signUp('Verwaltung');
+    const admin = await test.signUp('Wilma');
     await test.makeAdministrator(admin);
     await test.db.update(profiles).set({ traits: [] }).where(eq(profiles.id, rosa.id));
     const ask = (receiverId: string) =>
