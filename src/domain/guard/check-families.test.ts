@@ -7,6 +7,37 @@ function combine(starts: readonly string[], ends: readonly string[]): readonly s
 }
 
 const unkind = {
+  'de, what somebody is called by a crime or a creed of hatred': [
+    'de',
+    [
+      ...combine(
+        ['Du bist ein ', 'Du bist doch nur ein ', 'Bist du ein '],
+        ['Nazi', 'Rassist', 'Terrorist', 'Mobber', 'Tierquäler', 'Sexist'],
+      ),
+      ...combine(['Ihr seid ', 'Ihr seid alle '], ['Nazis', 'Rassisten', 'Terroristen']),
+      ...combine(['Du bist ein '], ['Mörder', 'Verbrecher']),
+    ],
+  ],
+  'en, what somebody is called by a crime or a creed of hatred': [
+    'en',
+    combine(['You are a ', 'You are just a '], ['Nazi', 'racist', 'fascist', 'terrorist']),
+  ],
+  'zh, what somebody is called by a crime or a creed of hatred': [
+    'zh-Hans',
+    combine(['你是个', '你们就是', '你真是一个'], ['种族主义者', '恐怖分子', '杀人犯', '法西斯']),
+  ],
+  'de, an animal made of people': [
+    'de',
+    combine(
+      ['Du ', 'Du bist ein '],
+      ['Kommunistenschwein', 'Beamtensau', 'Bullenschwein', 'Lehrersau'],
+    ),
+  ],
+  'a threat that names a pest, too': [
+    'zh-Hans',
+    ['我要像打死蚊子一样打死你', '我要打死你这只蚊子', '你这只蟑螂，我要打死你'],
+  ],
+  'en, a threat that names a pest, too': ['en', ['I will kill you, rat', 'I will kill you bugs']],
   'de, letters changed round': [
     'de',
     combine(
@@ -186,6 +217,66 @@ const unkind = {
 } as const;
 
 const kind = {
+  'de, who stands against hatred': [
+    'de',
+    [
+      'Du bist kein Rassist, du bist ein guter Mensch',
+      'Du bist gegen Nazis aufgestanden',
+      'Du bist ein Nazi-Jäger der besten Art',
+      'Du bist der beste Gegner jedes Rassisten',
+      'Du warst im Theaterstück ein überzeugender Nazi',
+      'Du bist ein mörderisch guter Koch',
+      'Du bist mein Glücksschwein',
+    ],
+  ],
+  'en, who stands against hatred': [
+    'en',
+    [
+      'You are not a racist, you are kind',
+      'You are a nazi hunter and I admire you',
+      'You are a grammar nazi and I love it',
+      'You are a criminal lawyer with a heart',
+    ],
+  ],
+  'zh, who stands against hatred': [
+    'zh-Hans',
+    ['你不是种族主义者，你是好人', '你是演杀人犯最好的演员', '谢谢你演的那个杀人犯，演得真好'],
+  ],
+  'de, a pest to be killed': [
+    'de',
+    [
+      'Ich will die Mücke umbringen',
+      'Ich erschlage die Spinne, mach bitte das Licht an',
+      'Du hast die Wespe totgeschlagen, mein Held',
+    ],
+  ],
+  'en, a pest to be killed': [
+    'en',
+    ['I will kill that mosquito', 'I want to kill the spider, thanks for your shoe'],
+  ],
+  'zh, a pest to be killed': [
+    'zh-Hans',
+    ['我要打死蚊子', '我要打死蚊子，你帮我开灯', '我要杀了这只蚊子', '你打死了蟑螂，我的英雄'],
+  ],
+  'zh, who calls himself slow': [
+    'zh-Hans',
+    ['笨笨的我多亏有你帮忙', '我这么笨笨的，你还教我', '笨笨，谢谢你每天陪我'],
+  ],
+  'zh, thanks for working late': [
+    'zh-Hans',
+    ['今天累死了吧，谢谢你加班帮我', '谢谢你周末加班帮我改稿'],
+  ],
+  'de, “wa” that asks for a yes': [
+    'de',
+    ['Ick find dir knorke, wa', 'Find ich super von dir, wa', 'Ick find dich jut, wa'],
+  ],
+  'de, a rogue among friends': [
+    'de',
+    combine(
+      ['Du alter Halunke, ', 'Du alter Gauner, '],
+      ['danke für die Leiter', 'ich hab dich lieb'],
+    ),
+  ],
   'de, constructions of contempt that praise': [
     'de',
     [
@@ -341,6 +432,11 @@ describe('a family of texts', () => {
   it.each(Object.entries(kind))('is let pass: %s', (_, [language, texts]) => {
     expect(texts.filter((text) => !checkText(text, language).isValid)).toEqual([]);
   });
+});
+
+it('an account of “wa” is a contact where it is told as one', () => {
+  const texts = ['Schreib mir auf wa', 'Finde mich bei wa', 'Schreib mir wa'];
+  expect(texts.map((text) => checkText(text, 'de').rule)).toEqual(texts.map(() => 'contact'));
 });
 
 describe('hatred of who reads it', () => {
