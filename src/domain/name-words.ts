@@ -9,7 +9,8 @@ import { languageFacts, languages, type Language } from '#domain/language.ts';
 const words: Partial<Record<Language, string>> = {
   de: `penis|riesenpenis|vagina|klitoris|hodensack|titten|möpse lecken|sperma|analsex|pornostar|geile sau|dicker schwanz
 fickmaus|ficksau|fick mich|nackte frauen|vergewaltiger|vergewaltigung|kinderschänder|hasse dich|hasse euch|hasse alle|ich hasse|tod den
-tod allen|tod für|mein führer|der führer|waffen-ss|deine mutter|deine mudda|zyklon b|mannweib|auschwitz|ku klux klan`,
+tod allen|tod für|mein führer|der führer|waffen-ss|deine mutter|deine mudda|zyklon b|mannweib|auschwitz|ku klux klan
+hitlerfan|hitler fan|hitlerjugend|hitlergruß|ss-mann|ss-männer|kz-wärter|kz-aufseher|gestapo|gaskammer`,
   en: `penis|big dick|bigdick|big cock|suck my|my dick|my cock|cumshot|cumdump|jizz|pornstar|onlyfans|nudes|horny girl|milf
 milf hunter|deez nuts|ligma|sugma|rapist|rapists|white power|i hate|hate you|your mom gay|ur mom|phuk you|phuk yu|chingchong
 mike oxlong|moe lester|dixie normous|ben dover|hugh jass|heywood jablowme|barry mccockiner|phil mccracken`,
@@ -66,10 +67,14 @@ const readers = languages.filter(
 
 /** Whether a name holds what no stranger should read above a letter, though it would do no harm within one. */
 export function hurtsAlone(name: string): boolean {
+  // “Hitlerfan88” ends in a number, “Vagin4” in a letter.
+  const spellings = new Set([name, name.replace(/(?<=\p{L})\d{1,8}$/u, '')]);
   return (
     wholeNames.has(plainOf(name)) ||
     lewdNumber.test(plainOf(name)) ||
-    readers.some((language) => find(name, language).added.length > 0)
+    readers.some((language) =>
+      [...spellings].some((spelling) => find(spelling, language).added.length > 0),
+    )
   );
 }
 

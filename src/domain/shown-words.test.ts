@@ -24,7 +24,7 @@ Badminton|Adamin|Admir|Dreamteam|Team Rot 2|Esteam|Systa|Supporta|Mode Ratte|Kim
 Lifshitz|Slutsky|Shittu|Shiting Wu|Shitara Miki|Federico Faggin|Michael Dummett|Richard Lugner|Felix Wankel|Deppe|Böse|Löser
 Johnny Depp|Dick Van Dyke|Fats Domino|王八一|Nguyễn Thị Mỹ Dung|阿依古丽·买买提|O'Brien|McDonald|DiCaprio|LaToya|Joe Root|Anna Bot
 Arnold|Claire|Carna|菅義偉|贝贝|Isis|Mike Hunt|Peniston|Harry Balls|Christian Führer|Clara Modrow|Signal Iduna|Line Olsen
-Tim OfTheHill|IG Metall|QQ|糖糖|Jan Negro|Wank|Josef Wank|Leonhard Fucks|Rosa Luder|Fux|Polak
+Tim OfTheHill|IG Metall|QQ|糖糖|Jan Negro|Dikshit Sharma|Wank|Josef Wank|Leonhard Fucks|Rosa Luder|Fux|Polak
 小胖|阿呆|笨笨|绿茶|綠茶|懶懶|肥仔|胖虎|小黑|Hrvoje|Tvrdý|Otto von der Tann|Lana|Muschi|Wohlwend|Dom|Wohlert
 Jean-luc|Nguyen van thanh|Ludwig van Beethoven|Vasco da Gama|Shi tang|Mira ★|Mira_2000|Wolfgang1964|Mira :)|👩‍💻 Zoë 👨‍👩‍👧|ki ra`
       .split(/[|\n]/u)
@@ -42,6 +42,7 @@ Ich hasse dich|Ich hasse Mira|I hate Mira|Tod den Juden|AlleHassenDich|MiraStink
 Heinrich Himmler|Dr. Göbbels|Osama bin Laden|1488|14/88|KKK|Ku Klux Klan|White Power|Zyklon B|Penis|Mein Penis|P3n1s|Big Dick|BigDick|Titten
 T1tten|Geile Sau|Sperma|Pornostar|Milf Hunter|Vergewaltiger|Rapist|Deine Mutter|Mein Führer|Moe Lester|做爱|做愛|强奸犯|強姦犯|去你妈的|肏你
 Hu ren sohn|Wi chser|Hu_ren_sohn|Hvrensohn|Fvck|hcsrA|Muschi69|Muschi 69|贱贱|傻子|死胖子|绿茶婊|Du Luder|Fick dich Negro
+Hitlerfan88|Vagin4|Hitler-Fan|SS-Mann|KZ-Wärter|Gestapo
 Loser|Hur3ns0hn|H.u.r.e|Nazi|Adolf Hitler|Schlampe|Bring dich um|I will kill you|Please die`
       .split(/[|\n]/u)
       .map((name) => name.trim()),

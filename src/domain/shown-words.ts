@@ -27,7 +27,7 @@ const manners: ReadonlySet<GuardRule> = new Set([
  * does not know them.
  */
 const realNames = new Set(
-  `bich boring böse boese cock coon coons cox deppe deppert dick dicks die dummer dummermuth dummett faggin fanny faul fett fetter
+  `bich boring böse boese cock coon coons cox deppe deppert dick dicks die dikshit dummer dummermuth dummett faggin fanny faul fett fetter
 fick ficke ficker fickert fuk fuks gay hass hasse hoare hooker hurenkamp kikeri kot kruppel kunti kuntz lame lifschitz lifshitz
 lugner made moroni assis dyke dykes fagg fauler faule fucks fux kacker luder lump lumpe lumpp negro
 polak pollack pollak pratt slutskaya wank schmuck schwanz shitake shitara shiting shitrit shittu slutsky slutzki sucker suki titti wang wanka wankel
