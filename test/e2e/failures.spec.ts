@@ -128,6 +128,60 @@ test('what does not come tells a trouble of ours from a pause and from the conne
   await expect(panel).toContainText(t('error.connection'));
 });
 
+test('a press that asks again leaves the focus where it was pressed', async ({ join }) => {
+  const { page, t } = await join();
+  const isDown = { wishes: true, letters: true, health: true };
+  await page.route('**/api/wishes', (route) => refuseWhile(route, isDown.wishes));
+  await page.route('**/api/compliments/received*', (route) => refuseWhile(route, isDown.letters));
+  await page.route('**/api/health', (route) => refuseWhile(route, isDown.health));
+  await askOneByOne(page);
+
+  await page.goto('/profile');
+  const panel = page.locator('#letters');
+  await expect(panel).toContainText(t('wishes.panel.failed'));
+  isDown.wishes = false;
+  await panel.getByRole('button', { name: t('list.state.retry') }).press('Enter');
+  await expect(panel).not.toContainText(t('wishes.panel.failed'));
+  await expect(panel).toBeFocused();
+
+  isDown.health = false;
+  await page.goto('/dashboard');
+  const tabPanel = page.getByRole('tabpanel');
+  const retry = tabPanel.getByRole('button', { name: t('dashboard.failed.retry') });
+  await retry.focus();
+  isDown.letters = false;
+  await retry.press('Enter');
+  await expect(retry).toHaveCount(0);
+  await expect(tabPanel).toBeFocused();
+});
+
+test('a press that asks again for a page, or for the server, leaves the focus in the page', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  let isDown = true;
+  await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  const again = main.getByRole('button', { name: t('banner.retry') });
+  await again.focus();
+  isDown = false;
+  await again.press('Enter');
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+  await expect(main).toBeFocused();
+
+  await page.route('**/api/health', (route) => (isDown ? route.abort() : route.continue()));
+  isDown = true;
+  await page.goto('/privacy');
+  const banner = page.getByRole('status').filter({ hasText: t('banner.unreachable') });
+  const retry = banner.getByRole('button', { name: t('banner.retry') });
+  await retry.focus();
+  isDown = false;
+  await retry.press('Enter');
+  await expect(banner).toHaveCount(0);
+  await expect(main).toBeFocused();
+});
+
 test('a page that needs an answer tells a trouble of ours from a lost connection', async ({
   join,
 }) => {
@@ -275,4 +329,8 @@ function countDocuments(page: Page): () => number {
     if (request.isNavigationRequest()) count += 1;
   });
   return () => count;
+}
+
+function refuseWhile(route: Route, isDown: boolean): Promise<void> {
+  return isDown ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
 }

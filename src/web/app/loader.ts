@@ -4,6 +4,8 @@
  * control. What is pressed or chosen before that is held back and repeated once the page is alive. Links and popovers
  * need no app and are left alone.
  */
+import { keepFocus } from '#web/app/keep-focus.ts';
+
 type Held = {
   event: Event;
   /** What was chosen, for a select. */
@@ -28,6 +30,7 @@ const signTypes = ['pointerover', 'focusin', 'keydown', 'touchstart', 'click', '
 const held: Held[] = [];
 let loading: Promise<void> | undefined;
 
+keepFocus();
 for (const type of signTypes) addEventListener(type, sense, { capture: true, passive: true });
 for (const type of heldTypes) addEventListener(type, hold, true);
 if (start === 'now' || (start === 'intent' && hasErrand())) load();
