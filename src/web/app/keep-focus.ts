@@ -15,10 +15,11 @@ export function keepFocus(): void {
     trail = [];
     for (let at = target; at instanceof Element; at = at.parentElement) trail.push(at);
   });
+  // Effects run in a timer after a frame: this one is set after theirs, so it runs after them on a busy machine, too.
   new MutationObserver(() => {
     if (isDue || !isLost()) return;
     isDue = true;
-    requestAnimationFrame(() => requestAnimationFrame(giveBack));
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(giveBack)));
   }).observe(document, { childList: true, subtree: true });
 }
 
