@@ -319,3 +319,21 @@ async function fill(mira: Person, jonas: Person): Promise<void> {
   const sent = await deliver(mira, jonas, 'Du reparierst Fahrräder und nebenbei die Laune.');
   await jonas.page.request.post(`/api/compliments/${sent}/thanks`);
 }
+
+test('in forced colours one sees how far long work is', async ({ page }) => {
+  await page.request.post('/api/auth/sign-in/email', {
+    data: { email: 'admin@example.org', password, rememberMe: false },
+  });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/admin?section=reports');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(
+    `document.querySelector('main').insertAdjacentHTML('afterbegin', '<progress class="progress"></progress>')`,
+  );
+  const bar = page.getByRole('progressbar');
+  await page.evaluate(`document.querySelector('progress').value = 0`);
+  const begun = await bar.screenshot();
+  await page.evaluate(`document.querySelector('progress').value = 1`);
+  const done = await bar.screenshot();
+  expect(done.equals(begun)).toBe(false);
+});
