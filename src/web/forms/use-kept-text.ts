@@ -1,37 +1,21 @@
 import { useState } from 'react';
 import { useSession } from '#web/api/session.ts';
+import { keep, readKept } from '#web/api/tab-storage.ts';
 
 /**
  * What somebody types into a form of one text stays in the tab's session storage until it is emptied, so that it survives
  * a session that ends and a reload (P218). `purpose` says what it is about, as `report:<id>`. It is kept by person:
- * whoever signs in next in the same tab does not see it. Where storage is closed to us it lives as long as the form.
+ * whoever signs in next in the same tab does not see it. Where storage is closed to us it lives as long as the page.
  */
 export function useKeptText(purpose: string): [string, (text: string) => void] {
   const session = useSession();
   const [key] = useState(() =>
     session.status === 'signed-in' ? `typed:${session.session.user.id}:${purpose}` : null,
   );
-  const [text, setText] = useState(() => (key === null ? '' : readStored(key)));
-  const keep = (next: string): void => {
+  const [text, setText] = useState(() => (key && readKept(key)) ?? '');
+  const change = (next: string): void => {
     setText(next);
-    if (key !== null) store(key, next);
+    if (key !== null) keep(key, next || null);
   };
-  return [text, keep];
-}
-
-function readStored(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function store(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // It stays in the form.
-  }
+  return [text, change];
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, isLanguage } from '#domain/language.ts';
+import { keep, readKept } from '#web/api/tab-storage.ts';
 import type { Draft } from '#web/features/compliments/draft.ts';
 
 /*
@@ -10,8 +11,6 @@ import type { Draft } from '#web/features/compliments/draft.ts';
  */
 
 const listeners = new Set<() => void>();
-/** Where storage is closed to us, drafts live as long as the page. */
-const memory = new Map<string, string>();
 
 export function saveDraft(personId: string, draft: Draft): void {
   const others = draftsBeside(personId, draft);
@@ -85,24 +84,11 @@ function isDraft(value: unknown): value is Draft {
 }
 
 function readStored(personId: string): string | null {
-  const remembered = memory.get(keyOf(personId));
-  if (remembered !== undefined) return remembered;
-  try {
-    return sessionStorage.getItem(keyOf(personId));
-  } catch {
-    return null;
-  }
+  return readKept(keyOf(personId));
 }
 
 function write(personId: string, drafts: readonly Draft[]): void {
-  const stored = JSON.stringify(drafts);
-  try {
-    if (drafts.length === 0) sessionStorage.removeItem(keyOf(personId));
-    else sessionStorage.setItem(keyOf(personId), stored);
-    memory.delete(keyOf(personId));
-  } catch {
-    memory.set(keyOf(personId), stored);
-  }
+  keep(keyOf(personId), drafts.length === 0 ? null : JSON.stringify(drafts));
   for (const listener of listeners) listener();
 }
 

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Language } from '#domain/language.ts';
 import type { Profile } from '#web/api/profile.ts';
 import { AiSwitch } from '#web/features/profiles/ai-switch.tsx';
 import { AlsoReads } from '#web/features/profiles/also-reads.tsx';
-import { NameDialog } from '#web/features/profiles/name-dialog.tsx';
+import { useNameDialog } from '#web/features/profiles/use-name-dialog.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -53,13 +53,13 @@ export function SettingsPanel({ profile, onLanguage, signIn, data }: Props) {
 
 function NameSetting({ name }: { name: string }) {
   const t = useTranslations();
-  const [isOpen, setIsOpen] = useState(false);
+  const { ask, dialog } = useNameDialog(name);
   return (
     <Setting title={t('profile.settings.name')} text={name}>
-      <Button variant="quiet" size="s" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" size="s" onClick={ask}>
         {t('profile.settings.name_change')}
       </Button>
-      {isOpen && <NameDialog name={name} onClose={() => setIsOpen(false)} />}
+      {dialog}
     </Setting>
   );
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { Profile } from '#web/api/profile.ts';
-import { NameDialog } from '#web/features/profiles/name-dialog.tsx';
+import { useNameDialog } from '#web/features/profiles/use-name-dialog.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,23 +13,12 @@ import { quotationMarks } from '#web/ui/quotation-marks.ts';
 export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: boolean }) {
   const t = useTranslations();
   const { language } = useLanguage();
-  const [isRenaming, setRenaming] = useState(false);
   const { isNameRefused, refusedTraits } = profile;
   const marks = quotationMarks(language);
   const quoted = refusedTraits.map((trait) => `${marks.open}${trait}${marks.close}`);
   return (
     <>
-      {isNameRefused && (
-        <Request
-          title={t('profile.words.name_title')}
-          text={t('profile.words.name_text')}
-          action={
-            <Button variant="ink" size="s" onClick={() => setRenaming(true)}>
-              {t('profile.words.name_action')}
-            </Button>
-          }
-        />
-      )}
+      {isNameRefused && <NameRequest name={profile.name} />}
       {refusedTraits.length > 0 && (
         <Request
           title={t('profile.words.traits_title')}
@@ -47,7 +35,25 @@ export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: bo
           }
         />
       )}
-      {isRenaming && <NameDialog name={profile.name} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+function NameRequest({ name }: { name: string }) {
+  const t = useTranslations();
+  const { ask, dialog } = useNameDialog(name);
+  return (
+    <>
+      <Request
+        title={t('profile.words.name_title')}
+        text={t('profile.words.name_text')}
+        action={
+          <Button variant="ink" size="s" onClick={ask}>
+            {t('profile.words.name_action')}
+          </Button>
+        }
+      />
+      {dialog}
     </>
   );
 }

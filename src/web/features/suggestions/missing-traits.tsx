@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
+import { keep, readKept } from '#web/api/tab-storage.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -24,7 +25,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
   const toast = useToast();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [isPutOff, setPutOff] = useState(readPutOff);
+  const [isPutOff, setPutOff] = useState(() => readKept(putOffKey) !== null);
   const save = useMutation({
     mutationFn: (traits: string[]) => read(api.profile.$patch({ json: { traits } })),
     onSuccess: (saved) => {
@@ -37,7 +38,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
   const isThere = useIsThere(isMissing && !isPutOff);
   if (!isMissing || isPutOff || !isThere) return null;
   const putOff = (): void => {
-    rememberPutOff();
+    keep(putOffKey, '1');
     setPutOff(true);
   };
   return (
@@ -66,20 +67,4 @@ function useIsThere(isWanted: boolean): boolean {
       .catch(() => undefined);
   }, [isWanted]);
   return isThere;
-}
-
-function readPutOff(): boolean {
-  try {
-    return sessionStorage.getItem(putOffKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberPutOff(): void {
-  try {
-    sessionStorage.setItem(putOffKey, '1');
-  } catch {
-    // Then the next visit to the dashboard asks once more.
-  }
 }
