@@ -27,7 +27,8 @@ const sharedChunks = [
 ] as const;
 type SharedChunk = 'app' | (typeof sharedChunks)[number];
 const forms = /\/accounts\/[a-z-]+\.tsx$/u;
-const dialogs = /\/(?:compliments|suggestions)\/(?:[a-z-]+-(?:dialog|flow)|print-letters)\.tsx$/u;
+const dialogs =
+  /\/(?:compliments|notices|suggestions)\/(?:[a-z-]+-(?:dialog|flow)|print-letters)\.tsx$/u;
 const letters = /\/compliments\/[a-z-]+\.tsx?$/u;
 const publicPages = /\/(?:accounts|home|legal)\/[a-z-]+-page\.tsx$/u;
 /* What tells of letters on devices: nobody waits for it. */

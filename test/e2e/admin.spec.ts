@@ -273,6 +273,7 @@ test('a person has a place with what the team knows, and its notes', async ({ jo
   await page.getByRole('link', { name: 'Alle Menschen' }).click();
   await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
   await page.getByRole('button', { name: 'Notieren' }).click();
+  await expect(page.getByLabel('Neue Notiz')).toHaveValue('');
   const note = page.getByRole('listitem').filter({ hasText: 'Hat sich gemeldet' });
   await expect(note).toContainText('Administration');
   await expectAccessibleInEveryLook(page, 'person');
@@ -284,6 +285,17 @@ test('a person has a place with what the team knows, and its notes', async ({ jo
   await expect(note).toHaveCount(0);
   await page.getByRole('link', { name: 'Alle Menschen' }).click();
   await expect(page.getByLabel('Name, E-Mail-Adresse oder Nummer')).toHaveValue(/^Zoe/u);
+
+  // A reload takes nothing of what was begun; what was let go of does not come back.
+  await page.getByRole('link', { name: kai.name }).click();
+  await page.getByLabel('Neue Notiz').fill('Doch nicht.');
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(page.getByLabel('Neue Notiz')).toHaveValue('Doch nicht.');
+  await page.getByRole('link', { name: 'Alle Menschen' }).click();
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await page.getByRole('link', { name: kai.name }).click();
+  await expect(page.getByLabel('Neue Notiz')).toHaveValue('');
   await page.context().close();
 });
 

@@ -105,6 +105,30 @@ test('from a draft to its activation, and back in one click', async ({ page, mod
   await expectFits(page);
 });
 
+test('what was begun as the next version survives a reload, until it is let go of', async ({
+  page,
+}) => {
+  await openSection(page, 'prompts', 'KI-Prompts');
+  const edit = versionOf(page, 1).getByRole('button', { name: 'Bearbeiten' });
+  const dialog = page.getByRole('dialog');
+  const words = dialog.getByLabel('Prompt-Text');
+  const isUsed = dialog.getByLabel('Gleich verwenden');
+  await edit.click();
+  const before = await words.inputValue();
+  await words.fill(`${before} Sei genau.`);
+  await isUsed.uncheck();
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await edit.click();
+  await expect(words).toHaveValue(`${before} Sei genau.`);
+  await expect(isUsed).not.toBeChecked();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await edit.click();
+  await expect(words).toHaveValue(before);
+});
+
 test('what somebody else has changed meanwhile is not put back by saving something else', async ({
   page,
 }) => {

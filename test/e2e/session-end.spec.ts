@@ -102,6 +102,45 @@ test('what was begun as a report is there again after the session has ended', as
   await expect(reason).toHaveValue('');
 });
 
+test('what was begun as an objection is there again after the session has ended', async ({
+  join,
+}) => {
+  const [writer, reader] = await Promise.all([join(), join()]);
+  const id = await deliver(writer, reader, text);
+  const reason = { data: { reason: 'Das passt nicht.' } };
+  await reader.page.request.post(`/api/compliments/${id}/report`, reason);
+  await decide(reader, `/api/admin/reports/${id}/delete`);
+  const { page, t } = writer;
+  const sentence = page.getByRole('dialog').getByRole('textbox');
+  const object = page.getByRole('button', { name: 'Widersprechen' });
+  await page.goto('/profile');
+  await object.click();
+  await sentence.fill('Das war nett gemeint.');
+
+  const elsewhere = await signInElsewhere(writer);
+  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
+  await elsewhere.close();
+  await expectTold(page, /auf einem anderen Gerät beendet/u);
+  await signIn(writer);
+  await object.click();
+  await expect(sentence).toHaveValue('Das war nett gemeint.');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('unsaved.discard') }).click();
+  await object.click();
+  await expect(sentence).toHaveValue('');
+});
+
+/** As an administrator, in a browser of their own. */
+async function decide({ page }: Person, path: string): Promise<void> {
+  const context = await page.context().browser()?.newContext();
+  const data = { email: 'admin@example.org', password: 'Sonnenblume2026', rememberMe: false };
+  await context?.request.post('/api/auth/sign-in/email', { data });
+  const answer = await context?.request.post(path, { data: { rule: 'unkind' } });
+  expect(answer?.status()).toBe(200);
+  await context?.close();
+}
+
 async function expectTold(tab: Page, sentence: RegExp): Promise<void> {
   await expect(tab).toHaveURL(/\/login/u);
   await expect(tab.getByText(sentence)).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useProfile } from '#web/api/profile.ts';
+import { keep as keepInTab, readKept } from '#web/api/tab-storage.ts';
 
 /*
  * What somebody has begun to write here lives in the tab's session storage until it is saved or
@@ -40,8 +41,6 @@ function without<Value>(
 }
 
 const listeners = new Set<() => void>();
-/** Where storage is closed to us, drafts live as long as the page. */
-const memory = new Map<string, string>();
 
 /** The draft of this name, and a way to keep another one or (null) none. */
 export function useEditorDraft(name: string): [EditorDraft, (draft: EditorDraft | null) => void] {
@@ -49,7 +48,7 @@ export function useEditorDraft(name: string): [EditorDraft, (draft: EditorDraft 
   const drafts = useDrafts();
   const keep = useCallback(
     (draft: EditorDraft | null) => {
-      const others = parse(readStored(storageKey));
+      const others = parse(readKept(storageKey));
       if (draft === null || Object.keys(draft.fields).length === 0) others.delete(name);
       else others.set(name, draft);
       write(storageKey, others);
@@ -59,10 +58,19 @@ export function useEditorDraft(name: string): [EditorDraft, (draft: EditorDraft 
   return [drafts.get(name) ?? emptyDraft, keep];
 }
 
+/** The same for a form of one text, in place of `useState`. */
+export function useEditorText(name: string): [string, (text: string) => void] {
+  const [draft, keep] = useEditorDraft(name);
+  return [
+    draft.fields['text'] ?? '',
+    (text) => keep(withField(draft, 'text', { text, stored: null })),
+  ];
+}
+
 /** Every draft of this person, by name. */
 export function useDrafts(): ReadonlyMap<string, EditorDraft> {
   const storageKey = useStorageKey();
-  const stored = useSyncExternalStore(subscribe, () => readStored(storageKey));
+  const stored = useSyncExternalStore(subscribe, () => readKept(storageKey));
   return useMemo(() => parse(stored), [stored]);
 }
 
@@ -75,24 +83,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readStored(storageKey: string): string | null {
-  const remembered = memory.get(storageKey);
-  if (remembered !== undefined) return remembered;
-  try {
-    return sessionStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
 function write(storageKey: string, drafts: ReadonlyMap<string, EditorDraft>): void {
-  const stored = JSON.stringify([...drafts]);
-  try {
-    sessionStorage.setItem(storageKey, stored);
-    memory.delete(storageKey);
-  } catch {
-    memory.set(storageKey, stored);
-  }
+  keepInTab(storageKey, JSON.stringify([...drafts]));
   for (const listener of listeners) listener();
 }
 

@@ -6,28 +6,32 @@ import { flushSync } from 'react-dom';
  * question itself stands in the shell.
  */
 
-let unsaved: ReadonlySet<object> = new Set();
+/** Each by what lets go of it. */
+const unsaved = new Set<() => void>();
 /** What waits for the answer; null while nobody is asked. */
 let onLost: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** While `isUnsaved`, neither a link, a step in the history nor the end of the tab takes the work without a question. */
-export function useUnsavedChanges(isUnsaved: boolean): void {
+/**
+ * While `isUnsaved`, neither a link, a step in the history nor the end of the tab takes the work without a question.
+ * `forget` is for what is kept elsewhere, too: it is called when somebody leaves and lets go of it.
+ */
+export function useUnsavedChanges(isUnsaved: boolean, forget?: () => void): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const work = {};
-    unsaved = new Set([...unsaved, work]);
+    const work = (): void => forget?.();
+    unsaved.add(work);
     addEventListener('beforeunload', askInTheBrowsersWords);
     return () => {
-      unsaved = new Set([...unsaved].filter((other) => other !== work));
+      unsaved.delete(work);
       if (unsaved.size === 0) removeEventListener('beforeunload', askInTheBrowsersWords);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, forget]);
 }
 
 /** `onClose` for a dialog whose content would be lost: it asks first, while there is any. */
 export function useCarefulClose(isUnsaved: boolean, onClose: () => void): () => void {
-  useUnsavedChanges(isUnsaved);
+  useUnsavedChanges(isUnsaved, onClose);
   return () => (isUnsaved ? askBeforeLosing(onClose) : onClose());
 }
 
@@ -40,7 +44,9 @@ export function leaveCarefully(leave: () => void): void {
   if (!hasUnsavedChanges()) return leave();
   askBeforeLosing(() => {
     // Whatever it was, it is not asked about a second time on the way.
-    forgetAll();
+    for (const letGo of unsaved) letGo();
+    unsaved.clear();
+    removeEventListener('beforeunload', askInTheBrowsersWords);
     leave();
   });
 }
@@ -67,11 +73,6 @@ export function askBeforeLosing(goOn: () => void): void {
   if (listeners.size === 0) return goOn();
   onLost = goOn;
   tell();
-}
-
-function forgetAll(): void {
-  unsaved = new Set();
-  removeEventListener('beforeunload', askInTheBrowsersWords);
 }
 
 function askInTheBrowsersWords(event: BeforeUnloadEvent): void {

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { characterCount } from '#domain/compliment.ts';
 import { maximumAppealLength } from '#domain/moderation.ts';
 import { isBlank } from '#domain/visible-text.ts';
-import { useAppeal } from '#web/features/notices/queries.ts';
+import { useAppeal } from '#web/features/notices/appeal-queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { useKeptText } from '#web/forms/use-kept-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -22,7 +22,7 @@ export function AppealDialog({
   const t = useTranslations();
   const toast = useToast();
   const appeal = useAppeal();
-  const [sentence, setSentence] = useState('');
+  const [sentence, setSentence] = useKeptText(`appeal:${complimentId}`);
   const length = characterCount(sentence);
   const isTooLong = length > maximumAppealLength;
   const { field, formError } = useFormRefusal(
@@ -30,6 +30,10 @@ export function AppealDialog({
     isTooLong ? { sentence: 'appeal.error.too_long' } : {},
     'error.unexpected',
   );
+  const close = (): void => {
+    setSentence('');
+    onClose();
+  };
   const submit = (): void =>
     appeal.mutate(
       { complimentId, sentence },
@@ -37,7 +41,7 @@ export function AppealDialog({
         onSuccess: () => {
           toast.success(t('appeal.form.sent'));
           onSent();
-          onClose();
+          close();
         },
       },
     );
@@ -54,7 +58,7 @@ export function AppealDialog({
       isBusy={appeal.isPending}
       isUnsaved={sentence.trim() !== ''}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <TextAreaField
         label={t('appeal.form.sentence')}

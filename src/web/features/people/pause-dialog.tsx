@@ -1,11 +1,10 @@
 import { maximumReasonLength } from '#domain/compliment.ts';
+import { useEditorText } from '#web/admin/editor-drafts.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import type { PersonDialogProps } from '#web/features/people/person-dialog.ts';
 import { usePause } from '#web/features/people/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
-import { textOf } from '#web/forms/form-text.ts';
-import { useTyped } from '#web/forms/use-typed.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -20,15 +19,19 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
   const toast = useToast();
   const errorText = useErrorText();
   const pause = usePause();
-  const typed = useTyped();
+  const [reason, setReason] = useEditorText(`pause:${person.id}`);
+  const close = (): void => {
+    setReason('');
+    onClose();
+  };
   const submit = (form: FormData): void => {
     const length = names.find((name) => name === form.get('length')) ?? 'day';
     pause.mutate(
-      { id: person.id, days: lengths[length], reason: textOf(form, 'reason') },
+      { id: person.id, days: lengths[length], reason },
       {
         onSuccess: () => {
           toast.success(t('moderation.pause.done', { name: person.name }));
-          onClose();
+          close();
         },
         onError: (error) => {
           if (!isAboutReason(error)) toast.error(errorText(error, 'moderation.pause.failed'));
@@ -46,9 +49,9 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
         isDanger: true,
       }}
       isBusy={pause.isPending}
-      isUnsaved={typed.isTyped}
+      isUnsaved={reason.trim() !== ''}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <SelectField
         label={t('moderation.pause.length')}
@@ -60,7 +63,8 @@ export function PauseDialog({ person, onClose }: PersonDialogProps) {
         name="reason"
         required
         maxLength={maximumReasonLength}
-        onInput={typed.onInput}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
         error={isAboutReason(pause.error) && errorText(pause.error)}
       />
     </FormDialog>

@@ -1,5 +1,6 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { maximumNoteLength } from '#domain/moderation.ts';
+import { useEditorText } from '#web/admin/editor-drafts.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useAddNote, useRemoveNote, type PersonHistory } from '#web/features/people/queries.ts';
@@ -69,24 +70,28 @@ function Note({ personId, note }: { personId: string; note: PersonHistory['notes
 
 function NoteForm({ personId }: { personId: string }) {
   const t = useTranslations();
-  const add = useAddNote(personId);
-  const { field, formError } = useFormRefusal<{ text: string }>(
+  const [text, setText] = useEditorText(`note:${personId}`);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // What was typed meanwhile stays; a form that is gone from the page has nothing more.
+  const add = useAddNote(personId, (added) => {
+    if ((field.current?.value ?? added) === added) setText('');
+  });
+  const { field: wiring, formError } = useFormRefusal<{ text: string }>(
     { error: add.error },
     {},
     'error.unexpected',
   );
-  const [text, setText] = useState('');
-  useUnsavedChanges(text.trim() !== '');
+  useUnsavedChanges(text.trim() !== '', () => setText(''));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!add.isPending)
-      add.mutate(text, { onSuccess: () => setText((now) => (now === text ? '' : now)) });
+    if (!add.isPending) add.mutate(text);
   };
   return (
     <form className="mt-4 grid gap-3" method="post" noValidate onSubmit={submit}>
       <TextAreaField
         label={t('admin.person.note')}
-        {...field('text')}
+        {...wiring('text')}
+        ref={field}
         rows={2}
         maxLength={2 * maximumNoteLength}
         value={text}

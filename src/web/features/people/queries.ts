@@ -40,7 +40,8 @@ export const personQuery = (id: string) =>
   });
 
 /** Errors carry the field `text`. */
-export function useAddNote(id: string) {
+/** `onAdded` is told also when the form is gone from the page by then. */
+export function useAddNote(id: string, onAdded: (text: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>
@@ -52,6 +53,7 @@ export function useAddNote(id: string) {
           ),
         ),
       ),
+    onSuccess: (_, text) => onAdded(text),
     onSettled: () => client.invalidateQueries({ queryKey: ['people', id] }),
   });
 }

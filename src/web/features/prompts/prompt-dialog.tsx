@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
+import { useEditorDraft, withField, type EditorDraft } from '#web/admin/editor-drafts.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useCarefulClose } from '#web/api/unsaved-changes.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -31,12 +32,24 @@ export function PromptDialog({
   const errorText = useErrorText();
   const save = useSavePrompt();
   const isHeld = useHold(save.isPending);
-  const [draft, setDraft] = useState(() => draftOf(prompt));
-  const [newest, setNewest] = useState(() => newestOf(prompt, prompts));
+  const [kept, keep] = useEditorDraft(`prompt:${prompt?.id ?? 'new'}`);
+  const first = draftOf(prompt);
+  const draft = withKept(first, kept);
+  // Of what was begun before, as it was known then (P211).
+  const [newest, setNewest] = useState(() => knownThen(kept) ?? newestOf(prompt, prompts));
   const [isChecked, setChecked] = useState(false);
-  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(draftOf(prompt));
-  const close = useCarefulClose(isUnsaved, onClose);
-  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const isUnsaved = Object.keys(kept.fields).length > 0;
+  const end = (): void => {
+    keep(null);
+    onClose();
+  };
+  const close = useCarefulClose(isUnsaved, end);
+  const change = (name: keyof Words, text: string): void =>
+    keep(withKnown(withField(kept, name, { text, stored: wordsOf(first)[name] }), newest));
+  const know = (version: number): void => {
+    setNewest(version);
+    keep(withKnown(kept, version));
+  };
   const missing = (text: string): string | undefined =>
     isChecked && text.trim() === '' ? t('prompts.error.required') : undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -48,11 +61,11 @@ export function PromptDialog({
       {
         onSuccess: () => {
           toast.success(t(prompt === null ? 'prompts.create.success' : 'prompts.save.success'));
-          onClose();
+          end();
         },
         onError: (error) => {
           // Whoever saves once more has read of it.
-          if (tellsOfNewer(error)) setNewest(Number(error.values['version']));
+          if (tellsOfNewer(error)) know(Number(error.values['version']));
           else toast.error(t(prompt === null ? 'prompts.create.failed' : 'prompts.save.failed'));
         },
       },
@@ -77,14 +90,14 @@ export function PromptDialog({
             maxLength={promptLimits.name}
             value={draft.name}
             error={missing(draft.name)}
-            onChange={(event) => change({ name: event.currentTarget.value })}
+            onChange={(event) => change('name', event.currentTarget.value)}
           />
           <Field
             label={t('prompts.field.description')}
             name="description"
             maxLength={promptLimits.description}
             value={draft.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
+            onChange={(event) => change('description', event.currentTarget.value)}
           />
           {prompt === null && (
             <SelectField
@@ -94,9 +107,7 @@ export function PromptDialog({
                 value: type,
                 label: t(`prompts.type.${type}`),
               }))}
-              onChange={({ currentTarget: { value } }) =>
-                change({ type: promptTypes.find((type) => type === value) ?? 'generation' })
-              }
+              onChange={({ currentTarget: { value } }) => change('type', value)}
             />
           )}
           <TextAreaField
@@ -106,12 +117,12 @@ export function PromptDialog({
             maxLength={promptLimits.promptText}
             value={draft.promptText}
             error={missing(draft.promptText)}
-            onChange={(event) => change({ promptText: event.currentTarget.value })}
+            onChange={(event) => change('promptText', event.currentTarget.value)}
           />
           <Checkbox
             label={t('prompts.field.use_now')}
             checked={draft.isActive}
-            onChange={(event) => change({ isActive: event.currentTarget.checked })}
+            onChange={(event) => change('isActive', String(event.currentTarget.checked))}
           />
         </div>
         <FormError>{tellsOfNewer(save.error) && errorText(save.error)}</FormError>
@@ -134,6 +145,35 @@ function tellsOfNewer(error: unknown): error is ApiError {
 }
 
 type Draft = Omit<PromptDraft, 'newest'>;
+type Words = ReturnType<typeof wordsOf>;
+
+/** What can be changed, as it is kept in the tab. */
+function wordsOf({ type, name, description, promptText, isActive }: Draft) {
+  return { type, name, description, promptText, isActive: String(isActive) };
+}
+
+function withKept(first: Draft, { fields }: EditorDraft): Draft {
+  const words = { ...wordsOf(first), ...fields };
+  return {
+    id: first.id,
+    name: words.name,
+    description: words.description,
+    promptText: words.promptText,
+    type: promptTypes.find((type) => type === words.type) ?? first.type,
+    isActive: words.isActive === 'true',
+  };
+}
+
+/** The version that was the newest when the draft began. */
+function knownThen({ before }: EditorDraft): number | undefined {
+  const known = before['newest'];
+  return typeof known === 'string' ? Number(known) : undefined;
+}
+
+function withKnown(draft: EditorDraft, newest: number | undefined): EditorDraft {
+  if (newest === undefined) return draft;
+  return { ...draft, before: { ...draft.before, newest: String(newest) } };
+}
 
 /** Undefined for a new prompt. */
 function newestOf(prompt: Prompt | null, prompts: readonly Prompt[]): number | undefined {
