@@ -27,7 +27,8 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const { log } = parts;
   const modules = followModules(pathToFileURL(`${projectFolder}/src/`).href);
   const changed = new Set<string>();
-  let reloading = Promise.resolve();
+  const opened = Promise.withResolvers<void>();
+  let reloading = opened.promise;
   let isBroken = false;
 
   const http = createHttpServer();
@@ -36,8 +37,19 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   undo.defer(() => dev.close());
   const door = createDoor(http, (listener) => dev.wrap(listener));
   const open = () => openAnew({ ...parts, door: { ...door, web: dev.web } });
-  const first = await open();
-  let product: RunningServer | null = first;
+  let product: RunningServer | null = null;
+
+  // Before the product answers: whoever saves a file as soon as it does is heard.
+  for (const folder of ['src/server', 'src/domain', 'texts']) {
+    const watcher = watch(path.join(projectFolder, folder), { recursive: true }, (_, name) => {
+      const file = `${folder}/${name}`;
+      if (!source.test(file)) return;
+      if (changed.size === 0)
+        reloading = reloading.then(() => wait(gatherMilliseconds)).then(reload);
+      changed.add(file);
+    });
+    undo.defer(() => watcher.close());
+  }
 
   async function reload(): Promise<void> {
     const begin = performance.now();
@@ -64,16 +76,9 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
     }
   }
 
-  for (const folder of ['src/server', 'src/domain', 'texts']) {
-    const watcher = watch(path.join(projectFolder, folder), { recursive: true }, (_, name) => {
-      const file = `${folder}/${name}`;
-      if (!source.test(file)) return;
-      if (changed.size === 0)
-        reloading = reloading.then(() => wait(gatherMilliseconds)).then(reload);
-      changed.add(file);
-    });
-    undo.defer(() => watcher.close());
-  }
+  const first = await open();
+  product = first;
+  opened.resolve();
 
   const resources = undo.move();
   return {
