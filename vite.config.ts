@@ -4,13 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
-import {
-  defineConfig,
-  type Alias,
-  type EnvironmentOptions,
-  type Plugin,
-  type Rolldown,
-} from 'vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from 'vite';
 
 /** Where the app begins in a browser. */
 const start = 'src/web/app/main.tsx';
@@ -45,29 +40,10 @@ const assetName = `${shortName}[extname]`;
 /** Known once all modules are. */
 const chunksOfShared = new Map<string, SharedChunk | null>();
 
-/** The code speaks React, and so do the libraries; what carries it out is Preact, a tenth of the size (decision 008). */
-export const reactAliases: Alias[] = [
-  { find: /^react(?:-dom)?$/, replacement: 'preact/compat' },
-  { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
-  // React has it itself; the router brings a substitute for older ones.
-  { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'preact/compat' },
-];
-
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [
-    // Changed components keep their state while one works on them.
-    command === 'serve' &&
-      import('@prefresh/vite').then(async ({ default: prefresh }) => prefresh()),
-    tailwindcss(),
-    sortSharedCode(),
-    listAppFiles(),
-    compressAssets(),
-  ],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  plugins: [react(), tailwindcss(), sortSharedCode(), listAppFiles(), compressAssets()],
   resolve: {
     alias: [
       // Messages arrive compiled: without this the parser of ICU messages would be in the bundle.
@@ -75,7 +51,6 @@ export default defineConfig(({ command }) => ({
         find: /^use-intl\/format-message$/,
         replacement: 'use-intl/format-message/format-only',
       },
-      ...reactAliases,
     ],
   },
   // Everything is bundled for production; in development only what needs the alias above.

@@ -1,6 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { patiently } from './test/support/patience.ts';
-import { reactAliases } from './vite.config.ts';
 
 /** Of the server, but without anything around it; and with passwords at their whole cost. */
 const passwords = 'src/server/auth/password-hash.test.ts';
@@ -11,7 +10,6 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        resolve: { alias: reactAliases },
         test: {
           name: 'rules',
           include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.ts', passwords],
@@ -21,12 +19,10 @@ export default defineConfig({
       },
       {
         // What needs a page: hooks, and what keeps something in the browser.
-        resolve: { alias: reactAliases },
         test: {
           name: 'browser',
           include: ['src/web/**/*.test.tsx'],
           environment: 'happy-dom',
-          server: { deps: { inline: ['@tanstack/react-query', 'use-intl', 'wouter'] } },
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
           setupFiles: ['test/browser/setup.ts'],
           unstubGlobals: true,

@@ -1,6 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { act } from 'preact/test-utils';
-import type { FunctionComponent, ReactNode } from 'react';
+import { act, type FunctionComponent, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import texts from '#texts/de.json' with { type: 'json' };
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -26,7 +25,7 @@ export function renderHook<Result>(
   }
   const root = createRoot(document.createElement('div'));
   // With its effects, which a browser would run after it has drawn.
-  void act(() =>
+  act(() =>
     root.render(
       <Around>
         <Probe />

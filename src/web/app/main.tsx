@@ -1,6 +1,6 @@
 import '#web/ui/styles.css';
 // Before all others: it says in which order the layers of every style sheet prevail.
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { textPartsOf } from '#domain/text-parts.ts';
 import { expectFirstAnswers } from '#web/api/first-answers.ts';
 import { readPageData } from '#web/api/page-data.tsx';
@@ -38,10 +38,13 @@ export async function start(): Promise<void> {
       />
     );
     // The shell, which a browser has kept for the time without a server, has no page in it yet.
-    if (root.hasChildNodes()) hydrateRoot(root, app);
-    else createRoot(root).render(app);
+    if (root.hasChildNodes()) hydrateRoot(root, app, errorHandlers);
+    else createRoot(root, errorHandlers).render(app);
   });
 }
+
+/** FailureBoundary reports what it catches; React would report it a second time. */
+const errorHandlers = { onCaughtError: () => undefined } satisfies RootOptions;
 
 /**
  * Without its code a public page can still be read, and the next press tries again. A member's page is nothing
