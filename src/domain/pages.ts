@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#domain/error-code.ts';
 import type { Language } from '#domain/language.ts';
 import type { ProviderName } from '#domain/provider.ts';
-import type { Role } from '#domain/role.ts';
 import { isKeyOf, keysOf } from '#domain/tables.ts';
 import type { HalfYearReport } from '#domain/transparency.ts';
 
@@ -74,14 +73,6 @@ const pages = {
     isFound: false,
     isInFooter: false,
     waitsFor: 'intent',
-    comesFilled: true,
-  },
-  '/letters': {
-    name: 'letters',
-    opensTo: 'members',
-    isFound: false,
-    isInFooter: false,
-    waitsFor: 'control',
     comesFilled: true,
   },
   '/treasures': {
@@ -264,33 +255,12 @@ export interface FormAnswer {
   refusal: { code: ErrorCode; fields: Readonly<Record<string, ErrorCode>> } | null;
 }
 
-/** A received letter as it can be read without a script: of the time nothing but the day. */
-export interface PlainLetter {
-  id: string;
-  /** Null while it is reported. */
-  text: string | null;
-  sender:
-    | { kind: 'person'; name: string | null; idProfiles: number }
-    | { kind: 'anonymous' | 'assistant' | 'unknown' };
-  sentOn: string;
-  isRead: boolean;
-}
-
-/** One page of somebody's letters; pages count from 1. */
-export interface PlainLetters {
-  letters: readonly PlainLetter[];
-  page: number;
-  pages: number;
-  totalCount: number;
-}
-
 /** What became of the link that turns mails off: whoever opened it is asked first. */
 export type UnsubscribeStep = 'asked' | 'done' | 'unknown';
 
 /** What belongs to one person, or to one answer: a page with any of it is written for whoever asked and never kept. */
 export interface OwnPageData {
   form: FormAnswer | null;
-  letters: PlainLetters | null;
   /** Apps for a second factor that is still to come. */
   factors: readonly { id: string; name: string }[] | null;
   unsubscribe: UnsubscribeStep | null;
@@ -298,7 +268,6 @@ export interface OwnPageData {
 
 export const nobodysData: OwnPageData = {
   form: null,
-  letters: null,
   factors: null,
   unsubscribe: null,
 };
@@ -313,10 +282,10 @@ export interface PageData extends OwnPageData {
   /** The folder in which the compiled texts of each language lie, by parts. It changes with their content. */
   textUrls: Record<Language, string>;
   signedIn: boolean;
-  /** Whose room of the team is drawn before more is known; null where it begins with what the address asks for. */
-  teamRole: Role | null;
   /** When the page was rendered, ISO 8601: relative dates start from it. */
   now: string;
+  /** Where days begin and end in what the server rendered. */
+  timeZone: string;
   testimonials: Testimonial[];
   /** What is told of the team's work, the latest half-year first. */
   halfYears: HalfYearReport[];

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
-import { createPages } from '#server/http/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
 import { createApp } from '#server/product/app.ts';
 import { projectFolder } from '#server/runtime/config.ts';
@@ -8,9 +7,8 @@ import type { TestApp } from '#test/support/app.ts';
 
 /** The pages as they are built, beside the API of this app. */
 export async function createTestSite({ context }: TestApp) {
-  const pages = createPages(context, {
+  return createApp(context, {
     web: await readWebBuild(path.join(projectFolder, 'dist')),
     loadContent: (language) => loadPageContent(context.db, language),
   });
-  return createApp(context, pages);
 }

@@ -1,14 +1,11 @@
-import type { DashboardTab } from '#domain/dashboard-tab.ts';
 import { defaultLanguage, type Language } from '#domain/language.ts';
-import { isMemberPath, pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
+import { pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
 import { addressOfTexts, textPartsOf } from '#domain/text-parts.ts';
-import { addressOfFirstQuestions } from '#server/http/first-questions.ts';
 import { addressOf } from '#server/http/search-engines.ts';
 import type { AppStart, RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
 type Parts = {
   path: PagePath;
-  tab: DashboardTab | null;
   page: RenderedPage;
   data: PageData;
   web: WebBuild;
@@ -30,7 +27,7 @@ const lookTags = `<meta name="color-scheme" content="light dark">
 
 /** The whole HTML document around a rendered page. */
 export function writeDocument(parts: Parts): string {
-  const { path, tab, page, data, web, failure } = parts;
+  const { path, page, data, web, failure } = parts;
   return `<!doctype html>
 <html lang="${data.language}">
 <head>
@@ -41,12 +38,13 @@ export function writeDocument(parts: Parts): string {
 ${lookTags}
 <link rel="manifest" href="/manifest.webmanifest?lang=${data.language}">
 ${searchTags(parts)}
-${web.headTags(data.language, path)}${earlyTags(path, tab, data, web)}
+${web.headTags(data.language, path)}${earlyTags(path, data, web)}
 ${web.scriptTags(startOf(path, data.signedIn), escapeHtml(failure))}
 </head>
 <body>
 <div id="root">${page.html}</div>
 <script type="application/json" id="page-data">${toInlineJson(data)}</script>
+<script type="application/json" id="page-queries">${toInlineJson(page.queries)}</script>
 </body>
 </html>
 `;
@@ -88,19 +86,12 @@ function startOf(path: PagePath, signedIn: boolean): AppStart {
 /** A page that starts at once fetches all that it takes with itself, instead of one after the other. */
 function earlyTags(
   path: PagePath,
-  tab: DashboardTab | null,
   { textUrls, language, signedIn }: PageData,
   web: WebBuild,
 ): string {
   if (pageFacts[path].waitsFor !== 'nothing') return '';
   const texts = addressOfTexts(textUrls[language], textPartsOf(path, signedIn));
-  const fetched = [texts, ...(isMemberPath(path) ? [addressOfFirstQuestions(tab)] : [])];
-  return (
-    web.earlyTags(path) +
-    fetched
-      .map((address) => `<link rel="preload" href="${address}" as="fetch" crossorigin>`)
-      .join('')
-  );
+  return `${web.earlyTags(path)}<link rel="preload" href="${texts}" as="fetch" crossorigin>`;
 }
 
 /** What search engines and previews read. Pages that are nobody's destination ask to be left out. */

@@ -11,7 +11,6 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
-import { createPages } from '#server/http/pages.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
 import { createApp } from '#server/product/app.ts';
 import { projectFolder } from '#server/runtime/config.ts';
@@ -33,14 +32,13 @@ type Site = Awaited<ReturnType<typeof createSite>>;
 async function createSite(env: Record<string, string> = {}, beforeLoading = async () => {}) {
   const test = await createTestApp({ env });
   const { context } = test;
-  const pages = createPages(context, {
+  const app = createApp(context, {
     web,
     async loadContent(language) {
       await beforeLoading();
       return loadPageContent(context.db, language);
     },
   });
-  const app = createApp(context, pages);
   const get = async (address: string, headers: Record<string, string> = {}) =>
     app.request(address, { headers: { accept: 'text/html', ...headers } });
   return { ...test, app, get };

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
+import { compress } from 'hono/compress';
 import { getCookie, setCookie } from 'hono/cookie';
-import { openTab } from '#domain/dashboard-tab.ts';
+import { etag } from 'hono/etag';
 import {
   languageOfParameter,
   languageToOffer,
@@ -16,26 +17,24 @@ import {
   pageFacts,
   type OwnPageData,
   type PagePath,
+  type PublicPath,
 } from '#domain/pages.ts';
-import type { Role } from '#domain/role.ts';
-import { readTextParts } from '#domain/text-parts.ts';
+import { isKeyOf } from '#domain/tables.ts';
 import type { Context } from '#server/context.ts';
 import { appManifestRoutes } from '#server/http/app-manifest.ts';
 import { takeFormAnswer } from '#server/http/form-answer.ts';
 import { chosenLanguage, languageCookie } from '#server/http/language.ts';
 import {
-  createPageStore,
-  encode,
-  type Page,
+  createPageRenderer,
   type PageContent,
   type PageVariant,
-} from '#server/http/page-store.ts';
+} from '#server/http/page-renderer.ts';
 import { createRouter } from '#server/http/router.ts';
 import { searchEngineRoutes } from '#server/http/search-engines.ts';
 import { pagePolicy, workerPolicy } from '#server/http/security-headers.ts';
-import { findActor, sessionToken } from '#server/http/session.ts';
+import { sessionToken } from '#server/http/session.ts';
 import { staticFiles } from '#server/http/static.ts';
-import type { WebBuild } from '#server/http/web-build.ts';
+import type { Ask, WebBuild } from '#server/http/web-build.ts';
 
 const aYear = 365 * 24 * 60 * 60;
 
@@ -47,33 +46,37 @@ export type Pages = ReturnType<typeof createPages>;
 type Parts = {
   web: WebBuild;
   loadContent: (language: Language) => Promise<PageContent>;
+  /** Answers a request to the API in process, from the same caller. */
+  answer: (request: Request, c: HonoContext) => Response | Promise<Response>;
 };
 
 /**
- * Every address that shows a page: public pages finished, member pages in their shape, which the browser fills.
+ * Every address that shows a page: public pages as all visitors get them, members' pages with their reader's data.
  * Any other address that a person may have typed leads to /404.
  */
-export function createPages(context: Context, { web, loadContent }: Parts) {
-  const store = createPageStore({ ...context, web, loadContent });
+export function createPages(context: Context, { web, loadContent, answer }: Parts) {
+  const renderer = createPageRenderer({ ...context, web, loadContent });
   const policy = pagePolicy(web.policy);
   const router = createRouter();
   router.route('/', searchEngineRoutes(context));
   router.route('/', appManifestRoutes(context));
   if (web.clientFolder !== null) router.route('/', staticFiles(web.clientFolder));
+  router.use(compress(), etag({ weak: true }));
 
   router.get('/texts/:folder/:file', async (c) => {
     const { folder, file } = c.req.param();
     const [language, version] = folder.split('.');
-    const parts = readTextParts(file);
-    if (!isLanguage(language) || parts === null) return c.text('Not found', 404);
-    const current = version === context.texts.of(language).version;
-    c.header('Cache-Control', current ? `public, max-age=${aYear}, immutable` : 'no-cache');
-    return answer(c, await store.text(language, parts), 'application/json; charset=utf-8');
+    if (!isLanguage(language)) return c.text('Not found', 404);
+    const { parts, version: current } = context.texts.of(language);
+    const name = file.replace(/\.json$/u, '');
+    if (!isKeyOf(parts, name)) return c.text('Not found', 404);
+    const lasting = version === current ? `public, max-age=${aYear}, immutable` : 'no-cache';
+    return c.json(parts[name], 200, { 'Cache-Control': lasting });
   });
 
   router.get('/worker.js', (c) => {
     if (web.workers === null) return c.text('Not found', 404);
-    // Whoever does not want it any more has the browsers take it away.
+    // Where the operator wants no worker, this one unregisters itself.
     const { worker, farewell } = web.workers;
     c.header('Content-Security-Policy', workerPolicy);
     c.header('Cache-Control', 'no-cache');
@@ -87,7 +90,7 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     c.header('Referrer-Policy', 'same-origin');
     c.header('Content-Language', language);
     c.header('Cache-Control', 'private, no-cache');
-    return answer(c, await store.shell(language), 'text/html; charset=utf-8');
+    return c.html(await renderer.shell(language));
   });
 
   // A form of a page that needs its script, sent without one: the page says so. What a mail's link brought stays.
@@ -95,17 +98,15 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     c.redirect(isPagePath(c.req.path) ? c.req.path + searchOf(c) : notFoundAddress(c), 303),
   );
 
+  // The address of the letters for readers without scripts until the dashboard could be read by them.
+  router.get('/letters', (c) => c.redirect('/dashboard', 301));
+
   router.get('*', async (c) => {
     const path = c.req.path;
+    if (isMemberPath(path)) return showOwn(c, path, nobodysData);
     if (isPublicPath(path)) {
       const wanted = path === '/login' ? wantedBefore(c) : null;
-      if (wanted !== null) return c.redirect(wanted);
-      // A signed cookie is enough for a guess that needs no look-up; the app's first question corrects it.
-      return show(c, path, sessionToken(context, c) !== null);
-    }
-    if (isMemberPath(path)) {
-      if (sessionToken(context, c) === null) return c.redirect(signInAddress(c));
-      return show(c, path, true);
+      return wanted === null ? showPublic(c, path) : c.redirect(wanted);
     }
     const trimmed = path.replace(/\/+$/u, '');
     if (isPublicPath(trimmed) || isMemberPath(trimmed)) return c.redirect(trimmed + searchOf(c));
@@ -114,27 +115,38 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
       : c.text('Not found', 404);
   });
 
-  return { router, prepare: store.prepare, showOwn };
+  return { router, showOwn };
 
-  async function show(c: HonoContext, path: PagePath, signedIn: boolean): Promise<Response> {
+  async function showPublic(c: HonoContext, path: PublicPath): Promise<Response> {
     const form = takeFormAnswer(context, c, path);
     if (form !== null) return showOwn(c, path, { ...nobodysData, form });
-    const teamRole = await roleIn(c, path);
-    const page = await store.page({ ...announce(c, path, signedIn), teamRole });
+    const html = await renderer.shared(announce(c, path));
     c.header('Cache-Control', 'private, no-cache');
-    return answer(c, page, 'text/html; charset=utf-8');
+    return c.html(html);
   }
 
-  /** A page with what belongs to whoever asks, or to this one answer. Nobody keeps it, on the way or in the browser. */
+  /** A page with what belongs to its reader, or to this one answer; no cache keeps it. */
   async function showOwn(c: HonoContext, path: PagePath, own: OwnPageData): Promise<Response> {
-    const html = await store.ownPage(announce(c, path, sessionToken(context, c) !== null), own);
-    c.header('Cache-Control', 'no-store');
+    const ask = isMemberPath(path) ? askFor(c) : null;
+    const address = path + searchOf(c);
+    const html = await renderer.own(announce(c, path), { own, address, ask });
+    c.header('Cache-Control', 'private, no-store');
     c.header('X-Robots-Tag', 'noindex');
     return c.html(html);
   }
 
+  /** The API calls of a page, made by its reader. */
+  function askFor(c: HonoContext): Ask {
+    return async (address, init) => {
+      const headers = new Headers(c.req.raw.headers);
+      for (const name of ['if-none-match', 'accept-encoding']) headers.delete(name);
+      return answer(new Request(new URL(address, c.req.url), { ...init, headers }), c);
+    };
+  }
+
   /** Sets what every page's answer says about itself. Answers which page it is. */
-  function announce(c: HonoContext, path: PagePath, signedIn: boolean): PageVariant {
+  function announce(c: HonoContext, path: PagePath): PageVariant {
+    const signedIn = sessionToken(context, c) !== null;
     const asked = languageOfParameter(c.req.query('lang'));
     const chosen = chosenLanguage(c);
     const language = asked ?? chosen ?? defaultLanguage;
@@ -150,16 +162,7 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
     c.header('Content-Language', language);
     c.header('Vary', 'Accept-Language, Cookie');
     c.status(path === '/404' ? 404 : 200);
-    const tab = openTab(path, c.req.query('tab'));
-    return { path, language, signedIn, offeredLanguage, tab, teamRole: null };
-  }
-
-  /** Who comes to the team's room without saying where to. Without the database the page is drawn as for nobody. */
-  async function roleIn(c: HonoContext, path: PagePath): Promise<Role | null> {
-    if (pageFacts[path].opensTo !== 'administrators' || c.req.query('section') !== undefined)
-      return null;
-    const actor = await findActor(context, c).catch(() => null);
-    return actor !== null && 'lacksFactor' in actor && !actor.lacksFactor ? actor.kind : null;
+    return { path, language, signedIn, offeredLanguage };
   }
 
   function rememberLanguage(c: HonoContext, language: Language): void {
@@ -170,16 +173,6 @@ export function createPages(context: Context, { web, loadContent }: Parts) {
       secure: context.config.appUrl.startsWith('https:'),
     });
   }
-}
-
-async function answer(c: HonoContext, page: Page, type: string): Promise<Response> {
-  c.header('ETag', page.etag);
-  c.header('Vary', 'Accept-Encoding', { append: true });
-  if (c.req.header('if-none-match')?.includes(page.etag)) return c.body(null, 304);
-  const { bytes, encoding } = await encode(page, c.req.header('accept-encoding') ?? '');
-  if (encoding !== null) c.header('Content-Encoding', encoding);
-  c.header('Content-Type', type);
-  return c.body(bytes);
 }
 
 /**
@@ -196,20 +189,6 @@ function wantedBefore(c: HonoContext): string | null {
   if (wanted === null) return null;
   searchParams.set('next', wanted);
   return `/login?${searchParams.toString()}`;
-}
-
-/** Where to sign in, in the language that was asked for, and the page that was wanted unless people get there anyway. */
-function signInAddress(c: HonoContext): string {
-  const { pathname, searchParams } = new URL(c.req.url);
-  const language = languageOfParameter(searchParams.get('lang') ?? undefined);
-  if (language !== null) searchParams.delete('lang');
-  const search = language === null ? searchOf(c) : `?${searchParams.toString()}`;
-  const wanted = pathname + (search === '?' ? '' : search);
-  const parameters = [
-    ...(language === null ? [] : [`lang=${language}`]),
-    ...(wanted === '/dashboard' ? [] : [`next=${encodeURIComponent(wanted)}`]),
-  ];
-  return parameters.length === 0 ? '/login' : `/login?${parameters.join('&')}`;
 }
 
 /** Whoever follows a broken link in their language reads so in it. */

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { languages } from '#domain/language.ts';
 import { auditDays, mailDays } from '#server/features/accounts/jobs.ts';
 import { loadPageContent } from '#server/features/translations/queries/pages.ts';
-import { createPages } from '#server/http/pages.ts';
 import { readWebBuild } from '#server/http/web-build.ts';
 import { createApp } from '#server/product/app.ts';
 import { projectFolder } from '#server/runtime/config.ts';
@@ -20,11 +19,10 @@ it.each([
   [{ OPENAI_BASE_URL: 'http://ollama:11434/v1' }, 'legal.privacy.assistant.own', {}],
 ] as const)('With %j the privacy page says where texts go', async (env, key, values) => {
   const { context, close } = await createTestApp({ env });
-  const pages = createPages(context, {
+  const app = createApp(context, {
     web: await readWebBuild(path.join(projectFolder, 'dist')),
     loadContent: (language) => loadPageContent(context.db, language),
   });
-  const app = createApp(context, pages);
   for (const language of languages) {
     const response = await app.request(`/privacy?lang=${language}`);
     expect(await response.text()).toContain(context.texts.message(language, key, values));
@@ -34,11 +32,12 @@ it.each([
 
 it('The privacy page says how long mails and the log are kept, and what becomes of testimonials', async () => {
   const { context, close } = await createTestApp();
-  const pages = createPages(context, {
-    web: await readWebBuild(path.join(projectFolder, 'dist')),
-    loadContent: (language) => loadPageContent(context.db, language),
-  });
-  const html = await (await createApp(context, pages).request('/privacy')).text();
+  const html = await (
+    await createApp(context, {
+      web: await readWebBuild(path.join(projectFolder, 'dist')),
+      loadContent: (language) => loadPageContent(context.db, language),
+    }).request('/privacy')
+  ).text();
   expect(html).toContain(`Mails an dich nach ${mailDays} Tagen`);
   expect(html).toContain(`nach ${auditDays} Tagen`);
   expect(html).toContain('Auf der Startseite steht er mit deinem Namen');

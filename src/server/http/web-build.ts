@@ -7,14 +7,26 @@ import { defaultLanguage, languageFacts, type Language } from '#domain/language.
 import { nameOfPage, pagePaths, type PageData, type PagePath } from '#domain/pages.ts';
 import type { TextPart } from '#domain/text-parts.ts';
 
-export type RenderedPage = { html: string; title: string; description: string };
+export type RenderedPage = {
+  /** What goes into the root element. */
+  html: string;
+  title: string;
+  description: string;
+  /** Answers to the page's queries, for the browser's cache. */
+  queries: unknown;
+};
 
-/** Renders the React page at a path with the compiled texts of its language, by parts. */
-export type PageRenderer = (
-  path: string,
-  data: PageData,
-  texts: Readonly<Record<TextPart, Readonly<Record<string, unknown>>>>,
-) => Promise<RenderedPage>;
+/** Answers an API call of a page. */
+export type Ask = (address: string, init: RequestInit) => Promise<Response>;
+
+/** Renders the React page at an address. With `ask` its queries are answered and rendered. */
+export type PageRenderer = (page: {
+  /** Path and query. */
+  address: string;
+  data: PageData;
+  texts: Readonly<Record<TextPart, Readonly<Record<string, unknown>>>>;
+  ask: Ask | null;
+}) => Promise<RenderedPage>;
 
 /** When the app is loaded: with the page, once the browser is idle, at a sign of somebody, or for a control. */
 export type AppStart = 'now' | 'idle' | 'intent' | 'control';

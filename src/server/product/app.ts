@@ -1,3 +1,4 @@
+import type { Context as HonoContext } from 'hono';
 import { timeout } from 'hono/timeout';
 import { CodedError } from '#domain/coded-error.ts';
 import { adminDoor } from '#server/admin/door.ts';
@@ -14,7 +15,6 @@ import { alertRoutes } from '#server/features/alerts/routes.ts';
 import { auditRoutes } from '#server/features/audit/routes.ts';
 import { asideRoutes } from '#server/features/compliments/routes/aside.ts';
 import { complimentRoutes } from '#server/features/compliments/routes/compliments.ts';
-import { letterRoutes } from '#server/features/compliments/routes/letters.ts';
 import { openedRoutes } from '#server/features/compliments/routes/opened.ts';
 import { thanksRoutes } from '#server/features/compliments/routes/thanks.ts';
 import { digestRoutes, unsubscribeRoutes } from '#server/features/digests/routes.ts';
@@ -48,12 +48,11 @@ import { describeApi } from '#server/http/api-document.ts';
 import { holdAnswers } from '#server/http/contract.ts';
 import { readDevice } from '#server/http/device-cookie.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
-import { firstQuestionRoutes } from '#server/http/first-questions.ts';
 import { jsonBodies, sameOriginWrites, smallBodies } from '#server/http/guards.ts';
 import { liveRoutes } from '#server/http/live.ts';
 import { writes } from '#server/http/methods.ts';
 import { healthRoutes, metricsRoutes, securityTextRoutes } from '#server/http/operations.ts';
-import type { Pages } from '#server/http/pages.ts';
+import { createPages } from '#server/http/pages.ts';
 import { rememberWritten } from '#server/http/reader.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { createRouter } from '#server/http/router.ts';
@@ -67,8 +66,10 @@ const untrustedProxy =
 /** The typed surface of the API, for the browser's client. */
 export type Api = ReturnType<typeof createApi>;
 
-/** Every address of the product. Opens no port. Without `pages` it is the API alone. */
-export function createApp(context: Context, pages?: Pages) {
+type PageParts = Omit<Parameters<typeof createPages>[1], 'answer'>;
+
+/** Every address of the product. Opens no port. Without the parts of the pages it is the API alone. */
+export function createApp(context: Context, pageParts?: PageParts) {
   const app = createRouter();
   app.use(requestLog(context));
   let isTold = context.config.trustedProxies > 0;
@@ -93,23 +94,20 @@ export function createApp(context: Context, pages?: Pages) {
   // Before the guards of the API: Apple's form comes from another origin.
   if (context.config.apple !== null) app.route('/', appleFormRoutes());
   const entrance = createEntrance(context);
-  const api = createApi(context, entrance, (request, c) => app.fetch(request, c.env));
+  const api = createApi(context, entrance);
   app.route('/', api);
-  if (pages === undefined) return app;
+  if (pageParts === undefined) return app;
+  const answer = (request: Request, c: HonoContext) => app.fetch(request, c.env);
+  const pages = createPages(context, { ...pageParts, answer });
   app.route('/', plainFormRoutes(context, entrance, pages));
   app.route('/', readerRoutes(context, entrance));
-  app.route('/', letterRoutes(context, pages));
   app.route('/', unsubscribeRoutes(context, pages));
   app.route('/', transparencyRoutes(context));
   app.route('/', pages.router);
   return app;
 }
 
-function createApi(
-  context: Context,
-  entrance: Entrance,
-  ask: Parameters<typeof firstQuestionRoutes>[0],
-) {
+function createApi(context: Context, entrance: Entrance) {
   const api = createRouter().basePath('/api');
   api.on(writes, '*', sameOriginWrites(context.config.appUrl, context.log), jsonBodies);
   // What only reads waits for the database, which ends a query after as long.
@@ -128,7 +126,6 @@ function createApi(
   });
   const routes = api
     .route('/', healthRoutes(context))
-    .route('/', firstQuestionRoutes(ask))
     .route('/', sessionRoutes(context, entrance))
     .route('/', factorRoutes(context, entrance))
     .route('/', providerRoutes(context))

@@ -28,10 +28,10 @@ export async function attachDevServer(server: Server, dataDir: string): Promise<
     html: { cspNonce: nonce },
     server: { middlewareMode: { server }, hmr: { server }, watch: { ignored: [`${dataDir}/**`] } },
   });
-  const render: PageRenderer = async (path, data, texts) => {
+  const render: PageRenderer = async (page) => {
     // Loaded anew each time, so that it follows the sources.
     const { render } = await vite.ssrLoadModule('/src/web/app/entry-server.tsx');
-    return render(path, data, texts);
+    return render(page);
   };
   const withClient = await vite.transformIndexHtml('/', '<!doctype html><head></head>');
   const clientTags = /<head>(.*)<\/head>/su.exec(withClient)?.[1] ?? '';

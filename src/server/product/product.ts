@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { createContext, type Context } from '#server/context.ts';
+import { createContext } from '#server/context.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { waitForDatabase } from '#server/db/patience.ts';
@@ -13,7 +13,6 @@ import {
   withoutUselessBodies,
   type HttpServer,
 } from '#server/http/http-server.ts';
-import { createPages, type Pages } from '#server/http/pages.ts';
 import { withSecurityHeaders } from '#server/http/security-headers.ts';
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
@@ -105,11 +104,11 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   atTheEnd('texts', context.texts.watch(textMilliseconds));
   atTheEnd('words', context.guard.watch(wordMilliseconds));
 
-  const pages = createPages(context, {
+  const app = createApp(context, {
     web: door?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),
     loadContent: (language) => loadPageContent(context.db, language),
   });
-  const answer = getRequestListener(createApp(context, pages).fetch);
+  const answer = getRequestListener(app.fetch);
   const listener = withSecurityHeaders(
     complete,
     withoutUselessBodies((request, response) => void answer(request, response)),
@@ -124,7 +123,6 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   context.background.run(() => catchUp(context));
   // Names and traits that were stored before the text guard read such.
   context.background.run(() => reviewWords(context, 'unread'));
-  prepareAhead(context, door === undefined ? pages : null);
 
   const resources = undo.move();
   return {
@@ -141,14 +139,4 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
         log.error({ closing }, 'Not everything ended in time; the server stops without it.');
     },
   };
-}
-
-/** The first visitors should not wait for what nearly everybody will ask for. */
-function prepareAhead({ log }: Context, pages: Pages | null): void {
-  const prepare = async (): Promise<void> => {
-    await pages?.prepare();
-  };
-  prepare().catch((error: unknown) => {
-    log.warn({ err: error }, 'Not all could be prepared ahead; it will be when somebody asks.');
-  });
 }

@@ -70,7 +70,11 @@ export function useEditorText(name: string): [string, (text: string) => void] {
 /** Every draft of this person, by name. */
 export function useDrafts(): ReadonlyMap<string, EditorDraft> {
   const storageKey = useStorageKey();
-  const stored = useSyncExternalStore(subscribe, () => readKept(storageKey));
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => readKept(storageKey),
+    () => null,
+  );
   return useMemo(() => parse(stored), [stored]);
 }
 

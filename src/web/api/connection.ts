@@ -20,6 +20,11 @@ const healthQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
+/** The server has rendered a page with the answers of its database. */
+export function noteConnected(client: QueryClient): void {
+  client.setQueryData(queryKey, 'ok');
+}
+
 /**
  * A page for somebody who may be signed in asks first who that is. When the database has answered that, there is no need to
  * ask at the same moment whether it is there: the first check comes a minute later.

@@ -1,3 +1,4 @@
+import type { DehydratedState } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { PageData } from '#domain/pages.ts';
 
@@ -20,4 +21,18 @@ export function readPageData(): PageData {
   if (element === null) throw new Error('The page carries no data.');
   const data: PageData = JSON.parse(element.textContent);
   return data;
+}
+
+/** Reads the answers to the page's queries. The browser's clock says when they came, whatever the server's says. */
+export function readPageQueries(): DehydratedState | undefined {
+  const element = document.getElementById('page-queries');
+  if (element === null) return undefined;
+  const state: DehydratedState = JSON.parse(element.textContent);
+  const now = Date.now();
+  const queries = state.queries.map((query) => ({
+    ...query,
+    dehydratedAt: now,
+    state: { ...query.state, dataUpdatedAt: now },
+  }));
+  return { ...state, queries };
 }

@@ -1,5 +1,4 @@
 import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
-import { takeFirstAnswer } from '#web/api/first-answers.ts';
 import { askForProof } from '#web/api/proof.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
@@ -7,6 +6,14 @@ const attempts = 3;
 const firstPauseMilliseconds = 1000;
 /** Our PATCH sets what it names and adds nothing: twice is like once. */
 const repeatable = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']);
+
+type Answer = (address: string, init: RequestInit) => Promise<Response>;
+let inProcess: Answer | null = null;
+
+/** Has calls answered by the process that renders the page, once and without a network. */
+export function answerInProcess(answer: Answer): void {
+  inProcess = answer;
+}
 
 /** Add this header to a POST that may arrive twice without acting twice; then it is repeated like a GET. */
 export const repeatableHeader = 'Idempotency-Key';
@@ -23,6 +30,11 @@ export async function request(
   init: RequestInit = {},
   wait = pause,
 ): Promise<Response> {
+  if (inProcess !== null) {
+    const response = await inProcess(String(input), init);
+    if (response.ok) return response;
+    throw await readApiError(response);
+  }
   try {
     return await requestPatiently(input, init, wait);
   } catch (error) {
@@ -61,7 +73,7 @@ async function attemptOnce(
   init: RequestInit,
 ): Promise<Response | ApiError> {
   try {
-    const response = (await takeFirstAnswer(input, init)) ?? (await fetch(input, init));
+    const response = await fetch(input, init);
     if (!isFromElsewhere(response)) return response.ok ? response : await readApiError(response);
   } catch (error) {
     if (init.signal?.aborted === true) throw error;

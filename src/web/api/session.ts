@@ -58,6 +58,11 @@ async function askSession(): Promise<Session | null> {
   return read(answer);
 }
 
+/** `now` is the server's, of a page that has just come. */
+export function compareClocks(now: string): void {
+  clockError = Date.now() - Date.parse(now);
+}
+
 /** How far the clock of this device is ahead of the server's, in milliseconds. */
 let clockError = 0;
 

@@ -143,13 +143,6 @@ export function AdminPage() {
   return <AdminFrame sections={[first, ...others]} waiting={waiting} />;
 }
 
-/** The page before anything but the role of its reader is known, or not even that. */
-export function AdminShape() {
-  const { teamRole } = usePageData();
-  const first = teamRole === null ? undefined : sectionsOf(teamRole)[0];
-  return <AdminFrameSkeleton begins={first?.begins} />;
-}
-
 function sectionsOf(role: Role): readonly AdminSection[] {
   return sections.filter(({ right }) => mayDo(role, right));
 }

@@ -1,4 +1,9 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import {
+  HydrationBoundary,
+  QueryClientProvider,
+  type DehydratedState,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { PageData } from '#domain/pages.ts';
@@ -21,40 +26,44 @@ type Props = {
   data: PageData;
   texts: TextsByPart;
   queryClient: QueryClient;
-  timeZone: string;
+  /** Answers to the page's queries, from the server. */
+  queries?: DehydratedState | undefined;
   /** The address to render on the server; the browser knows its own. */
   ssrPath?: string;
+  ssrSearch?: string;
   /** Called once the page listens to people. */
   onAlive?: () => void;
 };
 
 /** The whole app: the same tree on the server and in the browser. */
-export function App({ data, texts, queryClient, timeZone, ssrPath, onAlive }: Props) {
+export function App({ data, texts, queryClient, queries, ssrPath, ssrSearch, onAlive }: Props) {
   return (
     <PageDataProvider data={data}>
       <QueryClientProvider client={queryClient}>
-        <TextsProvider
-          language={data.language}
-          texts={texts}
-          textUrls={data.textUrls}
-          now={data.now}
-          timeZone={timeZone}
-        >
-          <Router {...(ssrPath === undefined ? {} : { ssrPath })}>
-            <PageNavigation />
-            <FailureBoundary onTold={onAlive}>
-              <Shell news={<OfflineGate />}>
-                <PageBoundary onTold={onAlive}>
-                  <Suspense fallback={<PageLoading />}>
-                    <Pages />
-                    <Alive onAlive={onAlive} />
-                  </Suspense>
-                </PageBoundary>
-                <ProofGate />
-              </Shell>
-            </FailureBoundary>
-          </Router>
-        </TextsProvider>
+        <HydrationBoundary state={queries}>
+          <TextsProvider
+            language={data.language}
+            texts={texts}
+            textUrls={data.textUrls}
+            now={data.now}
+            timeZone={data.timeZone}
+          >
+            <Router {...(ssrPath === undefined ? {} : { ssrPath, ssrSearch })}>
+              <PageNavigation />
+              <FailureBoundary onTold={onAlive}>
+                <Shell news={<OfflineGate />}>
+                  <PageBoundary onTold={onAlive}>
+                    <Suspense fallback={<PageLoading />}>
+                      <Pages />
+                      <Alive onAlive={onAlive} />
+                    </Suspense>
+                  </PageBoundary>
+                  <ProofGate />
+                </Shell>
+              </FailureBoundary>
+            </Router>
+          </TextsProvider>
+        </HydrationBoundary>
       </QueryClientProvider>
     </PageDataProvider>
   );
@@ -95,13 +104,12 @@ function Pages() {
   );
 }
 
-function Page({ membersOnly, administratorsOnly, Part, Shape }: PageRoute) {
+function Page({ membersOnly, administratorsOnly, Part }: PageRoute) {
   if (!membersOnly) return <Part />;
-  const shape = Shape && <Shape />;
   return (
-    <MembersOnly factorStep={<factorStep.Part />} shape={shape}>
+    <MembersOnly factorStep={<factorStep.Part />}>
       {administratorsOnly ? (
-        <AdministratorsOnly shape={shape}>
+        <AdministratorsOnly>
           <Part />
         </AdministratorsOnly>
       ) : (

@@ -1,36 +1,140 @@
-import { renderToString } from 'react-dom/server';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  dehydrate,
+  type DehydratedState,
+  type FetchInfiniteQueryOptions,
+  type GetNextPageParamFunction,
+  type Query,
+  type QueryKey,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
 import type { PageData } from '#domain/pages.ts';
 import type { TextPart } from '#domain/text-parts.ts';
+import { noteConnected } from '#web/api/connection.ts';
+import { profileQuery } from '#web/api/profile.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { answerInProcess } from '#web/api/request.ts';
+import { sessionQuery } from '#web/api/session.ts';
+import { unreadQuery } from '#web/api/unread.ts';
 import { App } from '#web/app/app.tsx';
 import { routeOf } from '#web/app/routes.tsx';
 import type { CompiledTexts } from '#web/i18n/texts.ts';
 
-export type RenderedPage = {
+type Ask = (address: string, init: RequestInit) => Promise<Response>;
+
+type Page = {
+  /** Path and query. */
+  address: string;
+  data: PageData;
+  texts: Readonly<Record<TextPart, CompiledTexts>>;
+  /** Answers the API calls of the reader; null for a page without queries. */
+  ask: Ask | null;
+};
+
+type RenderedPage = {
   /** What goes into the root element. */
   html: string;
   title: string;
   description: string;
+  /** The query cache, for the browser's. */
+  queries: DehydratedState;
 };
 
-/** Renders one page as the browser will render it first. Dates depend on no time zone here. */
-export async function render(
-  path: string,
-  data: PageData,
-  texts: Readonly<Record<TextPart, CompiledTexts>>,
-): Promise<RenderedPage> {
-  const route = routeOf(path);
-  await route.preload();
-  const html = renderToString(
+type PagedOptions = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey> & {
+  getNextPageParam: GetNextPageParamFunction<unknown>;
+};
+
+/** A page's queries may depend on each other's answers, but never over more than so many steps. */
+const mostPasses = 3;
+const mostPages = 100;
+const patienceMilliseconds = 1_000;
+
+/** Who answers the calls of the page that is being rendered. */
+const asking = new AsyncLocalStorage<Ask>();
+answerInProcess((address, init) => {
+  const ask = asking.getStore();
+  if (ask === undefined) throw new Error('A page without a reader has asked something.');
+  return ask(address, init);
+});
+
+/** Renders a page with its data as the browser will hydrate it. */
+export async function render({ address, data, texts, ask }: Page): Promise<RenderedPage> {
+  const { pathname, search } = new URL(address, 'http://own');
+  const queryClient = createQueryClient();
+  const app = (
     <App
       data={data}
       texts={texts}
-      queryClient={createQueryClient()}
-      timeZone="UTC"
-      ssrPath={path}
-    />,
+      queryClient={queryClient}
+      ssrPath={pathname}
+      ssrSearch={search}
+    />
   );
+  const html =
+    ask === null
+      ? await toHtml(app)
+      : await asking.run(ask, () => renderWithData(app, queryClient, pagesOf(search)));
+  const { title, description } = routeOf(pathname);
   const { visitors } = texts;
-  const title = String(visitors[route.title]);
-  return { html, title, description: String(visitors[route.description]) };
+  return {
+    html,
+    title: String(visitors[title]),
+    description: String(visitors[description]),
+    queries: dehydrate(queryClient),
+  };
+}
+
+/** Renders, answers the queries that the components have declared, and renders again with the answers. */
+async function renderWithData(app: ReactNode, client: QueryClient, pages: number): Promise<string> {
+  await fetchReader(client);
+  for (let pass = 1; ; pass += 1) {
+    const html = await toHtml(app);
+    const open = client.getQueryCache().findAll({ predicate: isOpen });
+    if (open.length === 0 || pass === mostPasses) return html;
+    // What takes long, such as a provider's list of models, or fails is left to the browser.
+    const answers = open.map((query) =>
+      fetchQuery(client, query, pages).catch(() => client.getQueryCache().remove(query)),
+    );
+    await Promise.race([Promise.all(answers), pause(patienceMilliseconds)]);
+  }
+}
+
+/** What every page of a member asks. */
+async function fetchReader(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(sessionQuery),
+    client.prefetchQuery(profileQuery),
+    client.prefetchQuery(unreadQuery),
+  ]);
+  client.removeQueries({ predicate: ({ state }) => state.data == null });
+  if (client.getQueryData(sessionQuery.queryKey)) noteConnected(client);
+}
+
+function fetchQuery(client: QueryClient, query: Query, pages: number): Promise<unknown> {
+  const { options } = query;
+  return isPaged(options) ? client.prefetchInfiniteQuery({ ...options, pages }) : query.fetch();
+}
+
+function isPaged(options: object): options is PagedOptions {
+  return 'initialPageParam' in options;
+}
+
+/** How many pages of a list a reader without scripts wants to see. */
+function pagesOf(search: string): number {
+  const pages = Number(new URLSearchParams(search).get('pages'));
+  return Number.isInteger(pages) ? Math.min(Math.max(pages, 1), mostPages) : 1;
+}
+
+function isOpen({ state, options }: Query): boolean {
+  const isOff = 'enabled' in options && options.enabled === false;
+  return state.data === undefined && state.fetchStatus === 'idle' && !isOff;
+}
+
+async function toHtml(app: ReactNode): Promise<string> {
+  // In pieces, React would add inline scripts, which the policy of the pages forbids.
+  const { prelude } = await prerender(app, { progressiveChunkSize: Infinity });
+  return new Response(prelude).text();
 }

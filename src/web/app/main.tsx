@@ -2,9 +2,9 @@ import '#web/ui/styles.css';
 // Before all others: it says in which order the layers of every style sheet prevail.
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { textPartsOf } from '#domain/text-parts.ts';
-import { expectFirstAnswers } from '#web/api/first-answers.ts';
-import { readPageData } from '#web/api/page-data.tsx';
+import { readPageData, readPageQueries } from '#web/api/page-data.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { compareClocks } from '#web/api/session.ts';
 import { App } from '#web/app/app.tsx';
 import { keepHistoryCareful } from '#web/app/careful-history.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
@@ -16,14 +16,13 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
   const data = readPageData();
-  expectFirstAnswers();
   const { textUrls, language, signedIn } = data;
   const coming = Promise.all([
     loadTexts(textUrls[language], textPartsOf(location.pathname, signedIn)),
     preload(routeOf(location.pathname)),
   ]);
-  // A browser takes long to find its own: meanwhile nothing waits for it.
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const queries = readPageQueries();
+  if (queries !== undefined) compareClocks(data.now);
   const [texts] = await coming;
   keepHistoryCareful();
   watchSheets();
@@ -33,7 +32,7 @@ export async function start(): Promise<void> {
         data={data}
         texts={texts}
         queryClient={createQueryClient()}
-        timeZone={timeZone}
+        queries={queries}
         onAlive={resolve}
       />
     );

@@ -13,8 +13,6 @@ export interface PageRoute extends LazyPart {
   comesFilled: boolean;
   title: TextKey;
   description: TextKey;
-  /** What stands there until it is known who reads it; where there is none, a spinner. */
-  Shape: ComponentType | undefined;
 }
 
 /** What every address shows, and what is loaded for it. */
@@ -31,7 +29,6 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/dashboard': async () =>
     (await import('#web/features/compliments/dashboard-page.tsx')).DashboardPage,
   '/factor': async () => (await import('#web/features/accounts/factor-page.tsx')).FactorPage,
-  '/letters': async () => (await import('#web/features/compliments/letters-page.tsx')).LettersPage,
   '/treasures': async () =>
     (await import('#web/features/compliments/treasures-page.tsx')).TreasuresPage,
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
@@ -47,14 +44,6 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
     (await import('#web/features/legal/accessibility-page.tsx')).AccessibilityPage,
   '/contact': async () => (await import('#web/features/legal/contact-page.tsx')).ContactPage,
   '/404': async () => (await import('#web/shell/not-found-page.tsx')).NotFoundPage,
-};
-
-/** What the server can write of the pages of members, who are nobody in particular to it. It comes with their code. */
-const shapes: Readonly<Partial<Record<PagePath, () => Promise<ComponentType>>>> = {
-  '/treasures': async () =>
-    (await import('#web/features/compliments/treasures-page.tsx')).TreasuresShape,
-  '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfileShape,
-  '/admin': async () => (await import('#web/app/admin-page.tsx')).AdminShape,
 };
 
 const routesByPath = new Map(pagePaths.map((path) => [path, toRoute(path)]));
@@ -77,8 +66,6 @@ function toRoute(path: PagePath): PageRoute {
   const { opensTo, comesFilled = false } = pageFacts[path];
   const name = nameOfPage(path);
   const page = lazyPart(pages[path]);
-  const loadShape = shapes[path];
-  const shape = loadShape && lazyPart(loadShape);
   return {
     path,
     membersOnly: opensTo !== 'anybody' && !comesFilled,
@@ -87,7 +74,6 @@ function toRoute(path: PagePath): PageRoute {
     title: `page.${name}.title`,
     description: `page.${name}.description`,
     Part: page.Part,
-    Shape: shape?.Part,
-    preload: async () => void (await Promise.all([page.preload(), shape?.preload()])),
+    preload: page.preload,
   };
 }

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
-import type { PlainLetter } from '#domain/pages.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { stampForNumber, type StampMotif } from '#web/ui/stamp-motif.ts';
 
-type Sender = PlainLetter['sender'];
+type Sender =
+  | { kind: 'person'; name: string | null; idProfiles: number }
+  | { kind: 'anonymous' | 'assistant' | 'unknown' };
 
 /** Who wrote, in the reader's words. */
 export function useSenderName(): (sender: Sender) => string {

@@ -8,13 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/**
- * Shows its page to the team, its `shape` until it is known who that is, and sends other members to the dashboard. It
- * stands inside MembersOnly.
- */
-export function AdministratorsOnly({ shape, children }: { shape: ReactNode; children: ReactNode }) {
+/** Shows its page to the team, and sends other members to the dashboard. It stands inside MembersOnly. */
+export function AdministratorsOnly({ children }: { children: ReactNode }) {
   const { data: profile } = useProfile();
-  if (profile === undefined) return <PageLoading shape={shape} />;
+  if (profile === undefined) return <PageLoading />;
   if (!isOfTeam(profile.role)) return <TurnedAway />;
   return profile.lacksFactor ? <FactorFirst /> : children;
 }

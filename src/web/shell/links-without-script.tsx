@@ -1,4 +1,3 @@
-import { useLocation } from 'wouter';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import type { NavigationEntry } from '#web/shell/use-navigation-entries.ts';
@@ -42,20 +41,12 @@ export function LinksWithoutScript({
 
 function OwnLinks() {
   const t = useTranslations();
-  const [path] = useLocation();
   return (
-    <>
-      <li>
-        <NavLink href="/letters" current={path === '/letters'}>
-          {t('letters.title')}
-        </NavLink>
-      </li>
-      <li>
-        <form method="post" action="/logout">
-          <NavLink type="submit">{t('nav.logout')}</NavLink>
-        </form>
-      </li>
-    </>
+    <li>
+      <form method="post" action="/logout">
+        <NavLink type="submit">{t('nav.logout')}</NavLink>
+      </form>
+    </li>
   );
 }
 

@@ -50,7 +50,7 @@ export function DataTable<Row>({
         {isFixed && (
           <colgroup>
             {columns.map(({ id, width }) => (
-              <col key={id} style={{ width }} />
+              <col key={id} width={width} />
             ))}
           </colgroup>
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { providerLabels, providerNames } from '#domain/provider.ts';
 import { announceProof } from '#web/features/accounts/proof-channel.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -10,7 +10,8 @@ export function useProofReturn(): void {
   const t = useTranslations();
   const toast = useToast();
   const [, navigate] = useLocation();
-  const [parameters] = useState(() => new URLSearchParams(location.search));
+  const search = useSearch();
+  const [parameters] = useState(() => new URLSearchParams(search));
   const proof = parameters.get('proof');
   const provider = providerNames.find((name) => name === parameters.get('provider'));
   useEffect(() => {

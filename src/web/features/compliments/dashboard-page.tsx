@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { dashboardTabs, type DashboardTab } from '#domain/dashboard-tab.ts';
-import { useConnection, useIsConnected } from '#web/api/connection.ts';
+import { useConnection } from '#web/api/connection.ts';
 import { useOutboxLetters } from '#web/api/outbox.ts';
 import { useProfile } from '#web/api/profile.ts';
 import { useSession } from '#web/api/session.ts';
-import { unreadQuery } from '#web/api/unread.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFailureText } from '#web/api/use-failure-text.ts';
 import { DashboardAside } from '#web/features/compliments/dashboard-aside.tsx';
@@ -28,7 +26,6 @@ import { MissingTraits, traitsDialog } from '#web/features/suggestions/missing-t
 import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { PageLoading } from '#web/shell/page-loading.tsx';
 import { useParts } from '#web/shell/use-parts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,26 +54,9 @@ const aiParts = [suggestionDialog, traitsDialog];
 /** A member's letter box. */
 export function DashboardPage() {
   const session = useSession();
-  const isSummaryComing = useIsSummaryComing();
-  // What fails is asked for again later: a letter box that is open stays open.
-  const [isOpen, setOpen] = useState(false);
-  if (!isSummaryComing && !isOpen) setOpen(true);
   if (session.status !== 'signed-in') return null;
-  if (!isOpen) return <PageLoading />;
   const { id, name } = session.session.user;
   return <Dashboard key={id} personId={id} accountName={name} />;
-}
-
-/**
- * Whether what the summary tells is still on its way, as it is with the page: how many lines it takes decides where
- * everything below stands. Nothing waits for what does not come.
- */
-function useIsSummaryComing(): boolean {
-  const { online, backend } = useConnection();
-  const profile = useProfile();
-  const unread = useQuery({ ...unreadQuery, enabled: useIsConnected() });
-  const isAsking = backend === 'checking' && profile.data === undefined;
-  return online && (isAsking || profile.isLoading || unread.isLoading);
 }
 
 function Dashboard({ personId, accountName }: { personId: string; accountName: string }) {

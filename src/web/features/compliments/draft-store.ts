@@ -37,7 +37,11 @@ export function findDraft(
 
 /** All drafts of this person, the newest last. */
 export function useDrafts(personId: string): readonly Draft[] {
-  const stored = useSyncExternalStore(subscribe, () => readStored(personId));
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => readStored(personId),
+    () => null,
+  );
   return parse(stored);
 }
 

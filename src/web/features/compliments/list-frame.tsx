@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode, type RefObject } from 'react';
+import { useSearchParams } from 'wouter';
 import { useConnection } from '#web/api/connection.ts';
 import { useFailureText } from '#web/api/use-failure-text.ts';
 import { useCount } from '#web/i18n/use-count.ts';
@@ -122,8 +123,24 @@ function More({
           {t('dashboard.list.more')}
         </Button>
       )}
+      {list.hasNextPage && <LinkToMore pages={(list.data?.pages.length ?? 0) + 1} />}
       <output className="text-14 text-muted figures">{howMany}</output>
     </div>
+  );
+}
+
+/** For readers without scripts. */
+function LinkToMore({ pages }: { pages: number }) {
+  const t = useTranslations();
+  const [parameters] = useSearchParams();
+  const more = new URLSearchParams(parameters);
+  more.set('pages', String(pages));
+  return (
+    <noscript>
+      <Button variant="quiet" href={`?${more.toString()}`}>
+        {t('dashboard.list.more')}
+      </Button>
+    </noscript>
   );
 }
 

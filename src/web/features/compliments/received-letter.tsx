@@ -15,6 +15,7 @@ import { ActMenu } from '#web/ui/act-menu.tsx';
 import { Act, ActMark } from '#web/ui/act.tsx';
 import { Letter } from '#web/ui/letter.tsx';
 import { SealedLetter, UnsealedLetter, type EnvelopeWords } from '#web/ui/sealed-letter.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Props = {
@@ -233,7 +234,7 @@ function RatingAct({ compliment }: { compliment: ReceivedCompliment }) {
   );
 }
 
-/** A received compliment that is still to be opened. */
+/** A received compliment that is still to be opened. Without scripts no press can open it, so it lies open. */
 export function SealedReceivedLetter({
   compliment,
   ownName,
@@ -243,7 +244,31 @@ export function SealedReceivedLetter({
   ownName: string;
   onOpen: () => void;
 }) {
-  return <SealedLetter words={useEnvelopeWords(compliment, ownName)} onOpen={onOpen} />;
+  const words = useEnvelopeWords(compliment, ownName);
+  return (
+    <>
+      <SealedLetter words={words} onOpen={onOpen} />
+      <noscript>
+        <LetterToRead compliment={compliment} tag={words.tag} />
+      </noscript>
+    </>
+  );
+}
+
+function LetterToRead({ compliment, tag }: { compliment: ReceivedCompliment; tag: string }) {
+  const t = useTranslations();
+  const head = useLetterHead(compliment.sender);
+  const dates = useLetterDates(compliment.createdAt ?? compliment.sentOn);
+  return (
+    <Letter
+      {...head}
+      when={dates.when.exact}
+      postmark={dates.postmark}
+      text={compliment.text}
+      note={compliment.reported && t('compliment.card.reported_cover')}
+      actions={<Tag>{tag}</Tag>}
+    />
+  );
 }
 
 function useEnvelopeWords(compliment: ReceivedCompliment, ownName: string): EnvelopeWords {

@@ -45,21 +45,6 @@ export function TreasuresPage() {
   );
 }
 
-/** The page before it is known who reads again. */
-export function TreasuresShape() {
-  const t = useTranslations();
-  return (
-    <div className="page pb-10">
-      <div className="mt-5 mb-5 sm:mt-7 sm:mb-6.5 lg:mt-10">
-        <Title />
-      </div>
-      <div className="grid justify-items-center pt-10">
-        <Spinner label={t('shell.loading')} />
-      </div>
-    </div>
-  );
-}
-
 function TreasuresHeader() {
   const t = useTranslations();
   const { open, isOpening } = useParts(drawnParts);

@@ -63,15 +63,6 @@ export function ProfilePage() {
   );
 }
 
-/** The page before it is known who one is. */
-export function ProfileShape() {
-  return (
-    <div className="page pb-10">
-      <ProfileSkeleton />
-    </div>
-  );
-}
-
 function LoadedProfile({ profile }: { profile: Profile }) {
   const t = useTranslations();
   return (

@@ -2,8 +2,9 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { timeout } from 'hono/timeout';
 import { CodedError } from '#domain/coded-error.ts';
+import { languageOfParameter } from '#domain/language-choice.ts';
 import { languages } from '#domain/language.ts';
-import { memberPage, nobodysData, type PagePath } from '#domain/pages.ts';
+import { memberPage, memberPaths, nobodysData, type PagePath } from '#domain/pages.ts';
 import type { Context } from '#server/context.ts';
 import { challengeFactor } from '#server/features/accounts/actions/challenge-factor.ts';
 import { listVerifiedFactors } from '#server/features/accounts/queries.ts';
@@ -27,8 +28,8 @@ import { findActor, sessionToken } from '#server/http/session.ts';
 
 const requestMilliseconds = 30_000;
 
-/** Where people are without a script once they are in. */
-const start = '/letters';
+/** Where people are once they are in. */
+const start = '/dashboard';
 
 /** Each address that takes a form, and the page that says why the form was refused. */
 const forms = {
@@ -113,16 +114,13 @@ export function plainFormRoutes(context: Context, entrance: Entrance, pages: Pag
 }
 
 /**
- * Before pages that the server fills: who asks. The access of a session lasts an hour, and no script renews it here.
- * Whoever is not signed in goes to the sign-in and learns why, and whose second factor is to come goes there.
+ * Before members' pages: who reads them. A session whose access has expired is refreshed on the way. A reader whose
+ * session is over goes to the sign-in and learns why.
  */
 export function readerRoutes(context: Context, entrance: Entrance) {
   const router = createRouter();
   router.onError((error, c) => leadBack(context, c, error));
-  router.get('/letters', knowReader(context, entrance), async (c, next) => {
-    if (requireSignedIn(c).kind === 'before-factor') return c.redirect('/factor');
-    return next();
-  });
+  for (const path of memberPaths) router.get(path, knowReader(context, entrance));
   return router;
 }
 
@@ -137,12 +135,18 @@ function knowCaller(context: Context) {
 function knowReader(context: Context, entrance: Entrance) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     if (sessionToken(context, c) === null) return c.redirect(signInAddress(c));
-    c.set('device', readDevice(context, c));
-    c.set('actor', await findActor(context, c));
-    if (c.get('actor').kind === 'visitor') {
-      await entrance.refresh(c);
-      // The secret of before is good for a moment longer.
+    try {
+      c.set('device', readDevice(context, c));
       c.set('actor', await findActor(context, c));
+      if (c.get('actor').kind === 'visitor') {
+        await entrance.refresh(c);
+        // The secret of before is good for a moment longer.
+        c.set('actor', await findActor(context, c));
+      }
+    } catch (error) {
+      if (error instanceof CodedError && error.kind === 'unauthenticated') throw error;
+      // Without the database the page comes without data, and says so itself.
+      context.log.warn({ err: error }, 'The reader of a page could not be found.');
     }
     return next();
   });
@@ -204,13 +208,17 @@ async function typedIn(c: HonoContext): Promise<Record<string, string>> {
   );
 }
 
-/** The sign-in, with the page that comes after it unless people get there anyway. */
+/** The sign-in in the language of the request, with the page that comes after it unless people get there anyway. */
 function signInAddress(c: HonoContext): string {
-  const { pathname, search } = new URL(c.req.url);
-  const wanted = c.req.method === 'POST' ? wantedOf(c) : memberPage(pathname + search);
-  return wanted === null || wanted === start
-    ? '/login'
-    : `/login?next=${encodeURIComponent(wanted)}`;
+  const url = new URL(c.req.url);
+  const language = languageOfParameter(url.searchParams.get('lang') ?? undefined);
+  url.searchParams.delete('lang');
+  const wanted = c.req.method === 'POST' ? wantedOf(c) : memberPage(url.pathname + url.search);
+  const parameters = [
+    ...(language === null ? [] : [`lang=${language}`]),
+    ...(wanted === null || wanted === start ? [] : [`next=${encodeURIComponent(wanted)}`]),
+  ];
+  return parameters.length === 0 ? '/login' : `/login?${parameters.join('&')}`;
 }
 
 /** Where somebody wanted to go; of our own pages alone. */

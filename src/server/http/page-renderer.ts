@@ -1,0 +1,169 @@
+import { LRUCache } from 'lru-cache';
+import { mapLanguages, type Language } from '#domain/language.ts';
+import {
+  nobodysData,
+  type LanguageOffer,
+  type OwnPageData,
+  type PageData,
+  type PagePath,
+} from '#domain/pages.ts';
+import { placeOfModel } from '#server/ai/provider-place.ts';
+import type { Providers } from '#server/auth/providers.ts';
+import { writeDocument, writeShell } from '#server/http/page-document.ts';
+import { structuredData } from '#server/http/structured-data.ts';
+import type { Ask, WebBuild } from '#server/http/web-build.ts';
+import type { Clock } from '#server/runtime/clock.ts';
+import type { Config } from '#server/runtime/config.ts';
+import type { TextStore } from '#server/texts/text-store.ts';
+
+/** What decides which of the kept pages a caller gets. */
+export type PageVariant = {
+  path: PagePath;
+  language: Language;
+  signedIn: boolean;
+  offeredLanguage: Language | null;
+};
+
+/** What pages show of the database, per language. */
+export type PageContent = Pick<
+  PageData,
+  'languages' | 'testimonials' | 'halfYears' | 'hasFewPeople'
+>;
+
+/** What a page for one reader or one answer has besides: the address with its query, and who answers its API calls. */
+export type Reading = { own: OwnPageData; address: string; ask: Ask | null };
+
+type Parts = {
+  config: Pick<
+    Config,
+    'appUrl' | 'offline' | 'operator' | 'smtpUrl' | 'sourceUrl' | 'openaiApiKey' | 'openaiBaseUrl'
+  >;
+  providers: Pick<Providers, 'names'>;
+  clock: Clock;
+  texts: TextStore;
+  web: WebBuild;
+  loadContent: (language: Language) => Promise<PageContent>;
+};
+
+const keptMilliseconds = 30_000;
+const mostKeptCharacters = 20_000_000;
+
+/** Renders pages to HTML. Pages that many callers share are kept for half a minute, or until a text changes. */
+export function createPageRenderer({ clock, config, providers, texts, web, loadContent }: Parts) {
+  /** Part of every key, so that nothing from before a change is found. */
+  let changes = 0;
+  texts.onChange(() => {
+    changes += 1;
+  });
+  const keeping = {
+    ttl: keptMilliseconds,
+    // A kept page outlives a failure of the database.
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    perf: { now: () => clock.now().getTime() },
+  };
+  const contents = new LRUCache<string, PageContent, Language>({
+    ...keeping,
+    max: 16,
+    fetchMethod: (_key, _stale, { context }) => loadContent(context),
+  });
+  const pages = new LRUCache<string, string, () => Promise<string>>({
+    ...keeping,
+    maxSize: mostKeptCharacters,
+    sizeCalculation: (html) => html.length,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  });
+
+  return { shared, own, shell };
+
+  /** The page as many callers get it. Rejects when the database fails before the page was rendered once. */
+  function shared(variant: PageVariant): Promise<string> {
+    const reading = { own: nobodysData, address: variant.path, ask: null };
+    return keep(variant, () => render(variant, startOfHour(clock.now()), reading));
+  }
+
+  /** A page for one reader or one answer, kept nowhere. */
+  function own(variant: PageVariant, reading: Reading): Promise<string> {
+    return render(variant, clock.now(), reading);
+  }
+
+  /** A page without content, which a browser keeps and fills at any address while no server answers. */
+  function shell(language: Language): Promise<string> {
+    const variant = {
+      path: '/dashboard',
+      language,
+      signedIn: true,
+      offeredLanguage: null,
+    } as const;
+    return keep({ ...variant, isShell: true }, async () => {
+      const data = await dataOf(variant, startOfHour(clock.now()));
+      return writeShell({ data, web, failure: failureText(language) });
+    });
+  }
+
+  function keep(key: object, render: () => Promise<string>): Promise<string> {
+    if (!web.keepsPages) return render();
+    return pages.forceFetch(JSON.stringify({ ...key, changes }), { context: render });
+  }
+
+  async function render(
+    variant: PageVariant,
+    now: Date,
+    { own, address, ask }: Reading,
+  ): Promise<string> {
+    const { path, language } = variant;
+    const { appUrl, operator } = config;
+    const data: PageData = { ...(await dataOf(variant, now)), ...own };
+    const page = await web.render({ address, data, texts: texts.of(language).parts, ask });
+    const { sendsMail } = data;
+    const structured = structuredData({ path, language, appUrl, operator, sendsMail, texts });
+    const failure = failureText(language);
+    return writeDocument({ path, page, data, web, appUrl, structured, failure });
+  }
+
+  function failureText(language: Language): string {
+    return texts.message(language, 'error.translations.initialize');
+  }
+
+  /** What the page knows before its reader is known. */
+  async function dataOf(variant: PageVariant, now: Date): Promise<PageData> {
+    const { path, language, signedIn, offeredLanguage } = variant;
+    const { operator, smtpUrl, sourceUrl, offline } = config;
+    const content = await contents.forceFetch(`${language} ${changes}`, { context: language });
+    return {
+      language,
+      languages: content.languages,
+      languageOffer: offeredLanguage === null ? null : writeOffer(texts, offeredLanguage),
+      textUrls: mapLanguages((iso2) => `/texts/${iso2}.${texts.of(iso2).version}`),
+      signedIn,
+      now: now.toISOString(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      testimonials: path === '/' ? content.testimonials : [],
+      halfYears: path === '/transparency' ? content.halfYears : [],
+      hasFewPeople: signedIn && content.hasFewPeople,
+      operator,
+      model: placeOfModel(config),
+      providers: providers.names,
+      sendsMail: smtpUrl !== null,
+      sourceUrl,
+      offline: offline && web.workers !== null,
+      ...nobodysData,
+    };
+  }
+}
+
+/** A page that is kept says the same for an hour, so that browsers find their copy current. */
+function startOfHour(moment: Date): Date {
+  const hour = new Date(moment);
+  hour.setUTCMinutes(0, 0, 0);
+  return hour;
+}
+
+function writeOffer(texts: TextStore, iso2: Language): LanguageOffer {
+  return {
+    iso2,
+    text: texts.message(iso2, 'language.offer.text'),
+    accept: texts.message(iso2, 'language.offer.switch'),
+    dismiss: texts.message(iso2, 'language.offer.dismiss'),
+  };
+}
