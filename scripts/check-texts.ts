@@ -1,19 +1,19 @@
 /*
- * Proves that the four text files are complete: the same keys, none empty, valid ICU, the same
- * arguments in each language, and no key that nothing in the code mentions.
+ * Proves that the texts of the four languages are complete: the same keys in the same files, each in one file, none
+ * empty, valid ICU, the same arguments in each language, and no key that nothing in the code mentions.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
-import { languages } from '#domain/language.ts';
+import { languages, mapLanguages, type Language } from '#domain/language.ts';
+import { mapKeys } from '#domain/tables.ts';
+import { textFiles } from '#domain/text-files.ts';
 import { faultOfMessage, shapeOfMessage } from '#domain/text-message.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const problems: string[] = [];
-const texts = Object.fromEntries(
-  languages.map((language) => [language, readTexts(language)] as const),
-);
-const keys = Object.keys(texts['de'] ?? {});
+const texts = mapLanguages((language) => mapKeys(textFiles, (name) => readTexts(language, name)));
+const keys = textFiles.flatMap((name) => Object.keys(texts.de[name]));
 const code = globSync('src/**/*.{ts,tsx,json}', { cwd: root })
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n');
@@ -25,8 +25,12 @@ const touchesName =
 /** What comes first in a mail: German goes on after the comma of the greeting, English begins a sentence. */
 const beginsMail = /^mail\..*\.(?:body|opening)$/u;
 
-for (const language of languages) checkLanguage(language, texts[language] ?? {});
+for (const language of languages)
+  for (const name of textFiles)
+    checkFile(language, `${language}/${name}`, texts[language][name], texts.de[name]);
 for (const key of keys) checkUse(key);
+for (const key of new Set(keys.filter((key, place) => keys.indexOf(key) !== place)))
+  problems.push(`${key}: this key stands in more than one file.`);
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
@@ -35,27 +39,30 @@ if (problems.length > 0) {
 }
 console.log(`The texts are complete: ${keys.length} keys in ${languages.length} languages.`);
 
-function readTexts(language: string): Record<string, string> {
-  return JSON.parse(readFileSync(path.join(root, 'texts', `${language}.json`), 'utf8'));
+function readTexts(language: Language, name: string): Record<string, string> {
+  return JSON.parse(readFileSync(path.join(root, 'texts', language, `${name}.json`), 'utf8'));
 }
 
-function checkLanguage(language: string, own: Record<string, string>): void {
+function checkFile(
+  language: Language,
+  file: string,
+  own: Record<string, string>,
+  german: Record<string, string>,
+): void {
   const names = Object.keys(own);
-  if (names.join() !== names.toSorted().join())
-    problems.push(`${language}: the keys are not sorted.`);
-  for (const key of keys) if (!own[key]?.trim()) problems.push(`${language}: ${key} is missing.`);
+  if (names.join() !== names.toSorted().join()) problems.push(`${file}: the keys are not sorted.`);
+  for (const key of Object.keys(german))
+    if (!own[key]?.trim()) problems.push(`${file}: ${key} is missing.`);
   for (const [key, text] of Object.entries(own)) {
-    if (!keys.includes(key)) problems.push(`${language}: ${key} does not exist in German.`);
-    const fault = findFault(text, texts['de']?.[key] ?? '');
-    if (fault !== null) problems.push(`${language}: ${key}: ${fault}`);
+    if (german[key] === undefined) problems.push(`${file}: ${key} does not exist in German.`);
+    const fault = findFault(text, german[key] ?? '');
+    if (fault !== null) problems.push(`${file}: ${key}: ${fault}`);
     if (touchesName.test(text))
-      problems.push(
-        `${language}: ${key}: a name may be in Latin letters, write a space beside it.`,
-      );
+      problems.push(`${file}: ${key}: a name may be in Latin letters, write a space beside it.`);
     if (language === 'en' && beginsMail.test(key) && /^\p{Ll}/u.test(text))
       problems.push(`en: ${key}: what follows “Hello,” begins with a capital letter.`);
     for (const form of findUnheardForms(language, text))
-      problems.push(`${language}: ${key}: no number is “${form}” in this language, write “=1”.`);
+      problems.push(`${file}: ${key}: no number is “${form}” in this language, write “=1”.`);
   }
 }
 

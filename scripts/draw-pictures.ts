@@ -58,7 +58,7 @@ async function drawIcon(on: Page, size: number, margin: number): Promise<Buffer>
 /** One line for each <line> of the home page's title. */
 function sloganIn(language: Language): string {
   const texts: Record<string, string> = JSON.parse(
-    readFileSync(path.join(root, `texts/${language}.json`), 'utf8'),
+    readFileSync(path.join(root, `texts/${language}/site.json`), 'utf8'),
   );
   return (texts['home.hero.title'] ?? '')
     .replaceAll('<line>', '<span style="display:block">')

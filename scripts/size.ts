@@ -1,17 +1,13 @@
 /*
  * Prints what pages weigh in a browser, and fails when one is over its budget. It builds in memory, so that a product
- * that runs meanwhile keeps its files. Code is counted as gzip, styles and texts as Brotli: what every browser gets
+ * that runs meanwhile keeps its files. Code is counted as gzip, styles as Brotli: what every browser gets
  * at least.
  */
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import compile from 'icu-minify/compile';
 import { createBuilder, type Rolldown } from 'vite';
-import { languages, type Language } from '#domain/language.ts';
 import type { PagePath } from '#domain/pages.ts';
-import { keysOf, mapKeys } from '#domain/tables.ts';
-import { partOfText, textPartsOf } from '#domain/text-parts.ts';
+import { keysOf } from '#domain/tables.ts';
 import { moduleIn } from '#server/http/web-build.ts';
 
 type Line = { what: string; bytes: number; budget: number };
@@ -37,8 +33,6 @@ const styleBudgets = {
   '/admin': 12_000,
 } as const satisfies Partial<Record<PagePath, number>>;
 const fontBudget = 45_000;
-const visitorTextBudget = 10_000;
-const memberTextBudget = 20_000;
 
 const root = path.resolve(import.meta.dirname, '..');
 const builder = await createBuilder({ root, logLevel: 'error', build: { write: false } });
@@ -62,18 +56,6 @@ const lines: Line[] = [
     budget: styleBudgets[page],
   })),
   { what: 'font', bytes: weighFonts(), budget: fontBudget },
-  ...languages.flatMap((language) => [
-    {
-      what: `texts of visitors, ${language}`,
-      bytes: weighTexts(language, '/'),
-      budget: visitorTextBudget,
-    },
-    {
-      what: `texts of members, ${language}`,
-      bytes: weighTexts(language, '/dashboard'),
-      budget: memberTextBudget,
-    },
-  ]),
 ];
 
 for (const { what, bytes, budget } of lines) {
@@ -138,22 +120,6 @@ function addWithImports(name: string, names: Set<string>): void {
   if (names.has(name)) return;
   names.add(name);
   for (const imported of chunks.get(name)?.imports ?? []) addWithImports(imported, names);
-}
-
-/** What a page fetches of the texts, compiled as the server compiles them. */
-function weighTexts(language: Language, page: PagePath): number {
-  const texts: Record<string, string> = JSON.parse(
-    readFileSync(path.join(root, 'texts', `${language}.json`), 'utf8'),
-  );
-  const parts = textPartsOf(page, false);
-  const fetched = mapKeys(parts, (part) =>
-    Object.fromEntries(
-      Object.entries(texts).flatMap(([key, text]) =>
-        partOfText(key) === part ? [[key, compile(text)]] : [],
-      ),
-    ),
-  );
-  return brotliCompressSync(JSON.stringify(fetched)).length;
 }
 
 function gzip(content: string | Buffer): number {

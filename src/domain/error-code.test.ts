@@ -3,7 +3,9 @@ import { expect, expectTypeOf, test } from 'vitest';
 import type { CodedError } from '#domain/coded-error.ts';
 import { placeholders, type ErrorCode } from '#domain/error-code.ts';
 import { shapeOfMessage } from '#domain/text-message.ts';
-import german from '#texts/de.json' with { type: 'json' };
+import admin from '#texts/de/admin.json' with { type: 'json' };
+import app from '#texts/de/app.json' with { type: 'json' };
+import site from '#texts/de/site.json' with { type: 'json' };
 
 test('a code without a text does not compile', () => {
   expectTypeOf<'compliment.form.error.conflict'>().toExtend<ErrorCode>();
@@ -26,7 +28,7 @@ test('a sentence with places is not thrown without what stands in them', () => {
 });
 
 test('the table of places is that of the texts', () => {
-  const found = Object.entries(german).flatMap(([key, text]) => {
+  const found = Object.entries({ ...site, ...app, ...admin }).flatMap(([key, text]) => {
     const names = [...(shapeOfMessage(compile(text))?.placeholders.keys() ?? [])];
     return names.length > 0 && isErrorText(key) ? [[key, names]] : [];
   });

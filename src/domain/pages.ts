@@ -279,7 +279,7 @@ export interface PageData extends OwnPageData {
   languages: LanguageChoice[];
   /** Offered in one line when the visitor's browser prefers it to the shown language. */
   languageOffer: LanguageOffer | null;
-  /** The folder in which the compiled texts of each language lie, by parts. It changes with their content. */
+  /** The folder in which the compiled texts of each language lie. It changes with their content. */
   textUrls: Record<Language, string>;
   signedIn: boolean;
   /** When the page was rendered, ISO 8601: relative dates start from it. */

@@ -1,14 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard } from '#domain/guard/create-guard.ts';
-import { languages } from '#domain/language.ts';
+import { languages, type Language } from '#domain/language.ts';
 import { normalizeName } from '#domain/person-name.ts';
 import { findNameFault, findTraitFault } from '#domain/shown-words.ts';
 import { traitWords } from '#domain/trait-words.ts';
-import german from '#texts/de.json' with { type: 'json' };
-import english from '#texts/en.json' with { type: 'json' };
-import simplified from '#texts/zh-Hans.json' with { type: 'json' };
-import traditional from '#texts/zh-Hant.json' with { type: 'json' };
 
 const faultOf = (name: string, operatorName: string | null = null): string | null =>
   findNameFault(name, { check: checkText, operatorName });
@@ -183,15 +180,17 @@ describe('a reserved name', () => {
 
   it('is what pages say where there is no name', () => {
     const instead = [
-      'compliment.card.anonymous',
-      'compliment.card.assistant',
-      'compliment.card.unknown',
-      'oversight.gone',
-      'profile.name.in_review',
-      'thanks.item.unknown',
+      ['app', 'compliment.card.anonymous'],
+      ['app', 'compliment.card.assistant'],
+      ['app', 'compliment.card.unknown'],
+      ['admin', 'oversight.gone'],
+      ['app', 'profile.name.in_review'],
+      ['app', 'thanks.item.unknown'],
     ] as const;
-    const passed = [german, english, simplified, traditional].flatMap((texts) =>
-      instead.map((key) => texts[key]).filter((name) => faultOf(name) === null),
+    const passed = languages.flatMap((language) =>
+      instead
+        .map(([file, key]) => readTexts(language, file)[key] ?? '')
+        .filter((name) => faultOf(name) === null),
     );
     expect(passed).toEqual([]);
     expect(faultOf('NAME WIRD GEPRÜFT …')).toBe('register.validation.name.reserved');
@@ -303,3 +302,8 @@ describe('the joiner of pictures', () => {
     expect(normalizeName('M​i‮r\u0000a')).toBe('Mira');
   });
 });
+
+function readTexts(language: Language, file: string): Record<string, string> {
+  const address = new URL(`../../texts/${language}/${file}.json`, import.meta.url);
+  return JSON.parse(readFileSync(address, 'utf8'));
+}

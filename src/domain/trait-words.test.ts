@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { languages, type Language } from '#domain/language.ts';
 import { traitWords } from '#domain/trait-words.ts';
 import { addTraits } from '#domain/traits.ts';
-import german from '#texts/de.json' with { type: 'json' };
-import english from '#texts/en.json' with { type: 'json' };
-import simplified from '#texts/zh-Hans.json' with { type: 'json' };
-import traditional from '#texts/zh-Hant.json' with { type: 'json' };
+import german from '#texts/de/site.json' with { type: 'json' };
+import english from '#texts/en/site.json' with { type: 'json' };
+import simplified from '#texts/zh-Hans/site.json' with { type: 'json' };
+import traditional from '#texts/zh-Hant/site.json' with { type: 'json' };
 
 const key = 'traits.field.offers_words';
 const offered = {

@@ -1,9 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, type FunctionComponent, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import texts from '#texts/de.json' with { type: 'json' };
+import admin from '#texts/de/admin.json' with { type: 'json' };
+import app from '#texts/de/app.json' with { type: 'json' };
+import site from '#texts/de/site.json' with { type: 'json' };
 import { createQueryClient } from '#web/api/query-client.ts';
 import { TextsProvider } from '#web/i18n/texts-provider.tsx';
+import { textsQuery } from '#web/i18n/texts.ts';
 
 /** A hook at work. Wait for what it will say by `vi.waitFor`; what it says at once is said when this returns. */
 export interface Rendered<Result> {
@@ -42,16 +45,16 @@ export function renderHook<Result>(
   };
 }
 
-const textUrls = { de: '', en: '', 'zh-Hans': '', 'zh-Hant': '' };
+const textUrls = { de: '/de', en: '/en', 'zh-Hans': '/zh-Hans', 'zh-Hant': '/zh-Hant' };
 
 /** What most hooks need around them: a cache, and the German texts. */
 export function inGerman(client: QueryClient = createQueryClient()) {
+  client.setQueryData(textsQuery(textUrls.de, 'site').queryKey, { ...site, ...app, ...admin });
   return function Around({ children }: { children: ReactNode }) {
     return (
       <QueryClientProvider client={client}>
         <TextsProvider
           language="de"
-          texts={{ visitors: texts }}
           textUrls={textUrls}
           now="2026-06-15T10:00:00.000Z"
           timeZone="Europe/Berlin"

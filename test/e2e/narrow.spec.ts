@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { memberPaths, publicPaths } from '#domain/pages.ts';
 import { deliver, expect, password, test } from '#test/e2e/support/people.ts';
 import { expectFits } from '#test/e2e/support/test.ts';
-import texts from '#texts/de.json' with { type: 'json' };
+import texts from '#texts/de/admin.json' with { type: 'json' };
 
 /** Each has its name among the texts. */
 const sections = Object.keys(texts)

@@ -45,7 +45,7 @@ test('what is saved is live while PostgreSQL, the port and an open page stay', a
   await server.saying(/(?:has the schema of this version.*){2}/su);
 
   expect(page.reloads()).toBe(0);
-  edit('texts/de.json', (texts) => texts.replace(/("home\.band\.title": ")/u, '$1Jetzt: '));
+  edit('texts/de/site.json', (texts) => texts.replace(/("home\.band\.title": ")/u, '$1Jetzt: '));
   await expect.poll(page.reloads, { timeout }).toBe(1);
   expect(JSON.stringify(await ask('/api/translations/de'))).toContain('Jetzt: ');
 

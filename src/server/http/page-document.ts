@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '#domain/language.ts';
 import { pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
-import { addressOfTexts, textPartsOf } from '#domain/text-parts.ts';
+import { addressOfTexts, textNamesOf } from '#domain/text-files.ts';
 import { addressOf } from '#server/http/search-engines.ts';
 import type { AppStart, RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
@@ -90,8 +90,11 @@ function earlyTags(
   web: WebBuild,
 ): string {
   if (pageFacts[path].waitsFor !== 'nothing') return '';
-  const texts = addressOfTexts(textUrls[language], textPartsOf(path, signedIn));
-  return `${web.earlyTags(path)}<link rel="preload" href="${texts}" as="fetch" crossorigin>`;
+  const texts = textNamesOf(path, signedIn).map((name) => addressOfTexts(textUrls[language], name));
+  return (
+    web.earlyTags(path) +
+    texts.map((address) => `<link rel="preload" href="${address}" as="fetch" crossorigin>`).join('')
+  );
 }
 
 /** What search engines and previews read. Pages that are nobody's destination ask to be left out. */

@@ -175,7 +175,7 @@ describe('public pages', () => {
   });
 
   it('tell caches on the way what their bytes depend on, as their texts do', async () => {
-    for (const address of ['/about', '/shell', '/texts/de.older/visitors.json']) {
+    for (const address of ['/about', '/shell', '/texts/de.older/site.json']) {
       const { status, headers } = await site.get(address);
       expect([address, status, headers.get('vary')]).toEqual([
         address,
@@ -257,14 +257,14 @@ describe('freshness', () => {
   it('gives compiled texts an address that changes with them', async () => {
     const { get } = site;
     const { textUrls } = dataOf(await (await get('/')).text());
-    const current = await get(`${textUrls.en}/visitors+members.json`);
+    const current = await get(`${textUrls.en}/site.json`);
     expect(current.headers.get('cache-control')).toContain('immutable');
-    expect(await current.json()).toMatchObject({ visitors: { 'nav.home': 'Home' }, members: {} });
-    const old = await get('/texts/en.before/visitors.json');
+    expect(await current.json()).toMatchObject({ 'nav.home': 'Home' });
+    const old = await get('/texts/en.before/site.json');
     expect(old.status).toBe(200);
     expect(old.headers.get('cache-control')).toBe('no-cache');
-    expect((await get('/texts/fr.x/visitors.json')).status).toBe(404);
-    expect((await get('/texts/en.x/members+visitors.json')).status).toBe(404);
+    expect((await get('/texts/fr.x/site.json')).status).toBe(404);
+    expect((await get('/texts/en.x/mail.json')).status).toBe(404);
   });
 });
 

@@ -19,7 +19,7 @@ import {
   type PagePath,
   type PublicPath,
 } from '#domain/pages.ts';
-import { isKeyOf } from '#domain/tables.ts';
+import { textNames } from '#domain/text-files.ts';
 import type { Context } from '#server/context.ts';
 import { appManifestRoutes } from '#server/http/app-manifest.ts';
 import { takeFormAnswer } from '#server/http/form-answer.ts';
@@ -66,10 +66,9 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
   router.get('/texts/:folder/:file', async (c) => {
     const { folder, file } = c.req.param();
     const [language, version] = folder.split('.');
-    if (!isLanguage(language)) return c.text('Not found', 404);
+    const name = textNames.find((known) => file === `${known}.json`);
+    if (!isLanguage(language) || name === undefined) return c.text('Not found', 404);
     const { parts, version: current } = context.texts.of(language);
-    const name = file.replace(/\.json$/u, '');
-    if (!isKeyOf(parts, name)) return c.text('Not found', 404);
     const lasting = version === current ? `public, max-age=${aYear}, immutable` : 'no-cache';
     return c.json(parts[name], 200, { 'Cache-Control': lasting });
   });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { defaultLanguage, languageFacts, type Language } from '#domain/language.ts';
 import { nameOfPage, pagePaths, type PageData, type PagePath } from '#domain/pages.ts';
-import type { TextPart } from '#domain/text-parts.ts';
+import type { TextName } from '#domain/text-files.ts';
 
 export type RenderedPage = {
   /** What goes into the root element. */
@@ -24,7 +24,7 @@ export type PageRenderer = (page: {
   /** Path and query. */
   address: string;
   data: PageData;
-  texts: Readonly<Record<TextPart, Readonly<Record<string, unknown>>>>;
+  texts: Readonly<Record<TextName, Readonly<Record<string, unknown>>>>;
   ask: Ask | null;
 }) => Promise<RenderedPage>;
 

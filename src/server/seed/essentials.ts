@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { aiSettings, shippedPrompts } from '#domain/ai-settings.ts';
 import {
   defaultLanguage,
@@ -11,6 +9,7 @@ import {
 import type { Database, Transaction } from '#server/db/client.ts';
 import { aiConfig, aiPrompts } from '#server/db/schema/prompts.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
+import { readShippedTexts } from '#server/texts/shipped-texts.ts';
 
 /**
  * What the product cannot live without: languages, texts, prompts, AI settings. Safe to run at every
@@ -47,7 +46,7 @@ async function seedTexts(
   language: Language,
   languageId: number,
 ): Promise<void> {
-  const texts = await readTexts(language);
+  const texts = await readShippedTexts(language);
   const shipped = await shippedTexts(transaction, languageId);
   // At nearly every start nothing has changed.
   const rows = Object.entries(texts)
@@ -79,11 +78,6 @@ async function seedTexts(
       .where(and(eq(translations.languageId, languageId), inArray(translations.key, gone)));
 }
 
-async function readTexts(language: Language): Promise<Record<string, string>> {
-  const file = new URL(`../../../texts/${language}.json`, import.meta.url);
-  return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
-}
-
 /** What an earlier start has shipped, by key. */
 async function shippedTexts(
   transaction: Transaction,
@@ -98,7 +92,7 @@ async function shippedTexts(
 
 /** Described by what the form calls them. */
 async function seedSettings(transaction: Transaction): Promise<void> {
-  const texts = await readTexts(defaultLanguage);
+  const texts = await readShippedTexts(defaultLanguage);
   const rows = aiSettings.map(({ key, label, initial }) => ({
     key,
     value: initial,

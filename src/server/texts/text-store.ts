@@ -14,18 +14,19 @@ import {
   type Language,
 } from '#domain/language.ts';
 import { mapKeys } from '#domain/tables.ts';
+import { textNames, type TextName } from '#domain/text-files.ts';
 import type { TextKey } from '#domain/text-key.ts';
-import { partOfText, textParts, type TextPart } from '#domain/text-parts.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { languages as languageTable, translations } from '#server/db/schema/translations.ts';
 import type { Log } from '#server/runtime/log.ts';
+import { readTextFile } from '#server/texts/shipped-texts.ts';
 
 /** ICU sources and compiled messages of one language, completed by the fallback language. */
 export type LanguageTexts = {
   messages: Readonly<Record<string, string>>;
   compiled: Readonly<Record<string, CompiledMessage>>;
-  /** The compiled messages by who reads them; what only mails say is in none. */
-  parts: Readonly<Record<TextPart, Readonly<Record<string, CompiledMessage>>>>;
+  /** The compiled messages by the file that ships them, without those of mails and pushes. */
+  parts: Readonly<Record<TextName, Readonly<Record<string, CompiledMessage>>>>;
   /** Changes exactly when a text changes. */
   version: string;
 };
@@ -155,15 +156,31 @@ async function loadTexts(db: Database, before?: Texts): Promise<Texts> {
   const own = mapLanguages((): Sources => new Map());
   for (const { iso2, key, text, shippedText } of await translationRows(db))
     if (isLanguage(iso2)) own[iso2].set(key, [text, shippedText ?? '']);
+  const names = await readNames();
   return mapLanguages((language) =>
-    toTexts(new Map([...own[defaultLanguage], ...own[language]]), before?.[language]),
+    toTexts(new Map([...own[defaultLanguage], ...own[language]]), names, before?.[language]),
   );
+}
+
+/** The file of each key that browsers fetch. */
+async function readNames(): Promise<ReadonlyMap<string, TextName>> {
+  const files = await Promise.all(
+    textNames.map(async (name) => {
+      const texts = await readTextFile(defaultLanguage, name);
+      return Object.keys(texts).map((key) => [key, name] as const);
+    }),
+  );
+  return new Map(files.flat());
 }
 
 /** A key's text, and what to show in its place should it not compile. */
 type Sources = Map<string, [text: string, shipped: string]>;
 
-function toTexts(sources: Sources, before: LanguageTexts | undefined): LanguageTexts {
+function toTexts(
+  sources: Sources,
+  names: ReadonlyMap<string, TextName>,
+  before: LanguageTexts | undefined,
+): LanguageTexts {
   const messages = new Map<string, string>();
   const compiled = new Map<string, CompiledMessage>();
   for (const [key, [text, shipped]] of sources) {
@@ -173,17 +190,13 @@ function toTexts(sources: Sources, before: LanguageTexts | undefined): LanguageT
     compiled.set(key, message);
   }
   const entries = Object.fromEntries(messages);
+  const byName = Map.groupBy(compiled, ([key]) => names.get(key));
   return {
     messages: entries,
     compiled: Object.fromEntries(compiled),
-    parts: partsOf(compiled),
+    parts: mapKeys(textNames, (name) => Object.fromEntries(byName.get(name) ?? [])),
     version: createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 16),
   };
-}
-
-function partsOf(compiled: ReadonlyMap<string, CompiledMessage>): LanguageTexts['parts'] {
-  const byPart = Map.groupBy(compiled, ([key]) => partOfText(key));
-  return mapKeys(textParts, (part) => Object.fromEntries(byPart.get(part) ?? []));
 }
 
 function compileMessage(text: string): CompiledMessage | null {

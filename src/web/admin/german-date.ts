@@ -1,8 +1,12 @@
+import { useTimeZone } from 'use-intl/react';
+
 /** '20.11.2026' in every language: the dates of the table of reports (P64). */
-export function germanDate(iso: string): string {
-  const date = new Date(iso);
-  const [day, month] = [date.getDate(), date.getMonth() + 1].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${day}.${month}.${date.getFullYear()}`;
+export function useGermanDate(): (iso: string) => string {
+  const timeZone = useTimeZone();
+  return (iso) => germanDate(iso, timeZone);
+}
+
+export function germanDate(iso: string, timeZone = 'UTC'): string {
+  const written = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone } as const;
+  return new Date(iso).toLocaleDateString('de-DE', written);
 }

@@ -20,7 +20,7 @@ const sentences: readonly TextKey[] = [
 ];
 
 test.each(languages)('figures in sentences are written like those in tiles, in %s', (language) => {
-  const file = readFileSync(`${import.meta.dirname}/../../../texts/${language}.json`, 'utf8');
+  const file = readFileSync(`${import.meta.dirname}/../../../texts/${language}/admin.json`, 'utf8');
   const texts = z.record(z.string(), z.string()).parse(JSON.parse(file));
   const plain = sentences.flatMap((key) =>
     [...(shapeOfMessage(compile(texts[key] ?? ''))?.placeholders ?? [])]

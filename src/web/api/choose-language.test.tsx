@@ -9,7 +9,8 @@ const save = 'PATCH /api/profile';
 
 test('whoever goes through the languages by the arrow keys has the last one kept', async () => {
   const network = replaceNetwork();
-  network.answer('GET /visitors.json', { status: 200, body: {} });
+  for (const language of ['en', 'zh-Hant'])
+    network.answer(`GET /${language}/site.json`, { status: 200, body: {} });
   const first = network.hold(save, { status: 200, body: { language: 'en' } });
   const client = createQueryClient();
   client.setQueryData(['session'], {

@@ -2,6 +2,7 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  defaultShouldDehydrateQuery,
   type InvalidateOptions,
   type InvalidateQueryFilters,
 } from '@tanstack/react-query';
@@ -29,6 +30,11 @@ export function createQueryClient(): QueryClient {
       queries: { retry: false, staleTime: 30_000 },
       // Without a network a press fails soon and says so; held back, it would act unasked much later.
       mutations: { retry: false, networkMode: 'always' },
+      // The browser fetches texts by addresses that it may keep.
+      dehydrate: {
+        shouldDehydrateQuery: (query) =>
+          defaultShouldDehydrateQuery(query) && query.queryKey[0] !== 'texts',
+      },
     },
   });
   return client;

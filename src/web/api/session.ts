@@ -187,8 +187,8 @@ export function forgetPerson(client: QueryClient): void {
   client.removeQueries({ predicate: isPersonal });
 }
 
-function isPersonal({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return queryKey[0] !== 'session' && queryKey[0] !== 'health';
+function isPersonal({ queryKey: [area] }: { queryKey: readonly unknown[] }): boolean {
+  return area !== 'session' && area !== 'health' && area !== 'texts';
 }
 
 /** Why nobody is signed in any more; null where somebody has signed in; or whom a tab shows from now on. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
-import texts from '#texts/de.json' with { type: 'json' };
+import app from '#texts/de/app.json' with { type: 'json' };
+import texts from '#texts/de/site.json' with { type: 'json' };
 import { ApiError, readApiError } from '#web/api/errors.ts';
 import { useFailureText } from '#web/api/use-failure-text.ts';
 
@@ -10,7 +11,7 @@ describe('why something could not be read', () => {
   test('is the connection where no answer came, in the words of the place', () => {
     const unreached = new ApiError('error.connection', '', { status: 0 });
     expect(failureText()(unreached)).toBe(texts['error.connection']);
-    expect(failureText()(unreached, 'dashboard.error.fetch')).toBe(texts['dashboard.error.fetch']);
+    expect(failureText()(unreached, 'dashboard.error.fetch')).toBe(app['dashboard.error.fetch']);
     expect(failureText()(null)).toBe(texts['error.connection']);
     const tooSlow = new DOMException('', 'TimeoutError');
     expect(failureText()(tooSlow)).toBe(texts['error.connection']);

@@ -7,14 +7,13 @@ import {
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { PageData } from '#domain/pages.ts';
-import { textPartsOf } from '#domain/text-parts.ts';
+import { textNamesOf } from '#domain/text-files.ts';
 import { PageDataProvider } from '#web/api/page-data.tsx';
 import { useIsProofAsked } from '#web/api/proof.ts';
 import { OfflineGate } from '#web/app/offline-gate.tsx';
 import { usePageNavigation } from '#web/app/page-navigation.ts';
 import { routes, type PageRoute } from '#web/app/routes.tsx';
 import { TextsProvider, WithTexts } from '#web/i18n/texts-provider.tsx';
-import type { TextsByPart } from '#web/i18n/texts.ts';
 import { AdministratorsOnly } from '#web/shell/administrators-only.tsx';
 import { FailureBoundary } from '#web/shell/failure-boundary.tsx';
 import { MembersOnly } from '#web/shell/members-only.tsx';
@@ -24,7 +23,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 type Props = {
   data: PageData;
-  texts: TextsByPart;
   queryClient: QueryClient;
   /** Answers to the page's queries, from the server. */
   queries?: DehydratedState | undefined;
@@ -36,14 +34,13 @@ type Props = {
 };
 
 /** The whole app: the same tree on the server and in the browser. */
-export function App({ data, texts, queryClient, queries, ssrPath, ssrSearch, onAlive }: Props) {
+export function App({ data, queryClient, queries, ssrPath, ssrSearch, onAlive }: Props) {
   return (
     <PageDataProvider data={data}>
       <QueryClientProvider client={queryClient}>
         <HydrationBoundary state={queries}>
           <TextsProvider
             language={data.language}
-            texts={texts}
             textUrls={data.textUrls}
             now={data.now}
             timeZone={data.timeZone}
@@ -82,7 +79,9 @@ function ProofGate() {
   const isAsked = useIsProofAsked();
   return isAsked ? (
     <Suspense>
-      <proofDialog.Part />
+      <WithTexts names={['app']}>
+        <proofDialog.Part />
+      </WithTexts>
     </Suspense>
   ) : null;
 }
@@ -92,7 +91,7 @@ function Pages() {
     <Switch>
       {routes.map((route) => (
         <Route key={route.path} path={route.path}>
-          <WithTexts parts={textPartsOf(route.path, false)} meanwhile={route.preload}>
+          <WithTexts names={textNamesOf(route.path, false)}>
             <Page {...route} />
           </WithTexts>
         </Route>

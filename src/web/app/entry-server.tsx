@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { PageData } from '#domain/pages.ts';
-import type { TextPart } from '#domain/text-parts.ts';
+import { textNames, type TextName } from '#domain/text-files.ts';
 import { noteConnected } from '#web/api/connection.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -21,7 +21,7 @@ import { sessionQuery } from '#web/api/session.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { App } from '#web/app/app.tsx';
 import { routeOf } from '#web/app/routes.tsx';
-import type { CompiledTexts } from '#web/i18n/texts.ts';
+import { textsQuery, type CompiledTexts } from '#web/i18n/texts.ts';
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>;
 
@@ -29,7 +29,7 @@ type Page = {
   /** Path and query. */
   address: string;
   data: PageData;
-  texts: Readonly<Record<TextPart, CompiledTexts>>;
+  texts: Readonly<Record<TextName, CompiledTexts>>;
   /** Answers the API calls of the reader; null for a page without queries. */
   ask: Ask | null;
 };
@@ -64,25 +64,18 @@ answerInProcess((address, init) => {
 export async function render({ address, data, texts, ask }: Page): Promise<RenderedPage> {
   const { pathname, search } = new URL(address, 'http://own');
   const queryClient = createQueryClient();
-  const app = (
-    <App
-      data={data}
-      texts={texts}
-      queryClient={queryClient}
-      ssrPath={pathname}
-      ssrSearch={search}
-    />
-  );
+  for (const name of textNames)
+    queryClient.setQueryData(textsQuery(data.textUrls[data.language], name).queryKey, texts[name]);
+  const app = <App data={data} queryClient={queryClient} ssrPath={pathname} ssrSearch={search} />;
   const html =
     ask === null
       ? await toHtml(app)
       : await asking.run(ask, () => renderWithData(app, queryClient, pagesOf(search)));
   const { title, description } = routeOf(pathname);
-  const { visitors } = texts;
   return {
     html,
-    title: String(visitors[title]),
-    description: String(visitors[description]),
+    title: String(texts.site[title]),
+    description: String(texts.site[description]),
     queries: dehydrate(queryClient),
   };
 }

@@ -1,14 +1,14 @@
 import '#web/ui/styles.css';
 // Before all others: it says in which order the layers of every style sheet prevail.
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { textPartsOf } from '#domain/text-parts.ts';
+import { textNamesOf } from '#domain/text-files.ts';
 import { readPageData, readPageQueries } from '#web/api/page-data.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { compareClocks } from '#web/api/session.ts';
 import { App } from '#web/app/app.tsx';
 import { keepHistoryCareful } from '#web/app/careful-history.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
-import { loadTexts } from '#web/i18n/texts.ts';
+import { textsQuery } from '#web/i18n/texts.ts';
 import { watchSheets } from '#web/ui/lazy-part.tsx';
 
 /** Brings the page that the server sent to life. Resolves once it listens. */
@@ -17,25 +17,20 @@ export async function start(): Promise<void> {
   if (root === null) throw new Error('The page has no root.');
   const data = readPageData();
   const { textUrls, language, signedIn } = data;
+  const queryClient = createQueryClient();
   const coming = Promise.all([
-    loadTexts(textUrls[language], textPartsOf(location.pathname, signedIn)),
+    ...textNamesOf(location.pathname, signedIn).map((name) =>
+      queryClient.fetchQuery(textsQuery(textUrls[language], name)),
+    ),
     preload(routeOf(location.pathname)),
   ]);
   const queries = readPageQueries();
   if (queries !== undefined) compareClocks(data.now);
-  const [texts] = await coming;
+  await coming;
   keepHistoryCareful();
   watchSheets();
   await new Promise<void>((resolve) => {
-    const app = (
-      <App
-        data={data}
-        texts={texts}
-        queryClient={createQueryClient()}
-        queries={queries}
-        onAlive={resolve}
-      />
-    );
+    const app = <App data={data} queryClient={queryClient} queries={queries} onAlive={resolve} />;
     // The shell, which a browser has kept for the time without a server, has no page in it yet.
     if (root.hasChildNodes()) hydrateRoot(root, app, errorHandlers);
     else createRoot(root, errorHandlers).render(app);

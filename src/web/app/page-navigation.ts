@@ -1,10 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { textPartsOf } from '#domain/text-parts.ts';
+import { textNamesOf } from '#domain/text-files.ts';
 import { useUnreadTotal } from '#web/api/unread.ts';
 import { leaveCarefully } from '#web/api/unsaved-changes.ts';
 import { findRoute, routeOf } from '#web/app/routes.tsx';
-import { useAddTexts } from '#web/i18n/texts-provider.tsx';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { textsQuery } from '#web/i18n/texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 
 /**
@@ -15,7 +17,8 @@ import { useTranslations } from '#web/i18n/use-translations.ts';
 export function usePageNavigation(): void {
   const [path, navigate] = useLocation();
   const t = useTranslations();
-  const addTexts = useAddTexts();
+  const client = useQueryClient();
+  const { textUrl } = useLanguage();
   const unread = useUnreadTotal();
   const shownPath = useRef(path);
 
@@ -48,9 +51,11 @@ export function usePageNavigation(): void {
       if (!link) return;
       const { pathname } = link;
       // A failure shows itself when somebody really goes there.
-      Promise.all([findRoute(pathname)?.preload(), addTexts(textPartsOf(pathname, false))]).catch(
-        () => undefined,
-      );
+      findRoute(pathname)
+        ?.preload()
+        .catch(() => undefined);
+      for (const name of textNamesOf(pathname, false))
+        void client.prefetchQuery(textsQuery(textUrl, name));
     };
     document.addEventListener('click', follow);
     document.addEventListener('pointerover', fetchAhead);
@@ -60,7 +65,7 @@ export function usePageNavigation(): void {
       document.removeEventListener('pointerover', fetchAhead);
       document.removeEventListener('focusin', fetchAhead);
     };
-  }, [addTexts, navigate]);
+  }, [client, navigate, textUrl]);
 }
 
 /** The link to one of our pages that a click on `target` follows, or null: then it is the browser's business. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
-import texts from '#texts/de.json' with { type: 'json' };
+import texts from '#texts/de/site.json' with { type: 'json' };
 import { ApiError, WireCode } from '#web/api/errors.ts';
 import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
 

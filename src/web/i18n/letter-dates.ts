@@ -7,9 +7,3 @@ export function useLetterDates(iso: string) {
   const postmark = usePostmark(iso);
   return { when: { short: dates.short(iso), exact: dates.exact(iso), dateTime: iso }, postmark };
 }
-
-/** The same in words that need no look at a clock, for paper and for pages without a script. */
-export function useWrittenDate(day: string) {
-  const dates = useDates();
-  return { when: dates.writtenDay(day), postmark: usePostmark(day) };
-}

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import { isLanguage, type Language } from '#domain/language.ts';
-import { addressOfTexts, textParts, type TextPart } from '#domain/text-parts.ts';
+import { addressOfTexts, type TextName } from '#domain/text-files.ts';
+import { MissingCodeError } from '#web/ui/lazy-part.tsx';
 
 /** Texts compiled by the server, as they travel: `area.purpose.detail` → string or parts. */
 export type CompiledTexts = Readonly<Record<string, unknown>>;
@@ -10,28 +12,31 @@ export type Messages = { [part: string]: unknown };
 const storageKey = 'preferredLanguage';
 const aYear = 365 * 24 * 60 * 60;
 
-/** The same by parts, as far as they are there. */
-export type TextsByPart = Readonly<Partial<Record<TextPart, CompiledTexts>>>;
+/** A file of the compiled texts of a language, which stays as it is. */
+export function textsQuery(textUrl: string, name: TextName) {
+  return queryOptions({
+    queryKey: ['texts', name, textUrl],
+    queryFn: () => loadTexts(addressOfTexts(textUrl, name)),
+    staleTime: 'static',
+    gcTime: Infinity,
+    // Without a network the worker answers.
+    networkMode: 'always',
+  });
+}
 
-/** Fetches parts of the compiled texts of a language. Throws when they cannot be had. */
-export async function loadTexts(
-  languageUrl: string,
-  parts: readonly TextPart[],
-): Promise<TextsByPart> {
-  const inOrder = textParts.filter((part) => parts.includes(part));
-  if (inOrder.length === 0) return {};
-  const response = await fetch(addressOfTexts(languageUrl, inOrder)).catch(() => null);
-  if (!response?.ok) throw new Error('Failed to load translations');
+async function loadTexts(address: string): Promise<CompiledTexts> {
+  const response = await fetch(address).catch(() => null);
+  if (!response?.ok) throw new MissingCodeError('Texts could not be fetched.');
   return response.json();
 }
 
 /** The only place that knows that use-intl nests. Every page waits for it; texts that lie together come together. */
-export function nestTexts(texts: TextsByPart): Messages {
+export function nestTexts(files: readonly CompiledTexts[]): Messages {
   const messages: Messages = {};
-  for (const part of Object.values(texts)) {
+  for (const texts of files) {
     let before = '';
     let branch = messages;
-    for (const [key, text] of Object.entries(part)) {
+    for (const [key, text] of Object.entries(texts)) {
       const end = key.lastIndexOf('.');
       const place = key.slice(0, Math.max(0, end));
       if (place !== before) branch = place === '' ? messages : branchAt(messages, place);

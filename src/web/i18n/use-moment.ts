@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { useFormatter, useLocale } from 'use-intl/react';
+import { useFormatter, useLocale, useTimeZone } from 'use-intl/react';
+import { dayIn } from '#domain/time-zone.ts';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 
 /** A day as people call it (“gestern”, else “19. November”), and a time of that day (“18:05”). */
@@ -9,9 +10,11 @@ export function useMoment(): (date: Date) => Moment {
   const format = useFormatter();
   const locale = useLocale();
   const now = useCurrentTime();
+  const timeZone = useTimeZone() ?? 'UTC';
   return useCallback(
     (date) => {
-      const before = daysBetween(date, new Date(now));
+      const [then, today] = [date, new Date(now)].map((time) => Date.parse(dayIn(time, timeZone)));
+      const before = ((today ?? 0) - (then ?? 0)) / 86_400_000;
       const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
       return {
         day:
@@ -21,14 +24,6 @@ export function useMoment(): (date: Date) => Moment {
         time: format.dateTime(date, { timeStyle: 'short' }),
       };
     },
-    [format, locale, now],
+    [format, locale, now, timeZone],
   );
-}
-
-/** By the calendar. */
-function daysBetween(earlier: Date, later: Date): number {
-  const [from, to] = [earlier, later].map((date) =>
-    Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()),
-  );
-  return Math.round(((to ?? 0) - (from ?? 0)) / 86_400_000);
 }

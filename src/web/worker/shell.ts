@@ -1,7 +1,7 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { Language } from '#domain/language.ts';
 import { isPagePath, pageFacts, type PageData } from '#domain/pages.ts';
-import { addressOfTexts, readTextParts, type TextPart } from '#domain/text-parts.ts';
+import { addressOfTexts, type TextName } from '#domain/text-files.ts';
 import { appStart } from '#web/worker/app-files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,7 +11,7 @@ const shellCache = 'shell';
 const shellAddress = '/shell';
 const patienceMilliseconds = 5_000;
 /** What can be read without administrators' words. */
-const keptParts: readonly TextPart[] = ['visitors', 'readers', 'members'];
+const keptTexts: readonly TextName[] = ['site', 'app'];
 
 /** Pages come from the server; where it does not answer, the shell takes their place and shows what is kept. */
 export function serveShell(): void {
@@ -25,7 +25,8 @@ export function serveShell(): void {
   );
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/texts/'),
-    async ({ request, url }) => (await keptTexts(url.pathname)) ?? fetch(request),
+    async ({ request }) =>
+      (await caches.match(request, { cacheName: shellCache })) ?? fetch(request),
   );
 }
 
@@ -48,14 +49,14 @@ export async function keepShell(language: Language): Promise<void> {
   const html = await shell.clone().text();
   const data = pageDataIn(html);
   if (!shell.ok || data === null || !html.includes(`data-app="${appStart}`)) return;
-  const texts = await fetch(addressOfTexts(data.textUrls[data.language], keptParts));
-  if (!texts.ok || !isJson(texts)) return;
+  const textUrl = data.textUrls[data.language];
+  const texts = await Promise.all(keptTexts.map((name) => fetch(addressOfTexts(textUrl, name))));
+  if (!texts.every((answer) => answer.ok && isJson(answer))) return;
   const cache = await caches.open(shellCache);
-  const textsAddress = new URL(texts.url).pathname;
   // In this order there is a shell with its texts at each moment, also if this worker is ended in between.
-  await cache.put(textsAddress, texts);
+  for (const answer of texts) await cache.put(answer.url, answer);
   await cache.put(shellAddress, shell);
-  const current = new Set([textsAddress, shellAddress]);
+  const current = new Set([shell, ...texts].map(({ url }) => new URL(url).pathname));
   for (const request of await cache.keys())
     if (!current.has(new URL(request.url).pathname)) await cache.delete(request);
 }
@@ -92,19 +93,6 @@ function isKept(path: string): boolean {
   if (!isPagePath(path)) return false;
   const { opensTo, comesFilled, isInFooter } = pageFacts[path];
   return isInFooter || (opensTo === 'members' && comesFilled !== true);
-}
-
-/** Some of the kept texts, of the same version. */
-async function keptTexts(path: string): Promise<Response | null> {
-  const [, languageUrl = '', file = ''] = /^(\/texts\/[^/]+)\/([^/]+)$/u.exec(path) ?? [];
-  const parts = readTextParts(file);
-  const kept = await caches.match(addressOfTexts(languageUrl, keptParts), {
-    cacheName: shellCache,
-  });
-  if (kept === undefined || parts === null || !parts.every((part) => keptParts.includes(part)))
-    return null;
-  const all: Partial<Record<TextPart, unknown>> = await kept.json();
-  return Response.json(Object.fromEntries(parts.map((part) => [part, all[part]])));
 }
 
 /** Null when this is no page of ours, whoever has answered. */

@@ -1,12 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '#domain/language.ts';
+import { textFiles } from '#domain/text-files.ts';
 
 export type Texts = (key: string, values?: Record<string, string | number>) => string;
 
 /** The sentences that people of a language see. Only plain `{name}` places are filled. */
 export function textsOf(language: Language): Texts {
-  const file = new URL(`../../../texts/${language}.json`, import.meta.url);
-  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const texts: Record<string, string> = Object.assign(
+    {},
+    ...textFiles.map((name) => {
+      const file = new URL(`../../../texts/${language}/${name}.json`, import.meta.url);
+      return JSON.parse(readFileSync(file, 'utf8'));
+    }),
+  );
   return (key, values = {}) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`There is no text ${key}.`);

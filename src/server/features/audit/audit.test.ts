@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditActions } from '#domain/audit-action.ts';
 import { languages } from '#domain/language.ts';
-import { projectFolder } from '#server/runtime/config.ts';
+import { readShippedTexts } from '#server/texts/shipped-texts.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -21,16 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(languages)('every action has a name in %s, for the log or for its person', (language) => {
-  const file = readFileSync(`${projectFolder}/texts/${language}.json`, 'utf8');
-  const texts = z.record(z.string(), z.string()).parse(JSON.parse(file));
-  const nameless = auditActions.filter(
-    (action) =>
-      texts[`audit.action.${action.replace('.', '_')}`] === undefined &&
-      texts[`activity.${action}`] === undefined,
-  );
-  expect(nameless).toEqual([]);
-});
+test.each(languages)(
+  'every action has a name in %s, for the log or for its person',
+  async (language) => {
+    const texts = await readShippedTexts(language);
+    const nameless = auditActions.filter(
+      (action) =>
+        texts[`audit.action.${action.replace('.', '_')}`] === undefined &&
+        texts[`activity.${action}`] === undefined,
+    );
+    expect(nameless).toEqual([]);
+  },
+);
 
 test('people see what happened to their account, and from which network', async () => {
   const person = await app.signUp('Ada');

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addressOfTexts } from '#domain/text-parts.ts';
+import { addressOfTexts } from '#domain/text-files.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
@@ -44,7 +44,7 @@ test('a changed text shows at once, here and in other processes, and in the log'
   const compiled = await openPage(newUrl, { 'accept-encoding': 'br' });
   expect(compiled.headers.get('cache-control')).toContain('immutable');
   expect(JSON.parse(brotliDecompressSync(await compiled.arrayBuffer()).toString())).toMatchObject({
-    visitors: { 'home.features.share.text': 'Ein Satz reicht.' },
+    'home.features.share.text': 'Ein Satz reicht.',
   });
   expect((await app.request('GET', '/api/translations/de')).body).toMatchObject({
     'home.features.share.text': 'Ein Satz reicht.',
@@ -229,5 +229,5 @@ function change(key: string, texts: Record<string, readonly [string, string | nu
 
 function textUrlOf(html: string): string {
   const folder = /\/texts\/de\.[\w-]+/u.exec(html)?.[0] ?? '';
-  return addressOfTexts(folder, ['visitors']);
+  return addressOfTexts(folder, 'site');
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
-import { useWrittenDate } from '#web/i18n/letter-dates.ts';
 import { useLetterHead } from '#web/i18n/sender.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { usePostmark } from '#web/i18n/use-postmark.ts';
 import { Letter } from '#web/ui/letter.tsx';
 import './print-letters.css';
 
@@ -46,6 +47,9 @@ export function PrintLetters({
 
 function PrintedLetter({ letter }: { letter: ReceivedCompliment }) {
   const head = useLetterHead(letter.sender);
-  const date = useWrittenDate(letter.sentOn);
-  return <Letter {...head} {...date} text={letter.text} />;
+  const dates = useDates();
+  const postmark = usePostmark(letter.sentOn);
+  return (
+    <Letter {...head} when={dates.day(letter.sentOn)} postmark={postmark} text={letter.text} />
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useProfile } from '#web/api/profile.ts';
 import { useIsSignedIn } from '#web/api/session.ts';
 import { FeatureList } from '#web/features/home/feature-list.tsx';
@@ -11,7 +11,7 @@ import { SendCard } from '#web/features/home/send-card.tsx';
 import { readLeft, useSuggestionsLeft } from '#web/features/suggestions/daily-limit.ts';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { Testimonials } from '#web/features/testimonials/testimonials.tsx';
-import { useAddTexts } from '#web/i18n/texts-provider.tsx';
+import { WithTexts } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useParts } from '#web/shell/use-parts.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -69,7 +69,11 @@ export function HomePage() {
         <suggestion.Part signedIn={signedIn} ownTraits={profile?.traits ?? []} onClose={close} />
       )}
       {(dialog === 'compose' || dialog === 'compose-blind') && (
-        <compose.Part blind={dialog === 'compose-blind'} onClose={close} />
+        <Suspense>
+          <WithTexts names={['app']}>
+            <compose.Part blind={dialog === 'compose-blind'} onClose={close} />
+          </WithTexts>
+        </Suspense>
       )}
     </>
   );
@@ -77,15 +81,13 @@ export function HomePage() {
 
 /** Which dialog is open. One whose code cannot be fetched stays closed, and people are told. */
 function useDialog(signedIn: boolean) {
-  const addTexts = useAddTexts();
   const { open } = useParts(signedIn ? membersParts : visitorsParts);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const texts = { preload: () => addTexts(['members']) };
   const needs = {
     'login-required': [],
     suggestion: [suggestion],
-    compose: [compose, texts],
-    'compose-blind': [compose, texts],
+    compose: [compose],
+    'compose-blind': [compose],
   };
   return {
     dialog,

@@ -65,9 +65,7 @@ function Latest({ figures }: { figures: Figures }) {
   const wait = useWait();
   return (
     <>
-      <p className="mt-1 text-muted">
-        {t('insights.draw.span', { day: dates.writtenDay(date), people })}
-      </p>
+      <p className="mt-1 text-muted">{t('insights.draw.span', { day: dates.day(date), people })}</p>
       <dl className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
         <Figure name="gini" figure={gini === null ? null : numbers.hundredths(gini)} />
         <Figure

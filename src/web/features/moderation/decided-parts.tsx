@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Language } from '#domain/language.ts';
 import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { AdminSearch } from '#web/admin/admin-search.tsx';
-import { germanDate } from '#web/admin/german-date.ts';
+import { useGermanDate } from '#web/admin/german-date.ts';
 import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { LetterWords } from '#web/features/moderation/letter-words.tsx';
@@ -105,6 +105,7 @@ export function DecidedOutcome({
   date: string;
 }) {
   const t = useTranslations();
+  const germanDate = useGermanDate();
   const reasonWords = useReasonWords();
   const when = germanDate(date);
   return (

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { excerptOf, type HoldCause } from '#domain/moderation.ts';
 import { addressOfPerson } from '#web/admin/admin-section.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
-import { germanDate } from '#web/admin/german-date.ts';
+import { useGermanDate } from '#web/admin/german-date.ts';
 import type { HeldDecision } from '#web/features/moderation/held-dialog.tsx';
 import type { HeldLetter } from '#web/features/moderation/held-queries.ts';
 import { LetterWords } from '#web/features/moderation/letter-words.tsx';
@@ -27,6 +27,7 @@ type Props = {
 /** What waits, why, and of a signed one from whom. */
 export function HeldTable(props: Props) {
   const t = useTranslations();
+  const germanDate = useGermanDate();
   return (
     <AdminTable
       caption={t('moderation.held.title')}

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { excerptOf } from '#domain/moderation.ts';
 import { AdminTable } from '#web/admin/admin-table.tsx';
-import { germanDate } from '#web/admin/german-date.ts';
+import { useGermanDate } from '#web/admin/german-date.ts';
 import { useReasonWords } from '#web/admin/use-reason-words.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import type { Decision, Report } from '#web/features/moderation/queries.ts';
@@ -29,6 +29,7 @@ type Props = {
 /** The table of reports and objections. */
 export function ReportsTable(props: Props) {
   const t = useTranslations();
+  const germanDate = useGermanDate();
   return (
     <AdminTable
       caption={t('moderation.queue.title')}

@@ -56,9 +56,7 @@ function DeviceItem({
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-t py-3 first:rule-none last:pb-0">
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-semibold break-words">{name}</p>
-        <p className="text-14 text-muted">
-          {t('pushes.devices.since', { day: dates.writtenDay(since) })}
-        </p>
+        <p className="text-14 text-muted">{t('pushes.devices.since', { day: dates.day(since) })}</p>
       </div>
       <Button
         variant="text-danger"

@@ -55,7 +55,7 @@ function BeginPause() {
     change.mutate(
       { noLettersUntil: day, timeZone },
       {
-        onSuccess: () => toast.success(t('wishes.pause.started', { day: dates.writtenDay(day) })),
+        onSuccess: () => toast.success(t('wishes.pause.started', { day: dates.day(day) })),
       },
     );
   };
@@ -105,7 +105,7 @@ function CurrentPause({ until }: { until: string }) {
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
       <p className="flex items-center gap-2.5 font-semibold">
         <Icon name="moon" />
-        {t('wishes.pause.on', { day: dates.writtenDay(until) })}
+        {t('wishes.pause.on', { day: dates.day(until) })}
       </p>
       <Button
         variant="quiet"

@@ -78,7 +78,7 @@ function SilenceItem({
   const dates = useDates();
   const shownName = useShownName();
   const name = silence.isAnonymous ? t('wishes.silences.anonymous') : shownName(silence.name);
-  const since = t('wishes.silences.since', { day: dates.writtenDay(silence.since) });
+  const since = t('wishes.silences.since', { day: dates.day(silence.since) });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rule-t py-3 first:rule-none">
       <div className="min-w-0 flex-[1_1_12rem]">

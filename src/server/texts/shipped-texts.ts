@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Language } from '#domain/language.ts';
+import { textFiles } from '#domain/text-files.ts';
+
+/** Reads one file of the texts of a language, as this version ships it. */
+export async function readTextFile(
+  language: Language,
+  name: (typeof textFiles)[number],
+): Promise<Record<string, string>> {
+  const file = new URL(`../../../texts/${language}/${name}.json`, import.meta.url);
+  return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** Reads all texts of a language, as this version ships them. */
+export async function readShippedTexts(language: Language): Promise<Record<string, string>> {
+  const files = await Promise.all(textFiles.map((name) => readTextFile(language, name)));
+  return Object.assign({}, ...files);
+}

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { replaceNetwork, type Network } from '#test/browser/network.ts';
+import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { textsQuery } from '#web/i18n/texts.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+
+const english = { status: 200, body: { 'nav.home': 'Home' } };
+const chinese = { status: 200, body: { 'nav.home': '首页' } };
+
+let client: QueryClient;
+let network: Network;
+
+beforeEach(() => {
+  client = createQueryClient();
+  network = replaceNetwork();
+  localStorage.clear();
+  document.documentElement.lang = 'de';
+});
+
+test('a language is shown once every file that is shown is there in it', async () => {
+  client.setQueryData(textsQuery('/de', 'app').queryKey, {});
+  network.answer('GET /en/site.json', english);
+  const app = network.hold('GET /en/app.json', { status: 200, body: {} });
+  const shown = renderLanguage();
+  const switching = shown.current.switchLanguage('en');
+  await vi.waitFor(() =>
+    expect(client.getQueryData(textsQuery('/en', 'site').queryKey)).toBeDefined(),
+  );
+  expect(shown.current).toMatchObject({ language: 'de', home: 'Startseite' });
+  app.release();
+  await act(() => switching);
+  expect(shown.current).toMatchObject({ language: 'en', home: 'Home' });
+  expect(document.documentElement.lang).toBe('en');
+  expect(network.calls.map(({ to }) => to)).toEqual(['GET /en/site.json', 'GET /en/app.json']);
+});
+
+test('the last choice counts, however late an earlier one comes', async () => {
+  const first = network.hold('GET /en/site.json', english);
+  network.answer('GET /zh-Hans/site.json', chinese);
+  const shown = renderLanguage();
+  const switching = shown.current.switchLanguage('en');
+  await act(() => shown.current.switchLanguage('zh-Hans'));
+  first.release();
+  await act(() => switching);
+  expect(shown.current).toMatchObject({ language: 'zh-Hans', home: '首页' });
+  expect(document.documentElement.lang).toBe('zh-Hans');
+});
+
+test('a language that cannot be fetched changes nothing, and can be chosen again', async () => {
+  network.answer('GET /en/site.json', null, english);
+  const shown = renderLanguage();
+  await expect(shown.current.switchLanguage('en')).rejects.toThrow('could not be fetched');
+  expect(shown.current).toMatchObject({ language: 'de', home: 'Startseite' });
+  expect(document.documentElement.lang).toBe('de');
+  expect(localStorage).toHaveLength(0);
+  await act(() => shown.current.switchLanguage('en'));
+  expect(shown.current).toMatchObject({ language: 'en', home: 'Home' });
+});
+
+function renderLanguage() {
+  return renderHook(() => {
+    const t = useTranslations();
+    return { ...useLanguage(), home: t('nav.home') };
+  }, inGerman(client));
+}
