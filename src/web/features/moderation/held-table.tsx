@@ -34,13 +34,14 @@ export function HeldTable(props: Props) {
       rows={props.letters}
       rowKey={({ complimentId }) => complimentId}
       rowProps={props.rowProps}
-      columns={columnsOf(t, props)}
+      columns={columnsOf(t, germanDate, props)}
     />
   );
 }
 
 function columnsOf(
   t: Translate,
+  germanDate: (iso: string) => string,
   { selected, onSelect, onDecide, onSender }: Props,
 ): TableColumn<HeldLetter>[] {
   return [

@@ -36,13 +36,14 @@ export function ReportsTable(props: Props) {
       rows={props.reports}
       rowKey={({ complimentId }) => complimentId}
       rowProps={props.rowProps}
-      columns={columnsOf(t, props)}
+      columns={columnsOf(t, germanDate, props)}
     />
   );
 }
 
 function columnsOf(
   t: Translate,
+  germanDate: (iso: string) => string,
   { selected, onSelect, onDecide, onFocus, onPause, onResume }: Props,
 ): TableColumn<Report>[] {
   const senderActions = { onFocus, onPause, onResume };
