@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, render, renderHook, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceNetwork, type Network } from '#test/browser/network.ts';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { inGerman } from '#test/browser/render-hook.tsx';
+import german from '#texts/de/site.json' with { type: 'json' };
 import { createQueryClient } from '#web/api/query-client.ts';
-import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useLanguage, WithTexts } from '#web/i18n/texts-provider.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { FailureBoundary } from '#web/shell/failure-boundary.tsx';
 
 const english = { status: 200, body: { 'nav.home': 'Home' } };
 const chinese = { status: 200, body: { 'nav.home': '首页' } };
@@ -20,6 +23,10 @@ beforeEach(() => {
   localStorage.clear();
   document.documentElement.lang = 'de';
 });
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 test('a language is shown once every file that is shown is there in it', async () => {
   client.setQueryData(textsQuery('/de', 'app').queryKey, {});
@@ -27,7 +34,7 @@ test('a language is shown once every file that is shown is there in it', async (
   const app = network.hold('GET /en/app.json', { status: 200, body: {} });
   const shown = renderLanguage();
   const switching = shown.current.switchLanguage('en');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(client.getQueryData(textsQuery('/en', 'site').queryKey)).toBeDefined(),
   );
   expect(shown.current).toMatchObject({ language: 'de', home: 'Startseite' });
@@ -61,9 +68,28 @@ test('a language that cannot be fetched changes nothing, and can be chosen again
   expect(shown.current).toMatchObject({ language: 'en', home: 'Home' });
 });
 
+test('a page whose texts cannot be fetched says so', async () => {
+  // Otherwise the page is loaded anew.
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(console, 'error').mockReturnValue();
+  network.answer('GET /de/app.json', null);
+  const page = (
+    <FailureBoundary onTold={undefined}>
+      <Suspense>
+        <WithTexts names={['app']}>The page.</WithTexts>
+      </Suspense>
+    </FailureBoundary>
+  );
+  const { findByRole } = render(page, { wrapper: inGerman(client) });
+  const message = await findByRole('alert');
+  expect(message.textContent).toContain(german['shell.failure.missing']);
+});
+
 function renderLanguage() {
-  return renderHook(() => {
-    const t = useTranslations();
-    return { ...useLanguage(), home: t('nav.home') };
-  }, inGerman(client));
+  return renderHook(useShown, { wrapper: inGerman(client) }).result;
+}
+
+function useShown() {
+  const t = useTranslations();
+  return { ...useLanguage(), home: t('nav.home') };
 }
