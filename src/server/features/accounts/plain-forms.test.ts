@@ -43,18 +43,18 @@ function say(key: Parameters<TestApp['context']['texts']['message']>[1], languag
 async function reason(browser: PlainBrowser, answer: PlainAnswer): Promise<string> {
   expect(answer.status).toBe(303);
   const page = await browser.get(answer.location ?? '');
-  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('cache-control')).toContain('no-store');
   return page.html;
 }
 
 describe('signing in', () => {
-  test('sets the session of the API and leads to the letters', async () => {
+  test('sets the session of the API and leads to the dashboard', async () => {
     const { email } = await app.signUp('Mira');
     const browser = openPlainBrowser(site);
     const answer = await browser.send('/login', { email, password: testPassword, remember: 'on' });
-    expect([answer.status, answer.location]).toEqual([303, '/letters']);
+    expect([answer.status, answer.location]).toEqual([303, '/dashboard']);
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token=[^;]+; Max-Age=2592000/u);
-    expect((await browser.get('/letters')).status).toBe(200);
+    expect((await browser.get('/dashboard')).status).toBe(200);
   });
 
   test('is for this visit alone where the box is not ticked', async () => {
@@ -70,10 +70,10 @@ describe('signing in', () => {
       ['/profile', '/profile'],
       ['/dashboard?tab=thanks', '/dashboard?tab=thanks'],
       ['/dashboard?x=ü\r\nSet-Cookie: a=b', '/dashboard?x=%C3%BCSet-Cookie:%20a=b'],
-      ['https://evil.example/', '/letters'],
-      ['//evil.example/profile', '/letters'],
-      ['/\\evil.example', '/letters'],
-      ['/login', '/letters'],
+      ['https://evil.example/', '/dashboard'],
+      ['//evil.example/profile', '/dashboard'],
+      ['/\\evil.example', '/dashboard'],
+      ['/login', '/dashboard'],
     ] as const) {
       const path = `/login?next=${encodeURIComponent(next)}`;
       const answer = await openPlainBrowser(site).send(path, { email, password: testPassword });
@@ -140,7 +140,7 @@ describe('forms of others', () => {
     expect(browser.cookies.has(session)).toBe(false);
     await browser.send('/login', { email, password: testPassword });
     await browser.send('/logout', {}, headers);
-    expect((await browser.get('/letters')).status).toBe(200);
+    expect((await browser.get('/dashboard')).status).toBe(200);
   });
 
   test('are not read when they are no forms', async () => {
@@ -158,7 +158,7 @@ describe('registering', () => {
   test('makes the account in the language of the page, signed in', async () => {
     const browser = openPlainBrowser(site);
     const answer = await browser.send('/register', newcomer());
-    expect([answer.status, answer.location]).toEqual([303, '/letters']);
+    expect([answer.status, answer.location]).toEqual([303, '/dashboard']);
     const cookie = `${session}=${browser.cookies.get(session) ?? ''}`;
     const { body } = await createUser(app.app, cookie).request('GET', '/api/profile');
     expect(body).toMatchObject({ name: 'Ida Brand', traits: ['geduldig', 'neugierig'] });
@@ -254,9 +254,9 @@ describe('somebody who is in', () => {
     const browser = await enter();
     const before = browser.cookies.get(session);
     app.clock.move((sessionLifetimes.access + 60) * 1000);
-    expect((await browser.get('/letters')).status).toBe(200);
+    expect((await browser.get('/dashboard')).status).toBe(200);
     expect(browser.cookies.get(session)).not.toBe(before);
-    expect((await browser.get('/letters')).status).toBe(200);
+    expect((await browser.get('/dashboard')).status).toBe(200);
   });
 
   test('learns why a session has ended', async () => {
@@ -267,8 +267,8 @@ describe('somebody who is in', () => {
     await other.send('/login', { email, password: testPassword });
     const api = createUser(app.app, `${session}=${other.cookies.get(session) ?? ''}`);
     await api.request('DELETE', '/api/auth/sessions');
-    const answer = await browser.get('/letters?page=2');
-    expect(answer.location).toBe('/login?next=%2Fletters%3Fpage%3D2');
+    const answer = await browser.get('/dashboard?pages=2');
+    expect(answer.location).toBe('/login?next=%2Fdashboard%3Fpages%3D2');
     expect(await reason(browser, answer)).toContain(say('session.error.ended_elsewhere'));
   });
 });
@@ -278,13 +278,13 @@ describe('a second factor', () => {
 
   test('is asked for before anything is shown, and let in by its code once', async () => {
     const { browser, factor } = await beforeFactor();
-    expect((await browser.get('/letters')).location).toBe('/factor');
+    expect((await browser.get('/dashboard')).html).toContain('content="0;url=/factor"');
     const wrong = await browser.send('/factor', { factor, code: '000000' });
     expect(await reason(browser, wrong)).toContain(say('factor.error.code'));
     const code = totp.generate({ timestamp: app.clock.now().getTime() });
-    expect((await browser.send('/factor', { factor, code })).location).toBe('/letters');
-    expect((await browser.get('/letters')).status).toBe(200);
-    expect((await browser.get('/factor')).location).toBe('/letters');
+    expect((await browser.send('/factor', { factor, code })).location).toBe('/dashboard');
+    expect((await browser.get('/dashboard')).status).toBe(200);
+    expect((await browser.get('/factor')).location).toBe('/dashboard');
   });
 
   test('of somebody else opens nothing', async () => {
@@ -292,7 +292,7 @@ describe('a second factor', () => {
     const { factor } = await beforeFactor();
     const code = totp.generate({ timestamp: app.clock.now().getTime() });
     expect((await browser.send('/factor', { factor, code })).location).toBe('/factor');
-    expect((await browser.get('/letters')).location).toBe('/factor');
+    expect((await browser.get('/dashboard')).html).toContain('content="0;url=/factor"');
   });
 
   test('is counted as by the API', async () => {

@@ -15,6 +15,10 @@ export function FactorStep() {
   if (session.status !== 'before-factor') return null;
   return (
     <AuthLayout picture="letters">
+      {/* The same question as a form that needs no script */}
+      <noscript>
+        <meta httpEquiv="refresh" content="0;url=/factor" />
+      </noscript>
       <FactorQuestion factors={session.session.user.factors} />
     </AuthLayout>
   );
