@@ -1,6 +1,9 @@
 import { locks } from 'node:worker_threads';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
 
 /* What browsers have and happy-dom lacks: here Node's own, which behave as browsers do. */
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+// Testing Library does this by itself only where Vitest's functions are global.
+afterEach(cleanup);

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { replaceNetwork } from '#test/browser/network.ts';
-import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 import { isOvertaken, useDrafts, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 
@@ -30,44 +31,31 @@ describe('a field that was touched', () => {
 });
 
 describe('a draft of an editor', () => {
-  const open: Rendered<unknown>[] = [];
-
   beforeEach(() => sessionStorage.clear());
-
-  afterEach(() => {
-    for (const rendered of open.splice(0)) rendered.leave();
-  });
-
-  /** As that person would see it, in the same tab. */
-  function use<Result>(person: string, useIt: () => Result): Rendered<Result> {
-    const rendered = renderHook(useIt, inGerman(signedIn(person)));
-    open.push(rendered);
-    return rendered;
-  }
 
   const draft = withField(empty, 'de', { text: 'Hallo', stored: null });
 
   test('is there again in another section, and in the list of all', async () => {
-    const [, keep] = use('mira', () => useEditorDraft('text:greeting')).current;
+    const [, keep] = use('mira', () => useEditorDraft('text:greeting')).result.current;
     const all = use('mira', useDrafts);
     keep(draft);
-    await vi.waitFor(() => expect([...all.current.keys()]).toEqual(['text:greeting']));
-    expect(use('mira', () => useEditorDraft('text:greeting')).current[0]).toEqual(draft);
-    expect(use('mira', () => useEditorDraft('text:other')).current[0]).toEqual(empty);
+    await waitFor(() => expect([...all.result.current.keys()]).toEqual(['text:greeting']));
+    expect(use('mira', () => useEditorDraft('text:greeting')).result.current[0]).toEqual(draft);
+    expect(use('mira', () => useEditorDraft('text:other')).result.current[0]).toEqual(empty);
   });
 
   test('is nobody else’s', () => {
-    use('mira', () => useEditorDraft('text:greeting')).current[1](draft);
-    expect(use('kai', () => useEditorDraft('text:greeting')).current[0]).toEqual(empty);
+    use('mira', () => useEditorDraft('text:greeting')).result.current[1](draft);
+    expect(use('kai', () => useEditorDraft('text:greeting')).result.current[0]).toEqual(empty);
   });
 
   test('goes when it is dropped, or holds no field any more', async () => {
     const editor = use('mira', () => useEditorDraft('text:greeting'));
     for (const nothing of [null, empty]) {
-      editor.current[1](draft);
-      await vi.waitFor(() => expect(editor.current[0]).toEqual(draft));
-      editor.current[1](nothing);
-      await vi.waitFor(() => expect(editor.current[0]).toEqual(empty));
+      editor.result.current[1](draft);
+      await waitFor(() => expect(editor.result.current[0]).toEqual(draft));
+      editor.result.current[1](nothing);
+      await waitFor(() => expect(editor.result.current[0]).toEqual(empty));
       expect(sessionStorage.getItem('editor-drafts:mira')).toBe('[]');
     }
   });
@@ -78,9 +66,14 @@ describe('a draft of an editor', () => {
       ['text:other', draft],
     ];
     sessionStorage.setItem('editor-drafts:mira', JSON.stringify(entries));
-    expect([...use('mira', useDrafts).current.keys()]).toEqual(['text:other']);
+    expect([...use('mira', useDrafts).result.current.keys()]).toEqual(['text:other']);
   });
 });
+
+/** As that person would see it, in the same tab. */
+function use<Result>(person: string, useIt: () => Result) {
+  return renderHook(useIt, { wrapper: inGerman(signedIn(person)) });
+}
 
 function signedIn(id: string): QueryClient {
   replaceNetwork();

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { replaceNetwork } from '#test/browser/network.ts';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { useChooseLanguage } from '#web/api/choose-language.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -22,13 +23,13 @@ test('whoever goes through the languages by the arrow keys has the last one kept
     shown.push(client.getQueryData(profileQuery.queryKey)?.language);
   });
   client.setQueryData(['profile'], { language: 'de' });
-  const choose = renderHook(useChooseLanguage, inGerman(client));
+  const choose = renderHook(useChooseLanguage, { wrapper: inGerman(client) });
   const saves = () => network.calls.filter(({ to }) => to === save).map(({ body }) => body);
 
-  const both = [choose.current('en')];
-  await vi.waitFor(() => expect(saves()).toEqual([{ language: 'en' }]));
-  both.push(choose.current('zh-Hant'));
-  await vi.waitFor(() => expect(shown.at(-1)).toBe('zh-Hant'));
+  const both = [choose.result.current('en')];
+  await waitFor(() => expect(saves()).toEqual([{ language: 'en' }]));
+  both.push(choose.result.current('zh-Hant'));
+  await waitFor(() => expect(shown.at(-1)).toBe('zh-Hant'));
   expect(saves()).toHaveLength(1);
   network.answer(save, { status: 200, body: { language: 'zh-Hant' } });
   first.release();

@@ -1,12 +1,13 @@
+import { renderHook, type RenderHookResult } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
-import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 import { useConnection, useIsConnected, type Connection } from '#web/api/connection.ts';
 
 const health = 'GET /api/health';
 const session = 'GET /api/auth/session';
 let network: Network;
-let connection: Rendered<Connection & { isConnected: boolean }>;
+let connection: RenderHookResult<Connection & { isConnected: boolean }, unknown>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
@@ -14,13 +15,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  connection.leave();
+  connection.unmount();
   document.cookie = 'wohlwort.signed_in=; max-age=0';
   vi.useRealTimers();
 });
 
 function connect() {
-  connection = renderHook(useBoth, inGerman());
+  connection = renderHook(useBoth, { wrapper: inGerman() });
 }
 
 function useBoth() {
@@ -32,9 +33,9 @@ describe('the connection', () => {
   test('is checked at once, and counts as none until then', async () => {
     network.answer(health, { status: 200 });
     connect();
-    expect(connection.current).toMatchObject({ backend: 'checking', isConnected: false });
-    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
-    expect(connection.current.isConnected).toBe(true);
+    expect(connection.result.current).toMatchObject({ backend: 'checking', isConnected: false });
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('connected'));
+    expect(connection.result.current.isConnected).toBe(true);
   });
 
   test('is there once the server has said who is signed in, and is checked a minute later', async () => {
@@ -42,16 +43,16 @@ describe('the connection', () => {
     const answer = network.hold(session, { status: 200, body: { expires_at: '', user: {} } });
     connect();
     await vi.advanceTimersByTimeAsync(100);
-    expect(connection.current.backend).toBe('checking');
+    expect(connection.result.current.backend).toBe('checking');
     answer.release();
-    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('connected'));
     expect(network.calls.map(({ to }) => to)).toEqual([session]);
     network.answer(health, refusal(503, 'error.database'));
     await vi.advanceTimersByTimeAsync(63_000);
-    await vi.waitFor(() => expect(connection.current.backend).toBe('failed'));
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('failed'));
     network.answer(health, { status: 200 });
-    connection.current.check();
-    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
+    connection.result.current.check();
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('connected'));
   });
 
   test('is checked when nobody can say who is signed in', async () => {
@@ -60,37 +61,37 @@ describe('the connection', () => {
     network.answer(health, refusal(503, 'error.database'));
     connect();
     await vi.advanceTimersByTimeAsync(6000);
-    await vi.waitFor(() => expect(connection.current.backend).toBe('failed'));
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('failed'));
   });
 
   test('has failed when the server does not answer three times, and is checked again ten seconds later', async () => {
     network.answer(health, refusal(503, 'error.database'));
     connect();
     await vi.advanceTimersByTimeAsync(3000);
-    await vi.waitFor(() => expect(connection.current.backend).toBe('failed'));
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('failed'));
     expect(network.calls).toHaveLength(3);
     network.answer(health, { status: 200 });
     await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('connected'));
   });
 
   test('is there while nothing more can be stored: letters can still be read', async () => {
     network.answer(health, refusal(507, 'error.full'));
     connect();
     await vi.advanceTimersByTimeAsync(3000);
-    await vi.waitFor(() => expect(connection.current.backend).toBe('connected'));
+    await vi.waitFor(() => expect(connection.result.current.backend).toBe('connected'));
   });
 
   test('follows what the browser knows about its network', async () => {
     network.answer(health, { status: 200 });
     connect();
-    await vi.waitFor(() => expect(connection.current.isConnected).toBe(true));
+    await vi.waitFor(() => expect(connection.result.current.isConnected).toBe(true));
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     dispatchEvent(new Event('offline'));
-    await vi.waitFor(() => expect(connection.current).toMatchObject({ online: false }));
-    expect(connection.current.isConnected).toBe(false);
+    await vi.waitFor(() => expect(connection.result.current).toMatchObject({ online: false }));
+    expect(connection.result.current.isConnected).toBe(false);
     online.mockRestore();
     dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(connection.current.isConnected).toBe(true));
+    await vi.waitFor(() => expect(connection.result.current.isConnected).toBe(true));
   });
 });

@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPromise } from '#test/browser/open-promise.ts';
-import { renderHook } from '#test/browser/render-hook.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 
 test('what is changed before the first answer has come is asked for again', async () => {
@@ -12,16 +12,18 @@ test('what is changed before the first answer has come is asked for again', asyn
   const queryKey = ['email'];
   const email = renderHook(
     () => useQuery({ queryKey, queryFn: () => answers.shift()?.() ?? 'asked too often' }),
-    ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    ),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    },
   );
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await waitFor(() => expect(answers).toHaveLength(1));
 
   const isFresh = client.invalidateQueries({ queryKey });
   first.resolve('alt@example.org');
   await isFresh;
-  await vi.waitFor(() => expect(email.current.data).toBe('neu@example.org'));
-  email.leave();
+  await waitFor(() => expect(email.result.current.data).toBe('neu@example.org'));
+  email.unmount();
   client.clear();
 });

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderHook } from '#test/browser/render-hook.tsx';
+import { renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { WireCode } from '#web/api/errors.ts';
 import { forgetEnd, readEndReason, rememberEnd, useEndReason } from '#web/api/session-end.ts';
 
@@ -8,21 +8,21 @@ beforeEach(forgetEnd);
 describe('the reason why nobody is signed in any more', () => {
   test('stays the first one until somebody signs in', async () => {
     const reason = renderHook(useEndReason);
-    expect(reason.current).toBeNull();
+    expect(reason.result.current).toBeNull();
     rememberEnd('ended_elsewhere');
     rememberEnd('ended');
-    await vi.waitFor(() => expect(reason.current).toBe('ended_elsewhere'));
+    await waitFor(() => expect(reason.result.current).toBe('ended_elsewhere'));
     forgetEnd();
-    await vi.waitFor(() => expect(reason.current).toBeNull());
+    await waitFor(() => expect(reason.result.current).toBeNull());
   });
 
   test('gives way to a clearer one that another tab tells later', async () => {
     const reason = renderHook(useEndReason);
     rememberEnd('signed_out');
     rememberEnd('ended');
-    await vi.waitFor(() => expect(reason.current).toBe('signed_out'));
+    await waitFor(() => expect(reason.result.current).toBe('signed_out'));
     rememberEnd('inactivity');
-    await vi.waitFor(() => expect(reason.current).toBe('inactivity'));
+    await waitFor(() => expect(reason.result.current).toBe('inactivity'));
   });
 
   test('is read from a refusal; another one means that the session ran out', () => {

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
-import { renderHook } from '#test/browser/render-hook.tsx';
 import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
@@ -30,14 +30,14 @@ describe('refreshing a session', () => {
     const reason = renderHook(useEndReason);
     network.answer(token, refusal(401, 'session.error.password_changed'));
     expect(await refreshSession()).toBe(false);
-    await vi.waitFor(() => expect(reason.current).toBe('password_changed'));
+    await waitFor(() => expect(reason.result.current).toBe('password_changed'));
   });
 
   test('takes a refusal that says nothing for a session that ran out', async () => {
     const reason = renderHook(useEndReason);
     network.answer(token, refusal(401, 'error.unauthenticated'));
     await refreshSession();
-    await vi.waitFor(() => expect(reason.current).toBe('ended'));
+    await waitFor(() => expect(reason.result.current).toBe('ended'));
   });
 
   test.for([
@@ -48,13 +48,13 @@ describe('refreshing a session', () => {
     const reason = renderHook(useEndReason);
     network.answer(token, answer);
     await expect(refreshSession()).rejects.toMatchObject({ name: 'ApiError', status });
-    expect(reason.current).toBeNull();
+    expect(reason.result.current).toBeNull();
   });
 
   test('is one at a time: a secret that comes twice is taken for a stolen one', async () => {
     const first = network.hold(token, { status: 200 });
     const both = [refreshSession(), refreshSession()];
-    await vi.waitFor(() => expect(network.calls).toHaveLength(1));
+    await waitFor(() => expect(network.calls).toHaveLength(1));
     first.release();
     await Promise.all(both);
     expect(network.calls).toHaveLength(2);

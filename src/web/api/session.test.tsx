@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { refusal, replaceNetwork, type Network } from '#test/browser/network.ts';
-import { inGerman, renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
 import {
@@ -18,7 +19,7 @@ const session = 'GET /api/auth/session';
 const token = 'POST /api/auth/token';
 let network: Network;
 let client: QueryClient;
-const open: Rendered<unknown>[] = [];
+const channels: BroadcastChannel[] = [];
 
 beforeEach(() => {
   network = replaceNetwork();
@@ -28,15 +29,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const rendered of open.splice(0)) rendered.leave();
+  cleanup();
+  for (const channel of channels.splice(0)) channel.close();
   client.clear();
   vi.useRealTimers();
 });
 
-function use<Result>(useIt: () => Result): Rendered<Result> {
-  const rendered = renderHook(useIt, inGerman(client));
-  open.push(rendered);
-  return rendered;
+function use<Result>(useIt: () => Result) {
+  return renderHook(useIt, { wrapper: inGerman(client) });
 }
 
 /** Mira's session as the server tells it; her password alone counts as aal1. */
@@ -52,15 +52,15 @@ describe('who is signed in', () => {
   test('is not known at first, then somebody', async () => {
     network.answer(session, sessionOf());
     const state = use(useSession);
-    expect(state.current).toEqual({ status: 'loading' });
-    await vi.waitFor(() => expect(state.current.status).toBe('signed-in'));
+    expect(state.result.current).toEqual({ status: 'loading' });
+    await waitFor(() => expect(state.result.current.status).toBe('signed-in'));
   });
 
   test('is nobody, without a second look, where this browser knows of no session', async () => {
     document.cookie = 'wohlwort.signed_in=; Max-Age=0';
     network.answer(session, nobody);
     const state = use(useSession);
-    await vi.waitFor(() => expect(state.current.status).toBe('signed-out'));
+    await waitFor(() => expect(state.result.current.status).toBe('signed-out'));
     expect(network.calls.map(({ to }) => to)).toEqual([session]);
   });
 
@@ -68,7 +68,7 @@ describe('who is signed in', () => {
     network.answer(session, nobody, sessionOf());
     network.answer(token, { status: 200 });
     const state = use(useSession);
-    await vi.waitFor(() => expect(state.current.status).toBe('signed-in'));
+    await waitFor(() => expect(state.result.current.status).toBe('signed-in'));
     expect(network.calls.map(({ to }) => to)).toEqual([session, token, session]);
   });
 
@@ -78,7 +78,7 @@ describe('who is signed in', () => {
   ] as const)('counts %s', async ([, aal, factors, status]) => {
     network.answer(session, sessionOf('mira', { aal, factors: [...factors] }));
     const state = use(useSession);
-    await vi.waitFor(() => expect(state.current.status).toBe(status));
+    await waitFor(() => expect(state.result.current.status).toBe(status));
   });
 });
 
@@ -120,11 +120,11 @@ describe('while the app is open', () => {
     await vi.advanceTimersByTimeAsync(59 * 60_000);
     expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
     expect(client.getQueryData(['profile'])).toBeUndefined();
-    await vi.waitFor(() => expect(reason.current).toBe('ended_by_team'));
+    await vi.waitFor(() => expect(reason.result.current).toBe('ended_by_team'));
   });
 
   test('nothing is refreshed for somebody who has left', async () => {
-    use(useSessionRefresh).leave();
+    use(useSessionRefresh).unmount();
     await vi.advanceTimersByTimeAsync(2 * 60 * 60_000);
     expect(network.calls).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('signing out', () => {
     client.setQueryData(['health'], 'ok');
     client.setQueryData(['texts', 'app', '/de'], {});
     network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
-    await use(useSignOut).current();
+    await use(useSignOut).result.current();
     expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
     expect(client.getQueryData(['profile'])).toBeUndefined();
     expect(client.getQueryData(['health'])).toBe('ok');
@@ -147,15 +147,15 @@ describe('signing out', () => {
   test('changes nothing when the server did not hear it', async () => {
     client.setQueryData(['profile'], { name: 'Mira' });
     network.answer('POST /api/auth/sign-out', null);
-    await expect(use(useSignOut).current('inactivity')).rejects.toMatchObject({ status: 0 });
+    await expect(use(useSignOut).result.current('inactivity')).rejects.toMatchObject({ status: 0 });
     expect(client.getQueryData(['profile'])).toEqual({ name: 'Mira' });
-    expect(use(useEndReason).current).toBeNull();
+    expect(use(useEndReason).result.current).toBeNull();
   });
 
   test('remembers that it was for inactivity', async () => {
     network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
-    await use(useSignOut).current('inactivity');
-    expect(use(useEndReason).current).toBe('inactivity');
+    await use(useSignOut).result.current('inactivity');
+    expect(use(useEndReason).result.current).toBe('inactivity');
   });
 });
 
@@ -164,7 +164,7 @@ function openTab() {
   const channel = new BroadcastChannel('session');
   const heard: unknown[] = [];
   channel.addEventListener('message', ({ data }) => heard.push(data));
-  open.push({ current: channel, leave: () => channel.close() });
+  channels.push(channel);
   return { heard, say: (news: string | { id: string } | null) => channel.postMessage(news) };
 }
 
@@ -172,15 +172,15 @@ describe('the other tabs of a browser', () => {
   test('hear who leaves and why', async () => {
     const tab = openTab();
     network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
-    await use(useSignOut).current('inactivity');
-    await vi.waitFor(() => expect(tab.heard).toEqual(['inactivity']));
+    await use(useSignOut).result.current('inactivity');
+    await waitFor(() => expect(tab.heard).toEqual(['inactivity']));
   });
 
   test('hear who comes', async () => {
     const tab = openTab();
     network.answer(session, sessionOf());
-    await use(useEnterSession).current();
-    await vi.waitFor(() => expect(tab.heard).toEqual([null]));
+    await use(useEnterSession).result.current();
+    await waitFor(() => expect(tab.heard).toEqual([null]));
   });
 
   test('are followed: whoever left there is gone here too', async () => {
@@ -191,9 +191,9 @@ describe('the other tabs of a browser', () => {
     use(useSessionAcrossTabs);
     const reason = use(useEndReason);
     openTab().say('signed_out');
-    await vi.waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)).toBeNull());
+    await waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)).toBeNull());
     expect(client.getQueryData(['profile'])).toBeUndefined();
-    expect(reason.current).toBe('signed_out');
+    expect(reason.result.current).toBe('signed_out');
   });
 
   test('are followed: of the person before nothing stays when another one came', async () => {
@@ -202,7 +202,7 @@ describe('the other tabs of a browser', () => {
     network.answer(session, sessionOf('jonas'));
     use(useSessionAcrossTabs);
     openTab().say(null);
-    await vi.waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
+    await waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
   });
 
@@ -210,7 +210,7 @@ describe('the other tabs of a browser', () => {
     const tab = openTab();
     network.answer(session, sessionOf('jonas'));
     use(useSessionAcrossTabs);
-    await vi.waitFor(() => expect(tab.heard).toEqual([{ id: 'jonas' }]));
+    await waitFor(() => expect(tab.heard).toEqual([{ id: 'jonas' }]));
   });
 
   test('are followed at once: a page that shows another person leaves nothing of the one before', async () => {
@@ -220,10 +220,10 @@ describe('the other tabs of a browser', () => {
     use(useSessionAcrossTabs);
     const tab = openTab();
     tab.say({ id: 'jonas' });
-    await vi.waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
+    await waitFor(() => expect(client.getQueryData(['profile'])).toBeUndefined());
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
     // What it says then is what the other tab shows already: there it ends.
-    await vi.waitFor(() => expect(tab.heard.at(-1)).toEqual({ id: 'jonas' }));
+    await waitFor(() => expect(tab.heard.at(-1)).toEqual({ id: 'jonas' }));
     expect(network.calls).toHaveLength(1);
   });
 
@@ -235,9 +235,9 @@ describe('the other tabs of a browser', () => {
     const reason = use(useEndReason);
     const tab = openTab();
     tab.say('inactivity');
-    await vi.waitFor(() => expect(reason.current).toBe('inactivity'));
+    await waitFor(() => expect(reason.result.current).toBe('inactivity'));
     tab.say({ id: 'jonas' });
-    await vi.waitFor(() => expect(reason.current).toBeNull());
+    await waitFor(() => expect(reason.result.current).toBeNull());
     expect(client.getQueryData(sessionQuery.queryKey)?.user.id).toBe('jonas');
   });
 
@@ -250,7 +250,7 @@ describe('the other tabs of a browser', () => {
     // Heard in their order: once this one is, the one before is too.
     tab.say('inactivity');
     network.answer(session, sessionOf('mira'));
-    await vi.waitFor(() => expect(reason.current).toBe('inactivity'));
+    await waitFor(() => expect(reason.result.current).toBe('inactivity'));
     expect(network.calls).toHaveLength(1);
   });
 
@@ -260,8 +260,8 @@ describe('the other tabs of a browser', () => {
     network.answer(session, sessionOf('mira'));
     use(useSessionAcrossTabs);
     openTab().say(null);
-    await vi.waitFor(() => expect(network.calls).toHaveLength(1));
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(network.calls).toHaveLength(1));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(client.getQueryData(['profile'])).toEqual({ name: 'Mira' });
   });
 });

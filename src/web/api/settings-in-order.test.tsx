@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { replaceNetwork } from '#test/browser/network.ts';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { useChooseAlerts } from '#web/features/alerts/queries.ts';
 import { useChooseDigests } from '#web/features/digests/queries.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
@@ -16,24 +17,24 @@ type Around = ReturnType<typeof inGerman>;
 
 const switches: Record<string, (Around: Around) => (isOn: boolean) => void> = {
   wishes: (Around) => {
-    const hook = renderHook(useChangeWishes, Around);
-    return (signedOnly) => hook.current.mutate({ signedOnly });
+    const hook = renderHook(useChangeWishes, { wrapper: Around });
+    return (signedOnly) => hook.result.current.mutate({ signedOnly });
   },
   digests: (Around) => {
-    const hook = renderHook(useChooseDigests, Around);
-    return (isOn) => hook.current.mutate(isOn ? 'daily' : 'never');
+    const hook = renderHook(useChooseDigests, { wrapper: Around });
+    return (isOn) => hook.result.current.mutate(isOn ? 'daily' : 'never');
   },
   pushes: (Around) => {
-    const hook = renderHook(useChangePushes, Around);
-    return (tellsThanks) => hook.current.mutate({ tellsThanks });
+    const hook = renderHook(useChangePushes, { wrapper: Around });
+    return (tellsThanks) => hook.result.current.mutate({ tellsThanks });
   },
   'admin/alerts': (Around) => {
-    const hook = renderHook(useChooseAlerts, Around);
-    return (byMail) => hook.current.mutate({ byMail });
+    const hook = renderHook(useChooseAlerts, { wrapper: Around });
+    return (byMail) => hook.result.current.mutate({ byMail });
   },
   profile: (Around) => {
-    const hook = renderHook(useUpdateProfile, Around);
-    return (aiEnabled) => hook.current.mutate({ aiEnabled });
+    const hook = renderHook(useUpdateProfile, { wrapper: Around });
+    return (aiEnabled) => hook.result.current.mutate({ aiEnabled });
   },
 };
 
@@ -49,9 +50,9 @@ test.each(Object.entries(switches))(
     other(false);
     one(false);
     one(true);
-    await vi.waitFor(() => expect(network.calls).toHaveLength(1));
+    await waitFor(() => expect(network.calls).toHaveLength(1));
     held.release();
-    await vi.waitFor(() => expect(network.calls).toHaveLength(4));
+    await waitFor(() => expect(network.calls).toHaveLength(4));
     const [on, off, ...others] = network.calls.map(({ body }) => JSON.stringify(body));
     expect(off).not.toBe(on);
     expect(others).toEqual([off, on]);

@@ -1,12 +1,13 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { inGerman } from '#test/browser/in-german.tsx';
 import texts from '#texts/de/site.json' with { type: 'json' };
 import { ApiError, WireCode } from '#web/api/errors.ts';
 import { useCodeText, useErrorText } from '#web/api/use-error-text.ts';
 
 const unknown = new WireCode('compliment.form.error.from_tomorrow');
 
-const errorText = () => renderHook(useErrorText, inGerman()).current;
+const errorText = () => renderHook(useErrorText, { wrapper: inGerman() }).result.current;
 
 describe('the sentence of something that was thrown', () => {
   test('is that of its code, with its values', () => {
@@ -33,7 +34,7 @@ describe('the sentence of something that was thrown', () => {
 });
 
 test('what is wrong with a field is told by its code, else by the given sentence', () => {
-  const codeText = renderHook(useCodeText, inGerman()).current;
+  const codeText = renderHook(useCodeText, { wrapper: inGerman() }).result.current;
   expect(codeText('login.error.invalid_email', 'error.unexpected')).toBe(
     texts['login.error.invalid_email'],
   );

@@ -1,11 +1,12 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { inGerman } from '#test/browser/in-german.tsx';
 import app from '#texts/de/app.json' with { type: 'json' };
 import texts from '#texts/de/site.json' with { type: 'json' };
 import { ApiError, readApiError } from '#web/api/errors.ts';
 import { useFailureText } from '#web/api/use-failure-text.ts';
 
-const failureText = () => renderHook(useFailureText, inGerman()).current;
+const failureText = () => renderHook(useFailureText, { wrapper: inGerman() }).result.current;
 
 describe('why something could not be read', () => {
   test('is the connection where no answer came, in the words of the place', () => {

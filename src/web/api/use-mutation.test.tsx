@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { openPromise, type OpenPromise } from '#test/browser/open-promise.ts';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 /** A call of the server that a test answers: what it was made with, and how it ends. */
@@ -17,9 +18,12 @@ function openCalls() {
 
 test('pressed twice it acts once, and both hear the answer', async () => {
   const { calls, names, mutationFn } = openCalls();
-  const mutation = renderHook(() => useMutation({ mutationFn }), inGerman());
-  const both = [mutation.current.mutateAsync('send'), mutation.current.mutateAsync('send')];
-  await vi.waitFor(() => expect(names()).toEqual(['send']));
+  const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
+  const both = [
+    mutation.result.current.mutateAsync('send'),
+    mutation.result.current.mutateAsync('send'),
+  ];
+  await waitFor(() => expect(names()).toEqual(['send']));
   calls[0]?.end.resolve('sent');
   expect(await Promise.all(both)).toEqual(['sent', 'sent']);
   expect(names()).toEqual(['send']);
@@ -27,37 +31,37 @@ test('pressed twice it acts once, and both hear the answer', async () => {
 
 test('something else may begin meanwhile', async () => {
   const { names, mutationFn } = openCalls();
-  const mutation = renderHook(() => useMutation({ mutationFn }), inGerman());
-  mutation.current.mutate('first');
-  mutation.current.mutate('second');
-  await vi.waitFor(() => expect(names()).toEqual(['first', 'second']));
+  const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
+  mutation.result.current.mutate('first');
+  mutation.result.current.mutate('second');
+  await waitFor(() => expect(names()).toEqual(['first', 'second']));
 });
 
 test('after an answer, also a refusal, it may be pressed again', async () => {
   const { calls, names, mutationFn } = openCalls();
-  const mutation = renderHook(() => useMutation({ mutationFn }), inGerman());
-  mutation.current.mutate('send');
-  await vi.waitFor(() => expect(names()).toHaveLength(1));
+  const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
+  mutation.result.current.mutate('send');
+  await waitFor(() => expect(names()).toHaveLength(1));
   calls[0]?.end.reject(new Error('refused'));
-  await vi.waitFor(() => expect(mutation.current.isError).toBe(true));
-  mutation.current.mutate('send');
-  await vi.waitFor(() => expect(names()).toEqual(['send', 'send']));
+  await waitFor(() => expect(mutation.result.current.isError).toBe(true));
+  mutation.result.current.mutate('send');
+  await waitFor(() => expect(names()).toEqual(['send', 'send']));
 });
 
 test('a failure is told when what was pressed is gone, and of an earlier press', async () => {
   const { calls, names, mutationFn } = openCalls();
-  const mutation = renderHook(() => useMutation({ mutationFn }), inGerman());
+  const mutation = renderHook(() => useMutation({ mutationFn }), { wrapper: inGerman() });
   const told: string[] = [];
   const onError = (error: Error, name: string) => void told.push(`${name} ${error.message}`);
-  mutation.current.mutate('first', { onError });
-  mutation.current.mutate('second', { onError });
-  mutation.current.mutate('third', { onError });
-  await vi.waitFor(() => expect(names()).toHaveLength(3));
+  mutation.result.current.mutate('first', { onError });
+  mutation.result.current.mutate('second', { onError });
+  mutation.result.current.mutate('third', { onError });
+  await waitFor(() => expect(names()).toHaveLength(3));
   calls[0]?.end.reject(new Error('refused'));
-  await vi.waitFor(() => expect(told).toEqual(['first refused']));
+  await waitFor(() => expect(told).toEqual(['first refused']));
   calls[2]?.end.reject(new Error('refused'));
-  await vi.waitFor(() => expect(told).toEqual(['first refused', 'third refused']));
-  mutation.leave();
+  await waitFor(() => expect(told).toEqual(['first refused', 'third refused']));
+  mutation.unmount();
   calls[1]?.end.reject(new Error('lost'));
-  await vi.waitFor(() => expect(told).toEqual(['first refused', 'third refused', 'second lost']));
+  await waitFor(() => expect(told).toEqual(['first refused', 'third refused', 'second lost']));
 });

@@ -1,5 +1,6 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { inGerman } from '#test/browser/in-german.tsx';
 import texts from '#texts/de/site.json' with { type: 'json' };
 import { ApiError, WireCode } from '#web/api/errors.ts';
 import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
@@ -9,7 +10,9 @@ const otherwise = 'login.forgot.failed';
 type Request = { email: string; password: string };
 
 function sort(found: Faults<keyof Request>, error: Error | null) {
-  return renderHook(() => useFormRefusal<Request>({ error }, found, otherwise), inGerman()).current;
+  return renderHook(() => useFormRefusal<Request>({ error }, found, otherwise), {
+    wrapper: inGerman(),
+  }).result.current;
 }
 
 function refused(fields: Record<string, string>): ApiError {

@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, waitFor } from '@testing-library/reac
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replaceNetwork, type Network } from '#test/browser/network.ts';
-import { inGerman } from '#test/browser/render-hook.tsx';
+import { inGerman } from '#test/browser/in-german.tsx';
 import german from '#texts/de/site.json' with { type: 'json' };
 import { createQueryClient } from '#web/api/query-client.ts';
 import { useLanguage, WithTexts } from '#web/i18n/texts-provider.tsx';

@@ -1,5 +1,6 @@
+import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { useCount } from '#web/i18n/use-count.ts';
 
 test.each([
@@ -8,7 +9,6 @@ test.each([
   [1234, '1.234'],
   [1_234_567, '1.234.567'],
 ])('%i is written “%s” in German', (count, written) => {
-  const write = renderHook(useCount, inGerman());
-  expect(write.current(count)).toBe(written);
-  write.leave();
+  const write = renderHook(useCount, { wrapper: inGerman() });
+  expect(write.result.current(count)).toBe(written);
 });

@@ -1,5 +1,6 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 
 afterEach(() => {
@@ -16,9 +17,8 @@ test.each([
   ['2025-12-31', '31.\u{a0}Dezember 2025'],
 ])('a letter of %s says “%s” on 22 November 2026', (day, said) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00') });
-  const dates = renderHook(useDates, inGerman());
-  expect(dates.current.short(day)).toBe(said);
-  dates.leave();
+  const dates = renderHook(useDates, { wrapper: inGerman() });
+  expect(dates.result.current.short(day)).toBe(said);
 });
 
 test.each([
@@ -33,7 +33,6 @@ test.each([
 ])('in %s at %s a letter of %s says “%s”', (zone, now, iso, said) => {
   vi.stubEnv('TZ', zone);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  const dates = renderHook(useDates, inGerman());
-  expect(dates.current.short(iso)).toBe(said);
-  dates.leave();
+  const dates = renderHook(useDates, { wrapper: inGerman() });
+  expect(dates.result.current.short(iso)).toBe(said);
 });

@@ -1,9 +1,10 @@
+import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 
 describe('a share', () => {
-  const { current: numbers } = renderHook(useNumbers, inGerman());
+  const numbers = renderHook(useNumbers, { wrapper: inGerman() }).result.current;
 
   test('is told in whole percents', () => {
     expect(numbers.share(5, 8)).toBe('63\u{a0}%');
@@ -16,7 +17,7 @@ describe('a share', () => {
 });
 
 describe('a cost', () => {
-  const { current: numbers } = renderHook(useNumbers, inGerman());
+  const numbers = renderHook(useNumbers, { wrapper: inGerman() }).result.current;
 
   test('is told in cents, and an average more finely', () => {
     expect(numbers.dollars(8.144)).toBe('8,14\u{a0}$');

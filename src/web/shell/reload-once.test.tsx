@@ -1,5 +1,5 @@
+import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderHook } from '#test/browser/render-hook.tsx';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { reloadForNewCode, takePressBeforeReload } from '#web/shell/reload-once.ts';
 
@@ -22,7 +22,7 @@ test('a press whose code is gone loads the page anew, once, and the page that co
 test('a page stays that has unsaved work, or whose server does not answer', async () => {
   const editor = renderHook(() => useUnsavedChanges(true));
   expect(await reloadForNewCode()).toBe(false);
-  editor.leave();
+  editor.unmount();
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Offline')));
   expect(await reloadForNewCode()).toBe(false);
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));

@@ -1,10 +1,10 @@
+import { renderHook, type RenderHookResult } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 import { isInactive, useInactivity, type Inactivity } from '#web/shell/use-inactivity.ts';
 
 const minute = 60_000;
 const onInactive = vi.fn<() => Promise<void>>(async () => {});
-let watch: Rendered<Inactivity>;
+let watch: RenderHookResult<Inactivity, unknown>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  watch.leave();
+  watch.unmount();
   vi.useRealTimers();
 });
 
@@ -23,13 +23,13 @@ function watchOver(active = true) {
 }
 
 const warns = (isWarning: boolean) =>
-  vi.waitFor(() => expect(watch.current.isWarning).toBe(isWarning), { interval: 1 });
+  vi.waitFor(() => expect(watch.result.current.isWarning).toBe(isWarning), { interval: 1 });
 
 describe('somebody who has gone away', () => {
   test('is asked after 28 minutes and signed out after 30', async () => {
     watchOver();
     vi.advanceTimersByTime(27 * minute);
-    expect(watch.current.isWarning).toBe(false);
+    expect(watch.result.current.isWarning).toBe(false);
     vi.advanceTimersByTime(minute);
     await warns(true);
     vi.advanceTimersByTime(minute);
@@ -77,7 +77,7 @@ describe('whoever touches the page', () => {
     watchOver();
     vi.advanceTimersByTime(28 * minute);
     await warns(true);
-    watch.current.stay();
+    watch.result.current.stay();
     await warns(false);
     vi.advanceTimersByTime(27 * minute);
     expect(onInactive).not.toHaveBeenCalled();

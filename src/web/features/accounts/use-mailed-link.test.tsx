@@ -1,5 +1,5 @@
+import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderHook } from '#test/browser/render-hook.tsx';
 import { useMailedLink } from '#web/features/accounts/use-mailed-link.ts';
 
 test('what a mail program put around the secret is not a part of it, and the address forgets the secret', async () => {
@@ -7,9 +7,8 @@ test('what a mail program put around the secret is not a part of it, and the add
   history.replaceState(null, '', '?utm_source=mail&token=aB3_-x.%3E');
   const link = renderHook(() => useMailedLink(['token']));
   await expect
-    .poll(() => link.current)
+    .poll(() => link.result.current)
     .toEqual({ status: 'given', name: 'token', token: 'aB3_-x' });
   await expect.poll(() => location.search).toBe('?utm_source=mail');
-  link.leave();
   history.replaceState(null, '', before);
 });

@@ -1,6 +1,7 @@
+import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { refusal, replaceNetwork } from '#test/browser/network.ts';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { useExportAudit } from '#web/features/audit/queries.ts';
 
 const to = 'POST /api/admin/audit/export';
@@ -15,8 +16,8 @@ test('the log is taken along part by part, each from where the one before ended'
   const network = replaceNetwork();
   network.answer(to, part([9, 8], false), part([7, 6], false), part([5], true));
   const onProgress = vi.fn<(done: number) => void>();
-  const collect = renderHook(useExportAudit, inGerman());
-  const events = await collect.current.mutateAsync({ filter, onProgress });
+  const collect = renderHook(useExportAudit, { wrapper: inGerman() });
+  const events = await collect.result.current.mutateAsync({ filter, onProgress });
   expect(events.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5]);
   const asked = { area: 'account.', person: 'Mira', looks: 'show' };
   expect(network.calls.map(({ body }) => body)).toEqual([
@@ -30,15 +31,15 @@ test('the log is taken along part by part, each from where the one before ended'
 test('an empty log ends at once', async () => {
   const network = replaceNetwork();
   network.answer(to, part([], false));
-  const collect = renderHook(useExportAudit, inGerman());
-  expect(await collect.current.mutateAsync({ filter, onProgress: () => {} })).toEqual([]);
+  const collect = renderHook(useExportAudit, { wrapper: inGerman() });
+  expect(await collect.result.current.mutateAsync({ filter, onProgress: () => {} })).toEqual([]);
   expect(network.calls).toHaveLength(1);
 });
 
 test('a part that does not come fails the whole: nobody keeps half of a log', async () => {
   const network = replaceNetwork();
   network.answer(to, part([9], false), refusal(500, 'error.unexpected'));
-  const collect = renderHook(useExportAudit, inGerman());
-  const taken = collect.current.mutateAsync({ filter, onProgress: () => {} });
+  const collect = renderHook(useExportAudit, { wrapper: inGerman() });
+  const taken = collect.result.current.mutateAsync({ filter, onProgress: () => {} });
   await expect(taken).rejects.toMatchObject({ status: 500 });
 });

@@ -1,5 +1,5 @@
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderHook } from '#test/browser/render-hook.tsx';
 import {
   findDraft as findOnSheet,
   removeDraft,
@@ -75,8 +75,7 @@ describe('a draft', () => {
     saveDraft('mira', begun);
     saveDraft('mira', returned);
     const drafts = renderHook(() => useDrafts('mira'));
-    await vi.waitFor(() => expect(drafts.current).toEqual([begun, returned]));
-    drafts.leave();
+    await waitFor(() => expect(drafts.result.current).toEqual([begun, returned]));
   });
 
   test('goes when it is emptied, and when it was sent', () => {
@@ -93,9 +92,8 @@ describe('a draft', () => {
     const drafts = renderHook(() => useDrafts('mira'));
     saveDraft('mira', draftFor('jonas', 'Du lachst'));
     saveDraft('mira', draftFor('kai', 'Deine Ruhe'));
-    const texts = () => drafts.current.map(({ text }) => text);
-    await vi.waitFor(() => expect(texts()).toEqual(['Du lachst', 'Deine Ruhe']));
-    drafts.leave();
+    const texts = () => drafts.result.current.map(({ text }) => text);
+    await waitFor(() => expect(texts()).toEqual(['Du lachst', 'Deine Ruhe']));
   });
 });
 

@@ -1,6 +1,7 @@
+import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { inGerman } from '#test/browser/in-german.tsx';
 import { refusal, replaceNetwork } from '#test/browser/network.ts';
-import { inGerman, renderHook } from '#test/browser/render-hook.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { useDecideHeld } from '#web/features/moderation/held-queries.ts';
 import { useDecide, type DecisionRequest } from '#web/features/moderation/queries.ts';
@@ -14,10 +15,10 @@ test('many are decided in parts, each told when it is over', async () => {
   network.answer(many, { status: 200, body: { done: 18, already: 1, claimed: 1 } });
   const client = createQueryClient();
   client.setQueryData(['reports', 'count'], { count: 45 });
-  const decide = renderHook(useDecide, inGerman(client));
+  const decide = renderHook(useDecide, { wrapper: inGerman(client) });
   const onProgress = vi.fn<(done: number) => void>();
   const request = manyOf(45, 'delete', onProgress);
-  const outcome = await decide.current.mutateAsync({ request, signal });
+  const outcome = await decide.result.current.mutateAsync({ request, signal });
   expect(outcome).toMatchObject({ done: 54, already: 3, claimed: 3, failed: 0, left: [] });
   expect(onProgress.mock.calls).toEqual([[20], [40], [45]]);
   expect(network.calls[2]).toMatchObject({
@@ -30,10 +31,10 @@ test('many are decided in parts, each told when it is over', async () => {
 test('whoever says stop has what is under way decided, and nothing more', async () => {
   const network = replaceNetwork();
   network.answer(many, { status: 200, body: { done: 20, already: 0, claimed: 0 } });
-  const decide = renderHook(useDecide, inGerman());
+  const decide = renderHook(useDecide, { wrapper: inGerman() });
   const stopping = new AbortController();
   const request = manyOf(45, 'approve', () => stopping.abort());
-  const outcome = await decide.current.mutateAsync({ request, signal: stopping.signal });
+  const outcome = await decide.result.current.mutateAsync({ request, signal: stopping.signal });
   expect(outcome).toMatchObject({ done: 20, failed: 0, left: request.complimentIds.slice(20) });
   expect(network.calls).toHaveLength(1);
   expect(network.calls[0]).toMatchObject({ body: { rule: null } });
@@ -42,9 +43,9 @@ test('whoever says stop has what is under way decided, and nothing more', async 
 test('a part that fails does not keep the rest from being decided', async () => {
   const network = replaceNetwork();
   network.answer(many, refusal(404, 'error.not_found'));
-  const decide = renderHook(useDecide, inGerman());
+  const decide = renderHook(useDecide, { wrapper: inGerman() });
   const request = manyOf(25, 'approve', () => {});
-  const outcome = await decide.current.mutateAsync({ request, signal });
+  const outcome = await decide.result.current.mutateAsync({ request, signal });
   expect(outcome).toMatchObject({ done: 0, failed: 25, left: request.complimentIds });
   expect(network.calls).toHaveLength(2);
 });
@@ -54,9 +55,9 @@ test('whoever may not decide any more hears that, and the rights are asked for a
   network.answer(many, refusal(403, 'admin.error.forbidden'));
   const client = createQueryClient();
   client.setQueryData(['profile'], { role: 'moderator' });
-  const decide = renderHook(useDecide, inGerman(client));
+  const decide = renderHook(useDecide, { wrapper: inGerman(client) });
   const request = manyOf(45, 'approve', () => {});
-  await expect(decide.current.mutateAsync({ request, signal })).rejects.toMatchObject({
+  await expect(decide.result.current.mutateAsync({ request, signal })).rejects.toMatchObject({
     status: 403,
   });
   expect(network.calls).toHaveLength(1);
@@ -67,9 +68,9 @@ test('of one that somebody else has decided it is told by whom', async () => {
   const network = replaceNetwork();
   const to = 'POST /api/admin/reports/a/approve';
   network.answer(to, refusal(409, 'moderation.error.already_approved'));
-  const decide = renderHook(useDecide, inGerman());
+  const decide = renderHook(useDecide, { wrapper: inGerman() });
   const request = oneOf('approve');
-  expect(await decide.current.mutateAsync({ request, signal })).toMatchObject({
+  expect(await decide.result.current.mutateAsync({ request, signal })).toMatchObject({
     already: 1,
     refusal: { status: 409 },
   });
@@ -81,19 +82,19 @@ test.for([
 ] as const)('of one that cannot be decided now (%i, %s) it is told why', async ([status, code]) => {
   const network = replaceNetwork();
   network.answer('POST /api/admin/appeals/objection', refusal(status, code));
-  const decide = renderHook(useDecide, inGerman());
-  const decided = decide.current.mutateAsync({ request: oneOf('uphold'), signal });
+  const decide = renderHook(useDecide, { wrapper: inGerman() });
+  const decided = decide.result.current.mutateAsync({ request: oneOf('uphold'), signal });
   await expect(decided).rejects.toMatchObject({ status });
 });
 
 test('a held letter that cannot be decided now, or that somebody else reads, is still to be decided', async () => {
   const network = replaceNetwork();
-  const decide = renderHook(useDecideHeld, inGerman());
+  const decide = renderHook(useDecideHeld, { wrapper: inGerman() });
   const held = { ...manyOf(1, 'delete', untold), signal };
   network.answer(manyHeld, refusal(429, 'error.limited'));
-  await expect(decide.current.mutateAsync(held)).rejects.toMatchObject({ status: 429 });
+  await expect(decide.result.current.mutateAsync(held)).rejects.toMatchObject({ status: 429 });
   network.answer(manyHeld, { status: 200, body: { done: 0, already: 0, claimed: 1 } });
-  expect(await decide.current.mutateAsync(held)).toMatchObject({ claimed: 1, left: ['0'] });
+  expect(await decide.result.current.mutateAsync(held)).toMatchObject({ claimed: 1, left: ['0'] });
 });
 
 test.for([
@@ -104,9 +105,9 @@ test.for([
 ] as const)('to %s asks %s', async ([decision, to, body]) => {
   const network = replaceNetwork();
   network.answer(to, { status: 200, body: { ok: true } });
-  const decide = renderHook(useDecide, inGerman());
+  const decide = renderHook(useDecide, { wrapper: inGerman() });
   const request = oneOf(decision);
-  expect(await decide.current.mutateAsync({ request, signal })).toMatchObject({ done: 1 });
+  expect(await decide.result.current.mutateAsync({ request, signal })).toMatchObject({ done: 1 });
   expect(network.calls).toEqual([{ to, ...(body === undefined ? {} : { body }) }]);
 });
 

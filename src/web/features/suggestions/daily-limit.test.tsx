@@ -1,7 +1,7 @@
+import { renderHook, type RenderHookResult } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { visitorSuggestionsPerDay } from '#domain/compliment.ts';
 import { limitDayOf } from '#domain/day.ts';
-import { renderHook, type Rendered } from '#test/browser/render-hook.tsx';
 import {
   countSuggestion,
   noteLimitReached,
@@ -12,7 +12,7 @@ import { rememberedTraits, rememberTraits } from '#web/features/suggestions/reme
 
 const day = 24 * 60 * 60_000;
 let now = Date.parse('2026-06-15T10:00:00.000Z');
-let left: Rendered<number>;
+let left: RenderHookResult<number, unknown>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -23,44 +23,41 @@ beforeEach(() => {
   left = renderHook(useSuggestionsLeft);
 });
 
-afterEach(() => {
-  left.leave();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 describe('what a visitor may still have today', () => {
   test('is less by one after each, and never below nothing', async () => {
-    expect(left.current).toBe(visitorSuggestionsPerDay);
+    expect(left.result.current).toBe(visitorSuggestionsPerDay);
     for (let used = 1; used <= visitorSuggestionsPerDay + 1; used += 1) countSuggestion(null);
-    await expect.poll(() => left.current).toBe(0);
+    await expect.poll(() => left.result.current).toBe(0);
   });
 
   test('is what the server says where it knows of more than this browser', async () => {
     countSuggestion(1);
-    await expect.poll(() => left.current).toBe(1);
+    await expect.poll(() => left.result.current).toBe(1);
     countSuggestion(visitorSuggestionsPerDay);
-    await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay - 2);
+    await expect.poll(() => left.result.current).toBe(visitorSuggestionsPerDay - 2);
   });
 
   test('is nothing once the server refused', async () => {
     noteLimitReached();
-    await expect.poll(() => left.current).toBe(0);
+    await expect.poll(() => left.result.current).toBe(0);
   });
 
   test('is all of it on a new day, when the page wakes up', async () => {
     countSuggestion(null);
     noteLimitReached();
-    await expect.poll(() => left.current).toBe(0);
+    await expect.poll(() => left.result.current).toBe(0);
     vi.setSystemTime(now + day);
     dispatchEvent(new Event('focus'));
-    await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay);
+    await expect.poll(() => left.result.current).toBe(visitorSuggestionsPerDay);
   });
 
   test('begins anew with the day of the server, wherever the browser is', async () => {
     // 23:30 in Berlin: already tomorrow in Shanghai, this afternoon in New York.
     vi.setSystemTime(Date.parse('2027-01-10T22:30:00.000Z'));
     for (let used = 1; used <= visitorSuggestionsPerDay; used += 1) countSuggestion(null);
-    await expect.poll(() => left.current).toBe(0);
+    await expect.poll(() => left.result.current).toBe(0);
     expect(localStorage.getItem('lastAIComplimentDate')).toBe(limitDayOf(new Date()));
     // Nothing wakes a page that is in use at midnight but the next press.
     vi.setSystemTime(Date.parse('2027-01-10T23:30:00.000Z'));
@@ -71,10 +68,10 @@ describe('what a visitor may still have today', () => {
     localStorage.setItem('lastAIComplimentDate', limitDayOf(new Date()));
     localStorage.setItem('aiComplimentsToday', '2');
     dispatchEvent(new Event('storage'));
-    await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay - 2);
+    await expect.poll(() => left.result.current).toBe(visitorSuggestionsPerDay - 2);
     localStorage.setItem('aiComplimentsToday', '-7');
     dispatchEvent(new Event('storage'));
-    await expect.poll(() => left.current).toBe(visitorSuggestionsPerDay);
+    await expect.poll(() => left.result.current).toBe(visitorSuggestionsPerDay);
   });
 });
 

@@ -1,0 +1,29 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import admin from '#texts/de/admin.json' with { type: 'json' };
+import app from '#texts/de/app.json' with { type: 'json' };
+import site from '#texts/de/site.json' with { type: 'json' };
+import { createQueryClient } from '#web/api/query-client.ts';
+import { TextsProvider } from '#web/i18n/texts-provider.tsx';
+import { textsQuery } from '#web/i18n/texts.ts';
+
+const textUrls = { de: '/de', en: '/en', 'zh-Hans': '/zh-Hans', 'zh-Hant': '/zh-Hant' };
+
+/** The wrapper that most hooks need: a query cache and the German texts. */
+export function inGerman(client: QueryClient = createQueryClient()) {
+  client.setQueryData(textsQuery(textUrls.de, 'site').queryKey, { ...site, ...app, ...admin });
+  return function Around({ children }: { children: ReactNode }) {
+    return (
+      <QueryClientProvider client={client}>
+        <TextsProvider
+          language="de"
+          textUrls={textUrls}
+          now="2026-06-15T10:00:00.000Z"
+          timeZone="Europe/Berlin"
+        >
+          {children}
+        </TextsProvider>
+      </QueryClientProvider>
+    );
+  };
+}
