@@ -250,7 +250,7 @@ test('a press whose code is gone loads anew, once, and then says that it cannot 
   page,
 }) => {
   const t = textsOf('de');
-  const missing = await takeAway(page, 'dialogs');
+  const missing = await takeAway(page, 'suggestion-flow');
   const documents = countDocuments(page);
   const receive = page.getByRole('button', { name: t('home.receive.start') });
   await page.goto('/');
@@ -272,7 +272,7 @@ test('a press before its dialog is there is not lost, and nothing opens empty', 
   // Somebody to write to.
   const [{ page, t }] = await Promise.all([join(), join()]);
   const arrival = Promise.withResolvers<void>();
-  await page.route('**/assets/dialogs-*.js', async (route) => {
+  await page.route('**/assets/compose-dialog-*.js', async (route) => {
     await arrival.promise;
     await route.continue();
   });
@@ -291,7 +291,7 @@ test('a press without a network says so, and opens once it is back', async ({ jo
   const [reader, from] = await Promise.all([join(), join()]);
   const { page, t } = reader;
   await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
-  const missing = await takeAway(page, 'dialogs');
+  const missing = await takeAway(page, 'report-dialog');
   await openDashboard(page, t);
   await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
   await page.context().setOffline(true);

@@ -478,6 +478,6 @@ describe('addresses', () => {
     const html = await (await site.get('/')).text();
     const addresses = /data-app="([^"]+)"/u.exec(html)?.[1]?.split(' ') ?? [];
     expect(addresses.length).toBeGreaterThan(0);
-    expect(addresses.length).toBeLessThanOrEqual(3);
+    expect(addresses.length).toBeLessThanOrEqual(4);
   });
 });

@@ -20,13 +20,9 @@ describe('the code of a page', () => {
       [...web.headTags('de', page).matchAll(/rel="stylesheet" href="\/assets\/([a-z-]+)-/gu)].map(
         ([, name]) => name,
       );
-    expect(sheetsOf(null)).toEqual(['main']);
-    expect(sheetsOf('/')).toEqual(['main', 'home-page']);
-    expect(sheetsOf('/login')).toEqual(['main', 'accounts']);
-    expect(sheetsOf('/privacy')).toEqual(['main']);
-    expect(sheetsOf('/dashboard')).toEqual(['main', 'letters']);
-    expect(sheetsOf('/profile')).toEqual(['main']);
-    expect(sheetsOf('/admin')).toEqual(['main', 'administration']);
+    expect(sheetsOf(null)).toEqual(['main', 'shared']);
+    expect(sheetsOf('/')).toEqual(['main', 'shared', 'home-page']);
+    expect(sheetsOf('/dashboard')).toEqual(['main', 'shared']);
   });
 
   it('is drawn by the sheet of all pages first, which orders the layers of the others', async () => {

@@ -54,7 +54,7 @@ export interface WebBuild {
 
 const main = 'src/web/app/main.tsx';
 
-const manifestSchema = z.record(
+export const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
@@ -153,7 +153,8 @@ export function moduleIn(modules: readonly string[], path: PagePath): string {
   return found;
 }
 
-function withImports(manifest: Manifest, page: string): ReadonlySet<string> {
+/** The manifest's names of the app, the page, and what both import at once. */
+export function withImports(manifest: Manifest, page: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const start of [main, page]) addWithImports(manifest, start, names);
   return names;
