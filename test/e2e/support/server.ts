@@ -32,11 +32,11 @@ const config = loadConfig({
 });
 const asked = Promise.withResolvers<void>();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => asked.resolve());
-// Whoever started it is gone: a channel to them is cut, or somebody else is its parent.
+// The process that started it is gone: the channel is cut, or another process is the parent, perhaps since before this line.
 process.on('disconnect', () => asked.resolve());
 const { ppid } = process;
 setInterval(() => {
-  if (process.ppid !== ppid) asked.resolve();
+  if (process.ppid !== ppid || ppid === 1) asked.resolve();
 }, 1000).unref();
 const started = { config, log: createLog(config), asked: new AbortController().signal };
 const store = await openStore({ ...started, onLost: () => asked.resolve() });
