@@ -75,7 +75,6 @@ const queries: Record<string, string> = {
 const expectations: Record<string, Expectation> = {
   'GET /api/health': open(200),
   'GET /api/ready': open(200),
-  'GET /api/start': open(200),
   'GET /api/languages': open(200),
   'GET /api/translations/{iso2}': open(200),
   'GET /api/testimonials': open(200),

@@ -14,6 +14,7 @@ import { structuredData } from '#server/http/structured-data.ts';
 import type { Ask, WebBuild } from '#server/http/web-build.ts';
 import type { Clock } from '#server/runtime/clock.ts';
 import type { Config } from '#server/runtime/config.ts';
+import type { Log } from '#server/runtime/log.ts';
 import type { TextStore } from '#server/texts/text-store.ts';
 
 /** What decides which of the kept pages a caller gets. */
@@ -40,6 +41,7 @@ type Parts = {
   >;
   providers: Pick<Providers, 'names'>;
   clock: Clock;
+  log: Log;
   texts: TextStore;
   web: WebBuild;
   loadContent: (language: Language) => Promise<PageContent>;
@@ -49,7 +51,8 @@ const keptMilliseconds = 30_000;
 const mostKeptCharacters = 20_000_000;
 
 /** Renders pages to HTML. Pages that many callers share are kept for half a minute, or until a text changes. */
-export function createPageRenderer({ clock, config, providers, texts, web, loadContent }: Parts) {
+export function createPageRenderer(parts: Parts) {
+  const { clock, config, log, providers, texts, web, loadContent } = parts;
   /** Part of every key, so that nothing from before a change is found. */
   let changes = 0;
   texts.onChange(() => {
@@ -114,11 +117,15 @@ export function createPageRenderer({ clock, config, providers, texts, web, loadC
     const { path, language } = variant;
     const { appUrl, operator } = config;
     const data: PageData = { ...(await dataOf(variant, now)), ...own };
-    const page = await web.render({ address, data, texts: texts.of(language).parts, ask });
+    const page = await web.render({ address, data, texts: texts.of(language).parts, ask, onError });
     const { sendsMail } = data;
     const structured = structuredData({ path, language, appUrl, operator, sendsMail, texts });
     const failure = failureText(language);
     return writeDocument({ path, page, data, web, appUrl, structured, failure });
+  }
+
+  function onError(error: unknown): void {
+    log.error({ err: error }, 'A page could not be rendered as a whole.');
   }
 
   function failureText(language: Language): string {

@@ -26,6 +26,8 @@ export type PageRenderer = (page: {
   data: PageData;
   texts: Readonly<Record<TextName, Readonly<Record<string, unknown>>>>;
   ask: Ask | null;
+  /** Hears of what could not be rendered and is left to the browser. */
+  onError: (error: unknown) => void;
 }) => Promise<RenderedPage>;
 
 /** When the app is loaded: with the page, once the browser is idle, at a sign of somebody, or for a control. */

@@ -31,7 +31,7 @@ export async function request(
   wait = pause,
 ): Promise<Response> {
   if (inProcess !== null) {
-    const response = await inProcess(String(input), init);
+    const response = await inProcess(input instanceof Request ? input.url : String(input), init);
     if (response.ok) return response;
     throw await readApiError(response);
   }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayDo } from '#domain/rights.ts';
 import type { Role } from '#domain/role.ts';
-import { AdminFrame, AdminFrameSkeleton } from '#web/admin/admin-frame.tsx';
+import { AdminFrame } from '#web/admin/admin-frame.tsx';
 import { adminSection, type AdminSection } from '#web/admin/admin-section.ts';
-import { usePageData } from '#web/api/page-data.tsx';
 import { useProfile } from '#web/api/profile.ts';
 import { openReportsQuery } from '#web/features/moderation/queries.ts';
 

@@ -6,10 +6,8 @@ import {
   type FetchInfiniteQueryOptions,
   type GetNextPageParamFunction,
   type Query,
-  type QueryKey,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { PageData } from '#domain/pages.ts';
 import { textNames, type TextName } from '#domain/text-files.ts';
@@ -32,6 +30,8 @@ type Page = {
   texts: Readonly<Record<TextName, CompiledTexts>>;
   /** Answers the API calls of the reader; null for a page without queries. */
   ask: Ask | null;
+  /** Hears of what could not be rendered and is left to the browser. */
+  onError: (error: unknown) => void;
 };
 
 type RenderedPage = {
@@ -43,7 +43,7 @@ type RenderedPage = {
   queries: DehydratedState;
 };
 
-type PagedOptions = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey> & {
+type PagedOptions = FetchInfiniteQueryOptions<unknown, Error, unknown> & {
   getNextPageParam: GetNextPageParamFunction<unknown>;
 };
 
@@ -61,16 +61,21 @@ answerInProcess((address, init) => {
 });
 
 /** Renders a page with its data as the browser will hydrate it. */
-export async function render({ address, data, texts, ask }: Page): Promise<RenderedPage> {
+export async function render({ address, data, texts, ask, onError }: Page): Promise<RenderedPage> {
   const { pathname, search } = new URL(address, 'http://own');
   const queryClient = createQueryClient();
   for (const name of textNames)
     queryClient.setQueryData(textsQuery(data.textUrls[data.language], name).queryKey, texts[name]);
   const app = <App data={data} queryClient={queryClient} ssrPath={pathname} ssrSearch={search} />;
+  const toHtml = async (): Promise<string> => {
+    // In pieces, React would add inline scripts, which the policy of the pages forbids.
+    const { prelude } = await prerender(app, { progressiveChunkSize: Infinity, onError });
+    return new Response(prelude).text();
+  };
   const html =
     ask === null
-      ? await toHtml(app)
-      : await asking.run(ask, () => renderWithData(app, queryClient, pagesOf(search)));
+      ? await toHtml()
+      : await asking.run(ask, () => renderWithData(toHtml, queryClient, pagesOf(search)));
   const { title, description } = routeOf(pathname);
   return {
     html,
@@ -81,10 +86,14 @@ export async function render({ address, data, texts, ask }: Page): Promise<Rende
 }
 
 /** Renders, answers the queries that the components have declared, and renders again with the answers. */
-async function renderWithData(app: ReactNode, client: QueryClient, pages: number): Promise<string> {
+async function renderWithData(
+  toHtml: () => Promise<string>,
+  client: QueryClient,
+  pages: number,
+): Promise<string> {
   await fetchReader(client);
   for (let pass = 1; ; pass += 1) {
-    const html = await toHtml(app);
+    const html = await toHtml();
     const open = client.getQueryCache().findAll({ predicate: isOpen });
     if (open.length === 0 || pass === mostPasses) return html;
     // What takes long, such as a provider's list of models, or fails is left to the browser.
@@ -108,7 +117,7 @@ async function fetchReader(client: QueryClient): Promise<void> {
 
 function fetchQuery(client: QueryClient, query: Query, pages: number): Promise<unknown> {
   const { options } = query;
-  return isPaged(options) ? client.prefetchInfiniteQuery({ ...options, pages }) : query.fetch();
+  return isPaged(options) ? client.fetchInfiniteQuery({ ...options, pages }) : query.fetch();
 }
 
 function isPaged(options: object): options is PagedOptions {
@@ -124,10 +133,4 @@ function pagesOf(search: string): number {
 function isOpen({ state, options }: Query): boolean {
   const isOff = 'enabled' in options && options.enabled === false;
   return state.data === undefined && state.fetchStatus === 'idle' && !isOff;
-}
-
-async function toHtml(app: ReactNode): Promise<string> {
-  // In pieces, React would add inline scripts, which the policy of the pages forbids.
-  const { prelude } = await prerender(app, { progressiveChunkSize: Infinity });
-  return new Response(prelude).text();
 }

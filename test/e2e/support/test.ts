@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
+import { isMemberPath } from '#domain/pages.ts';
 
 /** Playwright's test; it fails when the browser complains, about hydration for example. */
 export const test = base.extend<{ quietConsole: void }>({
@@ -37,9 +38,24 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).getByText(text);
 }
 
-/** What a page asks first it asks one by one from now on, so that a test can answer one of these questions itself. */
+/**
+ * Members' pages come without their data from now on, as the shell that browsers keep, so that a test can answer a
+ * question of theirs itself.
+ */
 export async function askOneByOne(page: Page): Promise<void> {
-  await page.route('**/api/start*', (route) => route.abort());
+  await page.route(isMembersPage, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const { origin, searchParams } = new URL(route.request().url());
+    const cookies = await page.context().cookies();
+    const chosen = cookies.find(({ name }) => name === 'preferredLanguage')?.value;
+    const language = searchParams.get('lang') ?? chosen ?? 'de';
+    const response = await route.fetch({ url: `${origin}/shell?lang=${language}` });
+    return route.fulfill({ response });
+  });
+}
+
+function isMembersPage({ pathname }: URL): boolean {
+  return isMemberPath(pathname);
 }
 
 /** Runs axe on the page as it is now, with all rules or with these. */

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardTabs } from '#domain/dashboard-tab.ts';
+import { boxes } from '#domain/letter-boxes.ts';
 import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test/support/app.ts';
 import { send } from '#test/support/compliments.ts';
 import { fillPath, readOperations, type Operation } from '#test/support/openapi.ts';
 import { recordRows } from '#test/support/query-recorder.ts';
+import { createTestSite } from '#test/support/site.ts';
 
 /*
  * Rule P30: whoever receives an anonymous compliment, and everyone else, finds no trace of its
@@ -23,6 +26,16 @@ let calls: Operation[];
 let hiddenId: string;
 let namedId: string;
 let rows: ReturnType<typeof recordRows>;
+let site: Awaited<ReturnType<typeof createTestSite>>;
+
+/** Members' pages carry the answers that they are rendered with. */
+const pages = [
+  '/dashboard',
+  '/dashboard?pages=3',
+  ...dashboardTabs.map((tab) => `/dashboard?tab=${tab}`),
+  ...boxes.map((box) => `/treasures?in=${box}`),
+  '/profile',
+];
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -38,6 +51,7 @@ beforeAll(async () => {
   hiddenId = await send(sender, receiver, { isAnonymous: true });
   await app.pass(hour);
   calls = await readOperations(app);
+  site = await createTestSite(app);
   rows = recordRows(app.database.pool);
 });
 
@@ -82,6 +96,19 @@ async function walk(person: { request: TestPerson['request'] }): Promise<string[
   return found;
 }
 
+/** Opens every page of a member; answers where the sender shows. */
+async function walkPages({ cookie }: TestPerson): Promise<string[]> {
+  const found: string[] = [];
+  for (const page of pages) {
+    rows.take();
+    const answer = await site.request(page, { headers: { cookie, accept: 'text/html' } });
+    expect(answer.status, page).toBe(200);
+    const html = await answer.text();
+    found.push(...tracesInText(html).map((trace) => `${page}: ${trace}`), ...tracesInRows());
+  }
+  return found;
+}
+
 describe('the sender of an anonymous compliment', () => {
   test('would be found by this walk, if anything showed them', async () => {
     const answer = await receiver.request('GET', '/api/compliments/received');
@@ -105,6 +132,14 @@ describe('the sender of an anonymous compliment', () => {
 
   test('is on no address of the API for receiver, stranger and visitor', async () => {
     for (const person of [receiver, stranger, app.visitor]) expect(await walk(person)).toEqual([]);
+  });
+
+  test('is on no page of receiver and stranger', async () => {
+    const own = await site.request('/profile', { headers: { cookie: sender.cookie } });
+    expect(tracesInText(await own.text())).toContain(sender.id);
+    const headers = { cookie: receiver.cookie };
+    expect(await (await site.request('/dashboard', { headers })).text()).toContain(hiddenId);
+    for (const person of [receiver, stranger]) expect(await walkPages(person)).toEqual([]);
   });
 
   test('is in no answer to what the receiver does with it', async () => {
@@ -140,6 +175,7 @@ describe('the sender of an anonymous compliment', () => {
     await app.pass(hour);
     await app.settle();
     for (const person of [receiver, stranger, app.visitor]) expect(await walk(person)).toEqual([]);
+    for (const person of [receiver, stranger]) expect(await walkPages(person)).toEqual([]);
     const { body } = await sender.request('GET', '/api/thanks');
     expect(body).toMatchObject({ thanks: [{ sender: { name: 'Empfang' } }] });
   });

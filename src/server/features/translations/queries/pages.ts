@@ -70,7 +70,7 @@ export async function listHalfYears(db: Database): Promise<HalfYearReport[]> {
 
 const membersAtMost = prepared('members_at_most', (db) =>
   db
-    .select({ id: profiles.id })
+    .select({ one: sql`1` })
     .from(profiles)
     .where(eq(profiles.isAdmin, false))
     .limit(sql.placeholder('most')),
