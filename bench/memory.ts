@@ -13,7 +13,6 @@ import { z } from 'zod';
 import { projectFolder } from '#server/runtime/config.ts';
 import { endWithThisProcess } from '#test/support/last-will.ts';
 import { call, register, type Member } from '#test/support/member.ts';
-import { startCommand } from '#test/support/start-command.ts';
 
 const port = '4391';
 const address = `http://127.0.0.1:${port}`;
@@ -49,7 +48,7 @@ try {
 
 /** As `npm start` does it, without the preparation. */
 async function start(): Promise<ChildProcess> {
-  const child = spawn('sh', ['-c', startCommand()], {
+  const child = spawn('node_modules/.bin/node', ['src/server/product/main.ts'], {
     cwd: projectFolder,
     env: { ...process.env, PORT: port, DATA_DIR: folder, RATE_LIMITS: 'off' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { call, register } from '#test/support/member.ts';
 import { startServer, temporaryFolder, type ServerProcess } from '#test/support/server-process.ts';
-import { startFlags } from '#test/support/start-command.ts';
 
 /*
  * However much is sent, wherever to and however slowly: nothing is kept of what is over the limit, and the others are
@@ -126,7 +125,7 @@ function start(): Promise<ServerProcess> {
     APPLE_CLIENT_SECRET: 'a secret that is never used here',
     APPLE_ISSUER: 'http://127.0.0.1:1',
   };
-  return startServer(env, startFlags());
+  return startServer(env);
 }
 
 const openApiDocument = z.object({

@@ -30,12 +30,9 @@ export function temporaryFolder(name = ''): string {
   return folder;
 }
 
-/**
- * The real server as a process of its own, once it is ready. It ends with the test at the latest. Node takes `flags`, which
- * are those of `npm start` where it matters how much memory it holds; without them everything is quicker.
- */
-export async function startServer(env: Environment, flags?: string[]): Promise<ServerProcess> {
-  const server = beginStart({ DEMO_DATA: 'off', ...env }, projectFolder, flags);
+/** The real server as a process of its own, once it is ready. It ends with the test at the latest. */
+export async function startServer(env: Environment): Promise<ServerProcess> {
+  const server = beginStart({ DEMO_DATA: 'off', ...env });
   await server.saying(/ready at (http:\S+?)"/);
   const address = /ready at (http:\S+?)"/.exec(server.output())?.[1] ?? '';
   return { ...server, address };
@@ -45,10 +42,9 @@ export async function startServer(env: Environment, flags?: string[]): Promise<S
 export function beginStart(
   env: Environment,
   project = projectFolder,
-  flags: string[] = [],
 ): Omit<ServerProcess, 'address'> {
   const file = path.join(project, 'src/server/product/main.ts');
-  const { child, ...started } = launch([...flags, file], { PORT: '0', ...env });
+  const { child, ...started } = launch([file], { PORT: '0', ...env });
   const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<End> => {
     child.kill(signal);
     return started.ended;

@@ -1,5 +1,3 @@
-import { importQuickly } from '#server/runtime/quick-imports.ts';
+import { runCommandLine } from '#server/cli/command-line.ts';
 
-importQuickly();
-const { runCommandLine } = await import('#server/cli/command-line.ts');
 process.exitCode = await runCommandLine();

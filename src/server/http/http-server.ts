@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -6,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { writes } from '#server/http/methods.ts';
-import { openPort, type OpenPort } from '#server/http/port.ts';
+import { openPort } from '#server/http/port.ts';
 
 const headersMs = 15_000;
 const requestMs = 60_000;
@@ -38,7 +39,6 @@ export function createHttpServer(): HttpServer {
   let listen: RequestListener = (request, response) =>
     void inside.promise.then((listener) => listener(request, response));
   let isLeaving = false;
-  let opened: OpenPort | null = null;
   server.on('request', (request, response) => {
     unfinished.add(response);
     response.once('close', () => unfinished.delete(response));
@@ -49,10 +49,7 @@ export function createHttpServer(): HttpServer {
 
   return {
     server,
-    async open(host, port) {
-      opened = await openPort(server, host, port);
-      return opened.number;
-    },
+    open: (host, port) => openPort(server, host, port),
     answer(listener) {
       listen = listener;
       inside.resolve(listener);
@@ -61,9 +58,9 @@ export function createHttpServer(): HttpServer {
       isLeaving = true;
     },
     async drain(hurry) {
-      if (!opened) return;
-      const closed = opened.close();
-      opened = null;
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
       for (const response of unfinished) if (isEventStream(response)) response.destroy();
       // A connection whose last answer went out after close() would stay open until its own timeout.
       const sweep = setInterval(() => server.closeIdleConnections(), 25);

@@ -1,7 +1,6 @@
 import { readConfig, type Config } from '#server/runtime/config.ts';
 import { createLog, type Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
-import { importQuickly } from '#server/runtime/quick-imports.ts';
 import { describeStrangeName } from '#server/runtime/strange-names.ts';
 import { findUnsafeSettings } from '#server/runtime/unsafe-settings.ts';
 
@@ -32,7 +31,6 @@ async function run(config: Config, log: Log): Promise<number> {
 
   warnOfSettings(config, log);
   try {
-    importQuickly();
     const { openStore } = await import('#server/db/store.ts');
     const onLost = () => end.resolve({ exitCode: 1 });
     const opening = openStore({ config, log, onLost, asked: asked.signal });
