@@ -75,7 +75,8 @@ function serve(
   demoData: 'on' | 'off',
 ): Exclude<PlaywrightTestConfig['webServer'], unknown[] | undefined> {
   return {
-    command: 'exec node_modules/.bin/node test/e2e/support/server.ts',
+    command:
+      'exec node_modules/.bin/node --import ./test/support/light-passwords.ts test/e2e/support/server.ts',
     url: `http://127.0.0.1:${port}/api/health`,
     env: { PORT: String(port), DEMO_DATA: demoData },
     reuseExistingServer: false,

@@ -22,7 +22,8 @@ export async function startOwnServer(
   const port = await findFreePort();
   const address = `http://localhost:${port}`;
   const settings = typeof env === 'function' ? env(address) : env;
-  const child = spawn('node_modules/.bin/node', ['test/e2e/support/server.ts'], {
+  const program = ['--import', './test/support/light-passwords.ts', 'test/e2e/support/server.ts'];
+  const child = spawn('node_modules/.bin/node', program, {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
