@@ -399,7 +399,7 @@ async function judge(page: Page): Promise<void> {
 }
 
 async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click();
   await page.getByRole('dialog').first().waitFor();
 }
 

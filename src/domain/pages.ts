@@ -13,66 +13,59 @@ type PageFacts = {
   isFound: boolean;
   /** Whether every page leads there, by the text `footer.<name>`. */
   isInFooter: boolean;
-  /**
-   * What the app waits for: `nothing` where the page is empty without it or has a secret in its address, a sign of
-   * `intent` where people press things, a `control` where they read.
-   */
-  waitsFor: 'nothing' | 'intent' | 'control';
+  /** Whether the app is loaded with the page: the page is empty without it, or has a secret in its address. */
+  startsAtOnce?: true;
   /** Whether the server fills it for one person, so that it can be read without a script; nobody else gets that page. */
   comesFilled?: true;
 };
 
 /** Every address of a page. What it shows stands in `web/app/routes.tsx`, by the same addresses. */
 const pages = {
-  '/': { name: 'home', opensTo: 'anybody', isFound: true, isInFooter: false, waitsFor: 'intent' },
+  '/': { name: 'home', opensTo: 'anybody', isFound: true, isInFooter: false },
   '/login': {
     name: 'login',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: false,
-    waitsFor: 'intent',
   },
   '/register': {
     name: 'register',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: false,
-    waitsFor: 'intent',
   },
   '/reset-password': {
     name: 'reset_password',
     opensTo: 'anybody',
     isFound: false,
     isInFooter: false,
-    waitsFor: 'nothing',
+    startsAtOnce: true,
   },
   '/confirm-email': {
     name: 'confirm_email',
     opensTo: 'anybody',
     isFound: false,
     isInFooter: false,
-    waitsFor: 'nothing',
+    startsAtOnce: true,
   },
   '/unsubscribe': {
     name: 'unsubscribe',
     opensTo: 'anybody',
     isFound: false,
     isInFooter: false,
-    waitsFor: 'control',
   },
   '/dashboard': {
     name: 'dashboard',
     opensTo: 'members',
     isFound: false,
     isInFooter: false,
-    waitsFor: 'nothing',
+    startsAtOnce: true,
   },
   '/factor': {
     name: 'factor',
     opensTo: 'members',
     isFound: false,
     isInFooter: false,
-    waitsFor: 'intent',
     comesFilled: true,
   },
   '/treasures': {
@@ -80,84 +73,75 @@ const pages = {
     opensTo: 'members',
     isFound: false,
     isInFooter: false,
-    waitsFor: 'nothing',
+    startsAtOnce: true,
   },
   '/profile': {
     name: 'profile',
     opensTo: 'members',
     isFound: false,
     isInFooter: false,
-    waitsFor: 'nothing',
+    startsAtOnce: true,
   },
   '/admin': {
     name: 'admin',
     opensTo: 'administrators',
     isFound: false,
     isInFooter: false,
-    waitsFor: 'nothing',
+    startsAtOnce: true,
   },
   '/about': {
     name: 'about',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,
-    waitsFor: 'control',
   },
   '/help': {
     name: 'help',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,
-    waitsFor: 'control',
   },
   '/draw': {
     name: 'draw',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,
-    waitsFor: 'control',
   },
   '/transparency': {
     name: 'transparency',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,
-    waitsFor: 'control',
   },
   '/privacy': {
     name: 'privacy',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,
-    waitsFor: 'control',
   },
   '/terms': {
     name: 'terms',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,
-    waitsFor: 'control',
   },
   '/accessibility': {
     name: 'accessibility',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,
-    waitsFor: 'control',
   },
   '/contact': {
     name: 'contact',
     opensTo: 'anybody',
     isFound: true,
     isInFooter: true,
-    waitsFor: 'control',
   },
   '/404': {
     name: 'not_found',
     opensTo: 'anybody',
     isFound: false,
     isInFooter: false,
-    waitsFor: 'control',
   },
 } as const satisfies Record<string, PageFacts>;
 

@@ -270,7 +270,7 @@ test('A failed sign-in says what is wrong and keeps what was typed', async ({ pa
   await expect(password).toHaveAttribute('type', 'password');
 
   // The form has said it, so the headline is in nobody's way.
-  await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(headline).toHaveCount(0);
 });
@@ -292,7 +292,7 @@ test('Within the app the first field has the focus where there is a mouse, and n
   const small = await phone.newPage();
   await small.goto('/login');
   // What opens a dialog has waited for the app: from here on no page is loaded anew.
-  await small.getByRole('button', { name: 'Passwort vergessen?' }).tap();
+  await small.getByRole('link', { name: 'Passwort vergessen?' }).tap();
   await small.getByRole('dialog').getByRole('button', { name: 'Schließen' }).tap();
   await small.getByRole('link', { name: 'Konto erstellen' }).tap();
   await expect(small).toHaveURL('/register');
@@ -320,7 +320,7 @@ for (const [code, key] of [
 
 test('Forgetting the password leads to people who can help', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Neues Passwort bekommen' });
   await dialog.getByRole('link', { name: 'Zum Kontakt' }).click();
   await expect(page).toHaveURL('/contact');
@@ -371,7 +371,7 @@ test('Accessible and fitting in every look', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByLabel('E-Mail')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInEveryLook(page, 'sign-in, refused');
-  await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   await expectAccessibleInEveryLook(page, 'forgotten password');
 
   await page.goto('/register');

@@ -130,7 +130,7 @@ async function askAsVisitor(page: Page, language: Language, writing: Writing): P
 /** From the button on the home page to the first words of the letter. */
 async function askForOne(page: Page, language: Language, trait: string) {
   const t = textsOf(language);
-  await page.getByRole('button', { name: t('home.receive.start') }).click();
+  await page.getByRole('link', { name: t('home.receive.start') }).click();
   await page.getByLabel(t('traits.field.label')).fill(trait);
   const steps = await watch(page);
   await page.getByRole('button', { name: t('suggestions.traits.submit') }).click();

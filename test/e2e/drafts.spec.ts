@@ -54,7 +54,7 @@ test('what is written blindly leaves what was begun to the same person', async (
 
   // Chance brings the same person as long as they have no letter.
   await page.goto('/');
-  await page.getByRole('button', { name: t('home.band.blind') }).click();
+  await page.getByRole('link', { name: t('home.band.blind') }).click();
   await expect(sheet).toHaveValue('');
   await sheet.fill('Deine Ruhe tut allen gut.');
   await page.keyboard.press('Escape');

@@ -135,7 +135,7 @@ test('a sheet for whoever chance knows has nobody to exchange', async ({ join })
   const [from] = await Promise.all([join(), join()]);
   const { page, t } = from;
   await page.goto('/');
-  await page.getByRole('button', { name: t('home.band.blind') }).click();
+  await page.getByRole('link', { name: t('home.band.blind') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(t('compliment.compose.blind_name'))).toBeVisible();
   await expect(dialog.getByLabel(t('compliment.form.text'))).toBeFocused();

@@ -7,6 +7,8 @@ import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 
 /* What people see when a part of the product does not arrive, as after a new version has taken its files away. */
 
+const dialogs = '{dialogs,*-dialog,suggestion-flow}';
+
 test('a page whose code is gone loads anew by itself, once, and then says so', async ({ join }) => {
   const { page, t } = await join();
   await openDashboard(page, t);
@@ -246,24 +248,40 @@ test('a page that waits for the app says when it does not come', async ({ join }
   await expect(message).toBeHidden();
 });
 
-test('a press whose code is gone loads anew, once, and then says that it cannot open', async ({
+test('a dialog whose code is gone loads the page anew, once, and then says that it cannot open', async ({
   page,
 }) => {
   const t = textsOf('de');
   const missing = await takeAway(page, 'suggestion-flow');
   const documents = countDocuments(page);
-  const receive = page.getByRole('button', { name: t('home.receive.start') });
-  await page.goto('/');
-  await receive.click();
-  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
-  expect(documents()).toBe(2);
-  await receive.click();
+  // The address opens it again after the reload.
+  await page.goto('/?open=ai');
   await expect(toast(page, t('shell.failure.part'))).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/');
   expect(documents()).toBe(2);
   await missing.bringBack();
-  await receive.click();
+  await page.goto('/?open=ai');
   await expect(page.getByRole('dialog', { name: t('suggestions.traits.title') })).toBeVisible();
+});
+
+test('a press in the letter box whose code is gone has to be made again, and is told so', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  const missing = await takeAway(page, dialogs);
+  await openDashboard(page, t);
+  const documents = countDocuments(page);
+  const ask = page.getByRole('button', { name: t('dashboard.action.ai') }).first();
+  await page.route(/\d\/dashboard$/u, async (route) => {
+    await missing.bringBack();
+    await route.continue();
+  });
+  await ask.click();
+  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
+  expect(documents()).toBe(1);
+  await ask.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a press before its dialog is there is not lost, and nothing opens empty', async ({
@@ -305,6 +323,8 @@ test('a press without a network says so, and opens once it is back', async ({ jo
   await expect(page.getByRole('dialog')).toBeHidden();
   await missing.bringBack();
   await page.context().setOffline(false);
+  await report.click();
+  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
   await report.click();
   await expect(page.getByRole('dialog', { name: t('compliment.report.title') })).toBeVisible();
 });

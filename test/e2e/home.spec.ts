@@ -25,7 +25,7 @@ test('A visitor sees every part of the page, with the ways to an account', async
     await expect(main.getByRole('heading', { name: heading })).toBeVisible();
   for (const feature of ['Teilen', 'Zufall', 'KI-Hilfe', 'Sicherheit'])
     await expect(main.getByRole('heading', { name: feature })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Blindes Kompliment' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Blindes Kompliment' })).toBeVisible();
   await expect(main.getByText('Noch 3 von 3 heute')).toBeVisible();
   await expect(main.getByRole('figure')).toHaveCount(3);
   await expect(main.getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
@@ -37,22 +37,64 @@ test('Writing asks a visitor to sign in first, and the focus comes back', async 
   await page.goto('/');
   const dialog = page.getByRole('dialog', { name: 'Dafür brauchst du ein Konto' });
   for (const name of ['Losschreiben', 'Blindes Kompliment']) {
-    const opener = page.getByRole('button', { name });
+    const opener = page.getByRole('link', { name });
     await opener.click();
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
   }
-  await page.getByRole('button', { name: 'Losschreiben' }).click();
+  await page.getByRole('link', { name: 'Losschreiben' }).click();
   await expect(dialog.getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
   await dialog.getByRole('link', { name: 'Registrieren' }).click();
   await expect(page).toHaveURL('/register');
 });
 
+test('A dialog has an address: a bookmark opens it, and Back closes it', async ({ page }) => {
+  await page.goto('/?open=send');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Dafür brauchst du ein Konto');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+
+  await page.getByRole('link', { name: 'Eins für mich' }).click();
+  await expect(dialog).toHaveAccessibleName('Was macht dich aus?');
+  await expect(page).toHaveURL('/?open=ai');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/?open=nothing');
+  await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+for (const isTranslated of [false, true])
+  test(`A press before the page is awake opens the same dialog${isTranslated ? ', also where the browser has translated it' : ''}`, async ({
+    page,
+  }) => {
+    let isHeld = true;
+    await page.route(/\.js$/u, (route) => (isHeld ? route.abort() : route.continue()));
+    await page.goto('/', { waitUntil: 'commit' });
+    const link = page.getByRole('link', { name: 'Eins für mich' });
+    await link.waitFor();
+    // Browsers put elements of their own around the words.
+    if (isTranslated)
+      await page.evaluate(`document.querySelector('a[href="/?open=ai"]').innerHTML =
+        '<font><font>One for me</font></font>'`);
+    isHeld = false;
+    await page.locator('a[href="/?open=ai"]').first().click();
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('Was macht dich aus?');
+  });
+
 test('Traits are split, kept once, and can be removed', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Eins für mich' }).click();
+  await page.getByRole('link', { name: 'Eins für mich' }).click();
   const dialog = page.getByRole('dialog', { name: 'Was macht dich aus?' });
   const field = dialog.getByLabel('Eigenschaft hinzufügen');
   const submit = dialog.getByRole('button', { name: 'Kompliment holen' });
@@ -100,7 +142,7 @@ test('A visitor gets three AI compliments a day, counted in the browser', async 
   await page.keyboard.press('Escape');
 
   await expect(page.getByText('Noch 0 von 3 heute')).toBeVisible();
-  await page.getByRole('button', { name: 'KI-Kompliment (noch 0 von 3)' }).click();
+  await page.getByRole('link', { name: 'KI-Kompliment (noch 0 von 3)' }).click();
   await expect(toast(page, limitText)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(toast(page, limitText)).toBeHidden();
@@ -115,7 +157,7 @@ test('The server keeps the limit when the browser forgets it', async ({ page }) 
     await expect(dialog).toContainText(left);
   }
   await page.evaluate('localStorage.clear()');
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
 
   await openTraits(page, 'mutig');
@@ -134,7 +176,7 @@ test('A new day starts at zero', async ({ page }) => {
     }
   `);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Eins für mich' }).click();
+  await page.getByRole('link', { name: 'Eins für mich' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
@@ -160,7 +202,7 @@ test('A member knows no limit and may keep what was written', async ({ page }) =
   await page.goto('/');
   await expect(page.getByText('von 3')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Anmelden' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'KI-Kompliment', exact: true }).click();
+  await page.getByRole('link', { name: 'KI-Kompliment', exact: true }).click();
   // One's own traits are there already.
   await expect(page.getByRole('button', { name: 'geduldig entfernen' })).toBeVisible();
   await page.getByRole('button', { name: 'Kompliment holen' }).click();
@@ -185,7 +227,7 @@ test('Traits that arrive after the dialog has opened are filled in', async ({ pa
     await route.continue();
   });
   await page.goto('/');
-  await page.getByRole('button', { name: 'KI-Kompliment', exact: true }).click();
+  await page.getByRole('link', { name: 'KI-Kompliment', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Kompliment holen' })).toBeDisabled();
   opened.resolve(undefined);
@@ -195,7 +237,7 @@ test('Traits that arrive after the dialog has opened are filled in', async ({ pa
 test('A member writes to somebody by chance', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/');
-  await page.getByRole('button', { name: 'Losschreiben' }).click();
+  await page.getByRole('link', { name: 'Losschreiben' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Nr\./u)).toBeVisible();
   await expect(dialog.getByLabel('Anonym senden')).toBeVisible();
@@ -211,7 +253,7 @@ test('A member writes to somebody by chance', async ({ page }) => {
 test('A blind compliment shows nobody and is always anonymous', async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto('/');
-  await page.getByRole('button', { name: 'Blindes Kompliment' }).click();
+  await page.getByRole('link', { name: 'Blindes Kompliment' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Dein Kompliment')).toBeVisible();
   await expect(dialog.getByLabel('Anonym senden')).toHaveCount(0);
@@ -254,7 +296,7 @@ for (const language of languages) {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     const own = textsOf(language);
     await expect(page.getByRole('heading', { name: own('home.send.title') })).toBeVisible();
-    await page.getByRole('button', { name: own('home.receive.start') }).click();
+    await page.getByRole('link', { name: own('home.receive.start') }).click();
     const dialog = page.getByRole('dialog', { name: own('suggestions.traits.title') });
     await dialog.getByLabel(own('traits.field.label')).fill('Humor');
     await page.keyboard.press('Enter');
@@ -270,7 +312,7 @@ for (const language of languages) {
 test('Accessible and fitting in every look', async ({ page }) => {
   await page.goto('/');
   await expectAccessibleInEveryLook(page, 'home');
-  await page.getByRole('button', { name: 'Losschreiben' }).click();
+  await page.getByRole('link', { name: 'Losschreiben' }).click();
   await expectAccessibleInEveryLook(page, 'sign-in needed');
   await page.keyboard.press('Escape');
   await openTraits(page, 'mutig');
@@ -282,7 +324,7 @@ test('Accessible and fitting in every look', async ({ page }) => {
 
 /** Opens the trait dialog and adds what is given; the focus stays in the field. */
 async function openTraits(page: Page, traits: string): Promise<void> {
-  await page.getByRole('button', { name: 'Eins für mich' }).click();
+  await page.getByRole('link', { name: 'Eins für mich' }).click();
   await page.getByLabel('Eigenschaft hinzufügen').fill(traits);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Eigenschaft hinzufügen')).toHaveValue('');

@@ -16,32 +16,55 @@ function watchRequests(page: Page): { scripts: string[]; calls: string[]; all: s
   return seen;
 }
 
-test('public pages fetch no script before the first sign of somebody', async ({ browser }) => {
+test('public pages are there before the app, which comes by itself', async ({ browser }) => {
   for (const path of publicPages) {
     const context = await browser.newContext();
     const page = await context.newPage();
     const { scripts, all } = watchRequests(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    expect(scripts, path).toEqual([]);
-    expect(all.length, path).toBeLessThanOrEqual(12);
+    await page.goto(path);
+    await expect.poll(() => scripts).not.toEqual([]);
+    const isLater = `performance.getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .every(({ startTime }) =>
+        startTime >= performance.getEntriesByType('navigation')[0].loadEventStart)`;
+    expect(await page.evaluate(isLater), path).toBe(true);
+    expect(
+      all.findIndex((address) => address.endsWith('.js')),
+      path,
+    ).toBeLessThanOrEqual(12);
     await context.close();
   }
 });
 
-test('where people read, only a control brings the app', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  const { scripts } = watchRequests(page);
-  await page.goto('/privacy');
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('PageDown');
-  await page.waitForLoadState('networkidle');
-  expect(scripts).toEqual([]);
+test('a language chosen before the page is awake is the one that it speaks', async ({ page }) => {
+  const app = await holdApp(page);
+  await page.goto('/privacy', { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
+  app.release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-  expect(scripts).not.toEqual([]);
-  await context.close();
 });
+
+test('what was typed before the page is awake stays', async ({ page }) => {
+  const app = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-Mail').fill('mira@example.org');
+  const awake = page.waitForResponse('**/api/auth/session');
+  app.release();
+  await awake;
+  await expect(page.getByLabel('E-Mail')).toHaveValue('mira@example.org');
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await expect(page.getByRole('dialog').getByLabel('E-Mail')).toHaveValue('mira@example.org');
+});
+
+/** Keeps the app's code back until it is released. */
+async function holdApp(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
 
 test('what a visitor did here today is shown without waiting for them', async ({ browser }) => {
   const context = await browser.newContext();

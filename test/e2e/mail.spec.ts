@@ -44,7 +44,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, m
   await page.context().clearCookies();
   await page.goto('/login');
   await page.getByLabel('E-Mail').fill(account.email);
-  await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('E-Mail')).toHaveValue(account.email);
   await page.keyboard.press('Enter');

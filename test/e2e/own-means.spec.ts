@@ -350,7 +350,7 @@ test('a blind letter takes its time as well', async ({ join, slowServer: baseURL
   const there = { options: { ...options, baseURL } };
   const [{ page, t }] = await Promise.all([join(there), join(there)]);
   await page.goto('/');
-  await page.getByRole('button', { name: t('home.band.blind') }).click();
+  await page.getByRole('link', { name: t('home.band.blind') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('compliment.form.text')).fill(samples.de.letter.text);
   await press(dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }));

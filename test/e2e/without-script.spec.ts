@@ -75,6 +75,16 @@ test('somebody without scripts registers, is refused kindly, and signs out', asy
   await context.close();
 });
 
+test('without scripts a link to a dialog shows the page, and says what it takes', async ({
+  browser,
+}) => {
+  const { page, context } = await openPlainPage(browser);
+  await page.goto('/?open=ai');
+  await expect(note(page)).toHaveText(t('plain.home.note'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.close();
+});
+
 test('somebody without scripts signs in, chooses a language and reads their letters', async ({
   browser,
   join,

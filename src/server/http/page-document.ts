@@ -2,7 +2,7 @@ import { defaultLanguage, type Language } from '#domain/language.ts';
 import { pageFacts, type PageData, type PagePath } from '#domain/pages.ts';
 import { addressOfTexts, textNamesOf } from '#domain/text-files.ts';
 import { addressOf } from '#server/http/search-engines.ts';
-import type { AppStart, RenderedPage, WebBuild } from '#server/http/web-build.ts';
+import type { RenderedPage, WebBuild } from '#server/http/web-build.ts';
 
 type Parts = {
   path: PagePath;
@@ -39,7 +39,7 @@ ${lookTags}
 <link rel="manifest" href="/manifest.webmanifest?lang=${data.language}">
 ${searchTags(parts)}
 ${web.headTags(data.language, path)}${earlyTags(path, data, web)}
-${web.scriptTags(startOf(path, data.signedIn), escapeHtml(failure))}
+${web.scriptTags(pageFacts[path].startsAtOnce === true, escapeHtml(failure))}
 </head>
 <body>
 <div id="root">${page.html}</div>
@@ -66,7 +66,7 @@ export function writeShell({
 ${lookTags}
 <link rel="manifest" href="/manifest.webmanifest?lang=${data.language}">
 ${web.headTags(data.language, null)}
-${web.scriptTags('now', escapeHtml(failure))}
+${web.scriptTags(true, escapeHtml(failure))}
 </head>
 <body>
 <div id="root"></div>
@@ -76,20 +76,13 @@ ${web.scriptTags('now', escapeHtml(failure))}
 `;
 }
 
-/** Whoever is signed in expects their badge and their watch over the session on every page, without a hurry. */
-function startOf(path: PagePath, signedIn: boolean): AppStart {
-  const { waitsFor } = pageFacts[path];
-  if (waitsFor === 'nothing') return 'now';
-  return signedIn ? 'idle' : waitsFor;
-}
-
 /** A page that starts at once fetches all that it takes with itself, instead of one after the other. */
 function earlyTags(
   path: PagePath,
   { textUrls, language, signedIn }: PageData,
   web: WebBuild,
 ): string {
-  if (pageFacts[path].waitsFor !== 'nothing') return '';
+  if (pageFacts[path].startsAtOnce !== true) return '';
   const texts = textNamesOf(path, signedIn).map((name) => addressOfTexts(textUrls[language], name));
   return (
     web.earlyTags(path) +

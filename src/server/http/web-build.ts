@@ -30,9 +30,6 @@ export type PageRenderer = (page: {
   onError: (error: unknown) => void;
 }) => Promise<RenderedPage>;
 
-/** When the app is loaded: with the page, once the browser is idle, at a sign of somebody, or for a control. */
-export type AppStart = 'now' | 'idle' | 'intent' | 'control';
-
 /** What the build of the browser's side gives to the server. */
 export interface WebBuild {
   render: PageRenderer;
@@ -40,8 +37,11 @@ export interface WebBuild {
   headTags(language: Language, path: PagePath | null): string;
   /** Code that a page takes and that should be fetched with it; for pages whose app starts at once. */
   earlyTags(path: PagePath): string;
-  /** The script of the head, which brings the page to life. `failure` is what to say, escaped, when it cannot. */
-  scriptTags(start: AppStart, failure: string): string;
+  /**
+   * The script of the head, which loads the app: with the page, or once the browser is idle. `failure` is what to say,
+   * escaped, when it cannot.
+   */
+  scriptTags(startsAtOnce: boolean, failure: string): string;
   /** Sources for the policy of the pages, beside our own origin. */
   policy: { scripts: readonly string[]; styles: readonly string[]; connections: readonly string[] };
   /** The name of the picture that a shared link shows in a language. */
@@ -86,8 +86,8 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
     headTags: (language, path) =>
       fontTags(manifest, language) + styleTags(manifest, moduleOf(path)),
     earlyTags: (path) => earlyTags(manifest, moduleOf(path)),
-    scriptTags: (start, failure) =>
-      `<script data-app="${appAddresses(manifest)}" data-start="${start}" data-failure="${failure}">${loader}</script>`,
+    scriptTags: (startsAtOnce, failure) =>
+      `<script data-app="${appAddresses(manifest)}" data-failure="${failure}"${startsAtOnce ? ' data-now' : ''}>${loader}</script>`,
     policy: { scripts: [`'sha256-${hash}'`], styles: [], connections: [] },
     sharePicture: pictures(await readdir(clientFolder)),
     clientFolder,

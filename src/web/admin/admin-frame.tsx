@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { AdminNavigation } from '#web/admin/admin-navigation.tsx';
 import type { AdminSection, AdminSectionId } from '#web/admin/admin-section.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { LazyPanel } from '#web/shell/lazy-panel.tsx';
+import { DeferredPanel } from '#web/shell/deferred.tsx';
 import { LoadingLines } from '#web/ui/load-state.tsx';
 import { PanelHeading } from '#web/ui/paged-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -31,13 +31,13 @@ export function AdminFrame({ sections, waiting }: Props) {
         className="min-w-0 outline-none"
         aria-label={t(`admin.section.${section.id}`)}
       >
-        <LazyPanel
+        <DeferredPanel
           key={section.id}
-          name={section.id}
-          part={section}
           failedText={t('admin.page.failed')}
           heading={<Beginning begins={section.begins} />}
-        />
+        >
+          <section.Content />
+        </DeferredPanel>
       </section>
     </Frame>
   );

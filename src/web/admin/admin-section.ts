@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { Right } from '#domain/rights.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
 import type { IconName } from '#web/ui/icon.tsx';
-import { lazyPart, type LazyPart } from '#web/ui/lazy-part.tsx';
 
 /** The groups of the administrators' navigation, in their order. */
 export const adminGroups = ['community', 'content', 'ai', 'operations'] as const;
@@ -18,7 +17,7 @@ type Named<Prefix extends string> = TextKey extends infer Key
 /** What the texts name as `admin.section.…`. */
 export type AdminSectionId = Exclude<Named<'admin.section'>, 'label'>;
 
-export interface AdminSection extends LazyPart {
+export interface AdminSection {
   id: AdminSectionId;
   group: AdminGroup;
   icon: IconName;
@@ -26,6 +25,9 @@ export interface AdminSection extends LazyPart {
   right: Right;
   /** Of a section where somebody arrives: its heading and the words below, which stand there before its code does. */
   begins?: SectionBeginning | undefined;
+  Content: ComponentType;
+  /** Fetches its code. */
+  preload: () => Promise<unknown>;
 }
 
 export type SectionBeginning = { title: TextKey; text: TextKey };
@@ -39,7 +41,8 @@ export function adminSection(
   load: () => Promise<ComponentType>,
   begins?: SectionBeginning,
 ): AdminSection {
-  return { id, group, icon, right, begins, ...lazyPart(load) };
+  const Content = lazy(async () => ({ default: await load() }));
+  return { id, group, icon, right, begins, Content, preload: load };
 }
 
 /** Each section has an address of its own. */

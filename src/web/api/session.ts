@@ -168,8 +168,16 @@ export function useSessionAcrossTabs(): void {
       // Somebody else may be signed in now, or nobody. An answer that is on its way may be of before.
       void client.refetchQueries(sessionQuery);
     };
+    // The browser has kept the page as it was, and the visitor goes back to it.
+    const askAgain = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) void client.refetchQueries(sessionQuery);
+    };
     channel.addEventListener('message', follow);
-    return () => channel.removeEventListener('message', follow);
+    addEventListener('pageshow', askAgain);
+    return () => {
+      channel.removeEventListener('message', follow);
+      removeEventListener('pageshow', askAgain);
+    };
   }, [client]);
   useEffect(() => {
     if (personId === undefined) return;

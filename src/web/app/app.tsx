@@ -4,7 +4,7 @@ import {
   type DehydratedState,
   type QueryClient,
 } from '@tanstack/react-query';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import type { PageData } from '#domain/pages.ts';
 import { textNamesOf } from '#domain/text-files.ts';
@@ -19,7 +19,6 @@ import { FailureBoundary } from '#web/shell/failure-boundary.tsx';
 import { MembersOnly } from '#web/shell/members-only.tsx';
 import { PageLoading } from '#web/shell/page-loading.tsx';
 import { Shell } from '#web/shell/shell.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 type Props = {
   data: PageData;
@@ -66,13 +65,13 @@ export function App({ data, queryClient, queries, ssrPath, ssrSearch, onAlive }:
   );
 }
 
-const factorStep = lazyPart(
-  async () => (await import('#web/features/accounts/factor-step.tsx')).FactorStep,
-);
+const FactorStep = lazy(async () => ({
+  default: (await import('#web/features/accounts/factor-step.tsx')).FactorStep,
+}));
 
-const proofDialog = lazyPart(
-  async () => (await import('#web/features/accounts/proof-dialog.tsx')).ProofDialog,
-);
+const ProofDialog = lazy(async () => ({
+  default: (await import('#web/features/accounts/proof-dialog.tsx')).ProofDialog,
+}));
 
 /** Above every page: whatever takes a fresh proof is asked for here. */
 function ProofGate() {
@@ -80,7 +79,7 @@ function ProofGate() {
   return isAsked ? (
     <Suspense>
       <WithTexts names={['app']}>
-        <proofDialog.Part />
+        <ProofDialog />
       </WithTexts>
     </Suspense>
   ) : null;
@@ -103,16 +102,16 @@ function Pages() {
   );
 }
 
-function Page({ membersOnly, administratorsOnly, Part }: PageRoute) {
-  if (!membersOnly) return <Part />;
+function Page({ membersOnly, administratorsOnly, Content }: PageRoute) {
+  if (!membersOnly) return <Content />;
   return (
-    <MembersOnly factorStep={<factorStep.Part />}>
+    <MembersOnly factorStep={<FactorStep />}>
       {administratorsOnly ? (
         <AdministratorsOnly>
-          <Part />
+          <Content />
         </AdministratorsOnly>
       ) : (
-        <Part />
+        <Content />
       )}
     </MembersOnly>
   );

@@ -9,12 +9,15 @@ import { App } from '#web/app/app.tsx';
 import { keepHistoryCareful } from '#web/app/careful-history.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
-import { watchSheets } from '#web/ui/lazy-part.tsx';
+import { isMissing, watchMissingCode } from '#web/ui/missing-code.ts';
 
 /** Brings the page that the server sent to life. Resolves once it listens. */
 export async function start(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
+  watchMissingCode();
   const data = readPageData();
   const { textUrls, language, signedIn } = data;
   const queryClient = createQueryClient();
@@ -28,7 +31,6 @@ export async function start(): Promise<void> {
   if (queries !== undefined) compareClocks(data.now);
   await coming;
   keepHistoryCareful();
-  watchSheets();
   await new Promise<void>((resolve) => {
     const app = <App data={data} queryClient={queryClient} queries={queries} onAlive={resolve} />;
     // The shell, which a browser has kept for the time without a server, has no page in it yet.
@@ -37,8 +39,13 @@ export async function start(): Promise<void> {
   });
 }
 
-/** FailureBoundary reports what it catches; React would report it a second time. */
-const errorHandlers = { onCaughtError: () => undefined } satisfies RootOptions;
+const errorHandlers: RootOptions = {
+  // FailureBoundary reports what it catches.
+  onCaughtError: () => undefined,
+  onRecoverableError: (error) => {
+    if (!isMissing(error instanceof Error && error.cause ? error.cause : error)) reportError(error);
+  },
+};
 
 /**
  * Without its code a public page can still be read, and the next press tries again. A member's page is nothing

@@ -43,8 +43,10 @@ export function usePageNavigation(): void {
       event.preventDefault();
       const address = link.pathname + link.search + link.hash;
       const isHere = address === location.pathname + location.search;
+      // A dialog of the page keeps what its entry in the history keeps.
+      const state: unknown = link.pathname === location.pathname ? history.state : null;
       if (isHere) navigate(address);
-      else leaveCarefully(() => navigate(address));
+      else leaveCarefully(() => navigate(address, { state }));
     };
     const fetchAhead = ({ target }: Event): void => {
       const link = linkToPage(target);

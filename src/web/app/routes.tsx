@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { isPagePath, nameOfPage, pageFacts, pagePaths, type PagePath } from '#domain/pages.ts';
 import type { TextKey } from '#web/i18n/use-translations.ts';
-import { lazyPart, type LazyPart } from '#web/ui/lazy-part.tsx';
 
-export interface PageRoute extends LazyPart {
+export interface PageRoute {
   path: PagePath;
+  Content: ComponentType;
+  /** Fetches the code of the page. */
+  preload: () => Promise<void>;
   /** Whether the page needs a signed-in person, whom it waits for; the server has seen the reader of a filled one. */
   membersOnly: boolean;
   /** Whether that person has to be an administrator. */
@@ -65,7 +67,7 @@ export function routeOf(path: string): PageRoute {
 function toRoute(path: PagePath): PageRoute {
   const { opensTo, comesFilled = false } = pageFacts[path];
   const name = nameOfPage(path);
-  const page = lazyPart(pages[path]);
+  const load = pages[path];
   return {
     path,
     membersOnly: opensTo !== 'anybody' && !comesFilled,
@@ -73,7 +75,7 @@ function toRoute(path: PagePath): PageRoute {
     administratorsOnly: opensTo === 'administrators',
     title: `page.${name}.title`,
     description: `page.${name}.description`,
-    Part: page.Part,
-    preload: page.preload,
+    Content: lazy(async () => ({ default: await load() })),
+    preload: async () => void (await load()),
   };
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isLanguage, type Language } from '#domain/language.ts';
 import { addressOfTexts, type TextName } from '#domain/text-files.ts';
-import { MissingCodeError } from '#web/ui/lazy-part.tsx';
+import { noteMissing } from '#web/ui/missing-code.ts';
 
 /** Texts compiled by the server, as they travel: `area.purpose.detail` → string or parts. */
 export type CompiledTexts = Readonly<Record<string, unknown>>;
@@ -26,8 +26,10 @@ export function textsQuery(textUrl: string, name: TextName) {
 
 async function loadTexts(address: string): Promise<CompiledTexts> {
   const response = await fetch(address).catch(() => null);
-  if (!response?.ok) throw new MissingCodeError('Texts could not be fetched.');
-  return response.json();
+  if (response?.ok) return response.json();
+  const error = new Error('Texts could not be fetched.');
+  noteMissing(error);
+  throw error;
 }
 
 /** The only place that knows that use-intl nests. Every page waits for it; texts that lie together come together. */

@@ -1,10 +1,10 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PageLoading } from '#web/shell/page-loading.tsx';
-import { mayReloadByItself } from '#web/shell/reload-once.ts';
+import { renewPage } from '#web/shell/renew-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MissingCodeError } from '#web/ui/lazy-part.tsx';
+import { isMissing } from '#web/ui/missing-code.ts';
 
 type Props = {
   /** Called once the failure is on the screen and can be answered. */
@@ -26,11 +26,15 @@ export class FailureBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    const isMissing = error instanceof MissingCodeError;
-    // Missing code is dealt with here, and says nothing about a fault of ours.
-    if (!isMissing) reportError(error);
-    if (isMissing && navigator.onLine && mayReloadByItself()) location.reload();
-    else this.setState({ failure: isMissing ? 'missing' : 'broken' });
+    if (isMissing(error)) void this.renew();
+    else {
+      reportError(error);
+      this.setState({ failure: 'broken' });
+    }
+  }
+
+  private async renew(): Promise<void> {
+    if (!(await renewPage({ afterPress: false }))) this.setState({ failure: 'missing' });
   }
 
   override render(): ReactNode {

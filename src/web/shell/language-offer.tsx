@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useSelectLanguage } from '#web/shell/use-select-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,8 @@ export function LanguageOffer() {
   const [open, setOpen] = useState(true);
   const select = useSelectLanguage();
   if (offer === null || !open) return null;
-  const accept = (): void => {
+  const accept = (event: MouseEvent): void => {
+    event.preventDefault();
     setOpen(false);
     void select(offer.iso2);
   };
@@ -26,7 +27,7 @@ export function LanguageOffer() {
       className="flex flex-wrap items-center justify-center gap-x-2 noscript:hidden bg-butter px-5 py-1 text-14 text-on-tint"
     >
       <p>{offer.text}</p>
-      <Button variant="text" size="s" onClick={accept}>
+      <Button variant="text" size="s" href={`?lang=${offer.iso2}`} onClick={accept}>
         {offer.accept}
       </Button>
       <Button variant="text" size="s" onClick={dismiss}>

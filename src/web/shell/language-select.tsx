@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type ChangeEvent } from 'react';
 import { isLanguage } from '#domain/language.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
@@ -22,7 +22,17 @@ function useLanguageSelect() {
   const { languages } = usePageData();
   const { language } = useLanguage();
   const select = useSelectLanguage();
+  const field = useRef<HTMLSelectElement>(null);
+  // It may have been changed before the page was alive.
+  const followEarlierChoice = useEffectEvent(() => {
+    const chosen = field.current?.value ?? '';
+    if (isLanguage(chosen) && chosen !== language) void select(chosen);
+  });
+  useEffect(() => followEarlierChoice(), []);
   return {
+    ref: field,
+    // A value that the browser restores is no choice.
+    autoComplete: 'off',
     label: t('nav.language'),
     options: languages.map(({ iso2, name }) => ({ value: iso2, label: name, lang: iso2 })),
     value: language,

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ConnectionBanner } from '#web/shell/connection-banner.tsx';
+import { FocusKeeper } from '#web/shell/focus-keeper.tsx';
 import { LanguageOffer } from '#web/shell/language-offer.tsx';
 import { LossDialog } from '#web/shell/loss-dialog.tsx';
 import { Navigation } from '#web/shell/navigation.tsx';
+import { RenewalNote } from '#web/shell/renewal-note.tsx';
 import { SessionKeeper } from '#web/shell/session-keeper.tsx';
 import { SiteFooter } from '#web/shell/site-footer.tsx';
 import { ToastProvider } from '#web/ui/toast.tsx';
@@ -14,6 +16,8 @@ export function Shell({ news, children }: { news: ReactNode; children: ReactNode
   return (
     <ToastProvider closeLabel={t('dialog.close')}>
       <SessionKeeper />
+      <FocusKeeper />
+      <RenewalNote />
       <a href="#main" className="skip-link">
         {t('shell.skip')}
       </a>

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { onceStill } from '#web/ui/once-still.ts';
 import type { SheetPlace } from '#web/ui/sheet-place.ts';
 import './folding-letter.css';
 import './writing-sheet.css';
@@ -32,7 +31,15 @@ export function FoldingLetter({
     if (!element) return undefined;
     element.showPopover();
     for (const paper of element.querySelectorAll('.sheet-paper')) paper.scrollTop = place.scrolled;
-    return onceStill(element, () => gone.current());
+    let isHere = true;
+    const moving = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
+    const end = (): void => {
+      if (isHere) gone.current();
+    };
+    void Promise.allSettled(moving).then(end);
+    return () => {
+      isHere = false;
+    };
   }, [place]);
   const { left, top, width, height } = place;
   return (

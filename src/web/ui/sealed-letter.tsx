@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { onceStill } from '#web/ui/once-still.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import './sealed-letter.css';
@@ -34,7 +33,9 @@ export function UnsealedLetter({ words, children }: { words: EnvelopeWords; chil
     const element = place.current;
     if (!element || isOut) return undefined;
     foldIntoEnvelope(element);
-    return onceStill(element, () => setOut(true));
+    const moving = element.getAnimations({ subtree: true }).map(({ finished }) => finished);
+    void Promise.allSettled(moving).then(() => setOut(true));
+    return undefined;
   }, [isOut]);
   return (
     <div className="unsealed" ref={place}>

@@ -51,9 +51,9 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
     });
   };
 
-  const forget = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+  const forget = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
     headline.takeBack();
-    onForgot(textOf(new FormData(currentTarget.form ?? undefined), 'email'));
+    onForgot(textOf(new FormData(currentTarget.closest('form') ?? undefined), 'email'));
   };
 
   const show = (form: HTMLFormElement, found: LoginErrors): void => {
@@ -82,9 +82,13 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label={t('login.field.remember')} name="remember" defaultChecked />
-        <button type="button" className="auth-link noscript:hidden" onClick={forget}>
+        <a
+          href="/login?open=forgot"
+          className="auth-link inline-flex items-center noscript:hidden"
+          onClick={forget}
+        >
           {t('login.action.forgot')}
-        </button>
+        </a>
       </div>
       <FormError>{errors.form && t(errors.form)}</FormError>
       <Button type="submit" wide isBusy={signIn.isPending} busyLabel={t('login.action.busy')}>

@@ -7,27 +7,27 @@ import { useDestination } from '#web/features/accounts/use-destination.ts';
 import { useLeaveWhenSignedIn } from '#web/features/accounts/use-leave-when-signed-in.ts';
 import { linkTo } from '#web/i18n/link-to.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { useOpenDialog } from '#web/shell/use-open-dialog.ts';
 
 export function LoginPage() {
   const t = useTranslations();
-  // The address of somebody who has forgotten the password, as far as typed; null while nobody has.
-  const [forgetful, setForgetful] = useState<string | null>(null);
+  const [open, close] = useOpenDialog(['forgot']);
+  // As far as typed when the password was forgotten.
+  const [email, setEmail] = useState('');
   useLeaveWhenSignedIn(useDestination());
 
   return (
     <AuthLayout picture="letters" withoutScript={t('plain.login.note')}>
       <h1>{t('login.heading.title')}</h1>
       <p className="text-muted">{t('login.heading.lead')}</p>
-      <LoginForm onForgot={setForgetful} />
+      <LoginForm onForgot={setEmail} />
       <SocialSignIn mode="login" />
       <p className="mt-6 text-center text-14">
         {t.rich('login.register.invite', {
           link: linkTo('/register'),
         })}
       </p>
-      {forgetful !== null && (
-        <ForgotPasswordDialog defaultEmail={forgetful} onClose={() => setForgetful(null)} />
-      )}
+      {open === 'forgot' && <ForgotPasswordDialog defaultEmail={email} onClose={close} />}
     </AuthLayout>
   );
 }

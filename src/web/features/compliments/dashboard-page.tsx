@@ -1,4 +1,12 @@
-import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+  type ComponentProps,
+} from 'react';
 import { useSearchParams } from 'wouter';
 import { dashboardTabs, type DashboardTab } from '#domain/dashboard-tab.ts';
 import { useConnection } from '#web/api/connection.ts';
@@ -22,34 +30,35 @@ import { ThanksList } from '#web/features/compliments/thanks-list.tsx';
 import { useAiCompliment } from '#web/features/compliments/use-ai-compliment.ts';
 import { useFreshLetters } from '#web/features/compliments/use-fresh-letters.ts';
 import { WordsRequest } from '#web/features/profiles/words-request.tsx';
-import { MissingTraits, traitsDialog } from '#web/features/suggestions/missing-traits.tsx';
+import {
+  loadTraitsDialog,
+  MissingTraits,
+  TraitsDialog,
+} from '#web/features/suggestions/missing-traits.tsx';
 import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { useParts } from '#web/shell/use-parts.ts';
+import { Deferred, DeferredDialog } from '#web/shell/deferred.tsx';
+import { usePreload } from '#web/shell/use-preload.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Later } from '#web/ui/later.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /* What a press opens comes after what everybody reads. */
-const composeDialog = lazyPart(
-  async () => (await import('#web/features/compliments/compose-dialog.tsx')).ComposeDialog,
-);
-const suggestionDialog = lazyPart(
-  async () => (await import('#web/features/suggestions/suggestion-dialog.tsx')).SuggestionDialog,
-);
+const loadComposeDialog = () => import('#web/features/compliments/compose-dialog.tsx');
+const loadSuggestionDialog = () => import('#web/features/suggestions/suggestion-dialog.tsx');
+const ComposeDialog = lazy(async () => ({ default: (await loadComposeDialog()).ComposeDialog }));
+const SuggestionDialog = lazy(async () => ({
+  default: (await loadSuggestionDialog()).SuggestionDialog,
+}));
 /* It comes with the first letter that is opened. */
-const pushOffer = lazyPart(
-  async () => (await import('#web/features/pushes/push-offer.tsx')).PushOffer,
-);
-const composeParts = [composeDialog];
-const outboxList = lazyPart(
-  async () => (await import('#web/features/compliments/outbox-list.tsx')).OutboxList,
-);
-const aiParts = [suggestionDialog, traitsDialog];
+const PushOffer = lazy(async () => ({
+  default: (await import('#web/features/pushes/push-offer.tsx')).PushOffer,
+}));
+const OutboxList = lazy(async () => ({
+  default: (await import('#web/features/compliments/outbox-list.tsx')).OutboxList,
+}));
 
 /** A member's letter box. */
 export function DashboardPage() {
@@ -119,33 +128,31 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
             onSelect={selectTab}
           >
             <div className="mt-4 sm:mt-6">
-              <Later meanwhile={<div className="min-h-dvh" />}>
-                <TabContent
-                  tab={tab}
-                  ownName={name}
-                  isDrawing={compose.isDrawing}
-                  onWrite={compose.draw}
-                  onOpenSent={() => selectTab('sent')}
-                />
-              </Later>
+              <TabContent
+                tab={tab}
+                ownName={name}
+                isDrawing={compose.isDrawing}
+                onWrite={compose.draw}
+                onOpenSent={() => selectTab('sent')}
+              />
             </div>
           </Tabs>
-          <Later>
-            <DashboardAside
-              score={profile?.score}
-              hasLetters={(profile?.complimentsReceived ?? 0) > 0}
-              showThanks={tab !== 'thanks'}
-              onOpenThanks={() => {
-                selectTab('thanks');
-                // The button goes; on a phone it stood far below the list that comes.
-                document.querySelector<HTMLElement>('[role=tab]:last-child')?.focus();
-              }}
-            />
-          </Later>
+          <DashboardAside
+            score={profile?.score}
+            hasLetters={(profile?.complimentsReceived ?? 0) > 0}
+            showThanks={tab !== 'thanks'}
+            onOpenThanks={() => {
+              selectTab('thanks');
+              // The button goes; on a phone it stood far below the list that comes.
+              document.querySelector<HTMLElement>('[role=tab]:last-child')?.focus();
+            }}
+          />
         </div>
       </div>
-      {compose.sheet !== null && <composeDialog.Part {...compose.sheet} onClose={compose.close} />}
-      {ai.dialogs}
+      <DeferredDialog onClose={compose.close}>
+        {compose.sheet !== null && <ComposeDialog {...compose.sheet} onClose={compose.close} />}
+      </DeferredDialog>
+      <DeferredDialog onClose={ai.close}>{ai.dialogs}</DeferredDialog>
       {profile !== undefined && compose.sheet === null && ai.dialogs === null && (
         <MissingTraits profile={profile} />
       )}
@@ -173,7 +180,17 @@ function TabContent({
   const empty = <TabEmpty tab={tab} {...on} />;
   switch (tab) {
     case 'received':
-      return <ReceivedList ownName={ownName} empty={empty} belowOpened={pushOffer} />;
+      return (
+        <ReceivedList
+          ownName={ownName}
+          empty={empty}
+          belowOpened={
+            <Deferred>
+              <PushOffer />
+            </Deferred>
+          }
+        />
+      );
     case 'sent':
       return <SentList empty={empty} />;
     case 'thanks':
@@ -189,20 +206,18 @@ function useCompose() {
   const toast = useToast();
   const errorText = useErrorText();
   const { mutate, isPending } = useDrawReceiver();
-  const { open, isOpening } = useParts(composeParts);
+  usePreload(loadComposeDialog);
+  const [isOpening, startOpening] = useTransition();
   const [sheet, setSheet] = useState<{ receiver: Receiver } | { resumed: Draft } | null>(null);
   return {
     sheet,
     isDrawing: isPending || isOpening,
-    // Nobody is drawn for a sheet that does not come.
     draw: () =>
-      open(composeParts, () =>
-        mutate('last', {
-          onSuccess: (receiver) => setSheet({ receiver }),
-          onError: (error) => toast.error(errorText(error, 'dashboard.error.find_user')),
-        }),
-      ),
-    resume: (resumed: Draft) => open(composeParts, () => setSheet({ resumed })),
+      mutate('last', {
+        onSuccess: (receiver) => startOpening(() => setSheet({ receiver })),
+        onError: (error) => toast.error(errorText(error, 'dashboard.error.find_user')),
+      }),
+    resume: (resumed: Draft) => startOpening(() => setSheet({ resumed })),
     close: () => setSheet(null),
   };
 }
@@ -227,7 +242,7 @@ function useAi(onKept: () => void) {
   const t = useTranslations();
   const { language } = useLanguage();
   const keep = useKeepSuggestion();
-  const { open, isOpening } = useParts(aiParts);
+  usePreload(loadSuggestionDialog, loadTraitsDialog);
   const ai = useAiCompliment(
     {
       wishFor: (traits) => ({ traits, language }),
@@ -239,14 +254,14 @@ function useAi(onKept: () => void) {
   const { step } = ai;
   const dialogs =
     step.name === 'traits' ? (
-      <traitsDialog.Part
+      <TraitsDialog
         defaultTraits={[]}
         isBusy={ai.isBusy}
         onSubmit={(traits) => void ai.startWithTraits(traits)}
         onClose={ai.close}
       />
     ) : step.name === 'shown' ? (
-      <suggestionDialog.Part
+      <SuggestionDialog
         sheet={step.sheet}
         onClose={ai.close}
         actions={
@@ -267,21 +282,16 @@ function useAi(onKept: () => void) {
         }
       />
     ) : null;
-  return {
-    ...ai,
-    isBusy: ai.isBusy || isOpening,
-    start: () => open(aiParts, ai.start),
-    dialogs,
-  };
+  return { ...ai, dialogs };
 }
 
 /** What was written without a line, while there is something. */
-function WaitingLetters({ onResume }: Pick<ComponentProps<typeof outboxList.Part>, 'onResume'>) {
+function WaitingLetters({ onResume }: Pick<ComponentProps<typeof OutboxList>, 'onResume'>) {
   const letters = useOutboxLetters();
   if (letters.length === 0) return null;
   return (
     <Suspense>
-      <outboxList.Part letters={letters} onResume={onResume} />
+      <OutboxList letters={letters} onResume={onResume} />
     </Suspense>
   );
 }

@@ -1,26 +1,20 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { letterId } from '#web/features/compliments/received-letter.tsx';
-import { useParts } from '#web/shell/use-parts.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { DeferredDialog } from '#web/shell/deferred.tsx';
+import { usePreload } from '#web/shell/use-preload.ts';
 
-const dialogs = {
-  thanks: lazyPart(
-    async () => (await import('#web/features/compliments/thank-dialog.tsx')).ThankDialog,
-  ),
-  report: lazyPart(
-    async () => (await import('#web/features/compliments/report-dialog.tsx')).ReportDialog,
-  ),
-  silence: lazyPart(
-    async () => (await import('#web/features/compliments/silence-dialog.tsx')).SilenceDialog,
-  ),
-  print: lazyPart(
-    async () => (await import('#web/features/compliments/print-letters.tsx')).PrintLetters,
-  ),
-};
-const parts = Object.values(dialogs);
+const loadThankDialog = () => import('#web/features/compliments/thank-dialog.tsx');
+const loadReportDialog = () => import('#web/features/compliments/report-dialog.tsx');
+const loadSilenceDialog = () => import('#web/features/compliments/silence-dialog.tsx');
+const loadPrintLetters = () => import('#web/features/compliments/print-letters.tsx');
 
-type About = keyof typeof dialogs;
+const ThankDialog = lazy(async () => ({ default: (await loadThankDialog()).ThankDialog }));
+const ReportDialog = lazy(async () => ({ default: (await loadReportDialog()).ReportDialog }));
+const SilenceDialog = lazy(async () => ({ default: (await loadSilenceDialog()).SilenceDialog }));
+const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
+
+type About = 'thanks' | 'report' | 'silence' | 'print';
 type Asked = { about: About; id: string };
 
 /** What can be asked about one letter of a list; `ofLetter` is what its card takes. */
@@ -29,10 +23,9 @@ export function useLetterDialogs(letters: readonly ReceivedCompliment[]): {
   dialog: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { open } = useParts(parts);
+  usePreload(loadThankDialog, loadReportDialog, loadSilenceDialog, loadPrintLetters);
   const meant = letters.find(({ id }) => id === asked?.id);
-  const ask = (about: About, id: string): void =>
-    open([dialogs[about]], () => setAsked({ about, id }));
+  const ask = (about: About, id: string): void => setAsked({ about, id });
   const close = (): void => {
     setAsked(null);
     if (asked !== null) focusLetterWhenLost(asked.id);
@@ -44,7 +37,11 @@ export function useLetterDialogs(letters: readonly ReceivedCompliment[]): {
       onSilence: () => ask('silence', id),
       onPrint: () => ask('print', id),
     }),
-    dialog: asked !== null && <LetterDialog asked={asked} meant={meant} onClose={close} />,
+    dialog: (
+      <DeferredDialog onClose={close}>
+        {asked !== null && <LetterDialog asked={asked} meant={meant} onClose={close} />}
+      </DeferredDialog>
+    ),
   };
 }
 
@@ -60,18 +57,18 @@ function LetterDialog({
   switch (about) {
     case 'thanks':
       return (
-        <dialogs.thanks.Part
+        <ThankDialog
           complimentId={id}
           isAnonymous={meant?.sender.kind === 'anonymous'}
           onClose={onClose}
         />
       );
     case 'report':
-      return <dialogs.report.Part complimentId={id} onClose={onClose} />;
+      return <ReportDialog complimentId={id} onClose={onClose} />;
     case 'silence':
-      return meant && <dialogs.silence.Part compliment={meant} onClose={onClose} />;
+      return meant && <SilenceDialog compliment={meant} onClose={onClose} />;
     case 'print':
-      return meant && <dialogs.print.Part letters={[meant]} onClose={onClose} />;
+      return meant && <PrintLetters letters={[meant]} onClose={onClose} />;
   }
 }
 

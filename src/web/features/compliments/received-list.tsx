@@ -16,12 +16,8 @@ import {
 } from '#web/features/compliments/received-letter.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { LazyPart } from '#web/ui/lazy-part.tsx';
 
-/**
- * What one received, newest first: unread ones sealed until they are opened. `belowOpened` stands below the first letter
- * that is opened here, once its code is there.
- */
+/** What one received, newest first: unread ones sealed until they are opened. `belowOpened` stands below the first of these. */
 export function ReceivedList({
   ownName,
   empty,
@@ -29,7 +25,7 @@ export function ReceivedList({
 }: {
   ownName: string;
   empty: ReactNode;
-  belowOpened: LazyPart;
+  belowOpened: ReactNode;
 }) {
   const t = useTranslations();
   const list = useInfiniteQuery({ ...receivedQuery, enabled: useIsConnected() });
@@ -39,12 +35,10 @@ export function ReceivedList({
   const sealed = compliments.filter(({ isRead }) => !isRead);
   useReadOnLeaving(sealed);
   const { ofLetter, dialog } = useLetterDialogs(compliments);
-  const below = useBelowOpened(belowOpened);
 
   const open = (letters: readonly ReceivedCompliment[]): void => {
     setOpened((before) => [...before, ...letters.map(({ id }) => id)]);
     for (const { id } of letters) openLetter(id);
-    below.show(letters[0]?.id);
   };
   return (
     <>
@@ -68,7 +62,7 @@ export function ReceivedList({
                 opening={opened.includes(compliment.id)}
                 {...ofLetter(compliment.id)}
               />
-              {below.id === compliment.id && <belowOpened.Part />}
+              {opened[0] === compliment.id && belowOpened}
             </Fragment>
           ) : (
             <SealedReceivedLetter
@@ -83,19 +77,6 @@ export function ReceivedList({
       {dialog}
     </>
   );
-}
-
-/** Below which letter it stands: the first that was opened. Without its code there is none, and nobody misses it. */
-function useBelowOpened({ preload }: LazyPart) {
-  const [id, setId] = useState<string>();
-  const show = (opened: string | undefined): void => {
-    if (id === undefined)
-      preload().then(
-        () => setId((shown) => shown ?? opened),
-        () => undefined,
-      );
-  };
-  return { id, show };
 }
 
 /** Whoever leaves the tab has seen the sealed letters in it; they no longer count as unread. See decision 003. */

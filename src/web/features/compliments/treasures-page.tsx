@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState, useTransition } from 'react';
 import { useSearchParams } from 'wouter';
 import { readableText } from '#domain/compliment.ts';
 import { boxes, longestSearch, type Box } from '#domain/letter-boxes.ts';
@@ -12,23 +12,21 @@ import { openedQuery, useAllTreasures } from '#web/features/compliments/opened-q
 import { withoutRepeats, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { ReceivedLetter } from '#web/features/compliments/received-letter.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { useParts } from '#web/shell/use-parts.ts';
+import { DeferredDialog } from '#web/shell/deferred.tsx';
+import { usePreload } from '#web/shell/use-preload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
-const drawnDialog = lazyPart(
-  async () => (await import('#web/features/compliments/drawn-letter.tsx')).DrawnLetterDialog,
-);
-const printSheet = lazyPart(
-  async () => (await import('#web/features/compliments/print-letters.tsx')).PrintLetters,
-);
-const drawnParts = [drawnDialog];
-const printParts = [printSheet];
+const loadDrawnLetter = () => import('#web/features/compliments/drawn-letter.tsx');
+const loadPrintLetters = () => import('#web/features/compliments/print-letters.tsx');
+const DrawnLetterDialog = lazy(async () => ({
+  default: (await loadDrawnLetter()).DrawnLetterDialog,
+}));
+const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).PrintLetters }));
 
 /** Where one reads again: the treasure box, all opened letters, and what is found among them. */
 export function TreasuresPage() {
@@ -46,7 +44,8 @@ export function TreasuresPage() {
 
 function TreasuresHeader() {
   const t = useTranslations();
-  const { open, isOpening } = useParts(drawnParts);
+  usePreload(loadDrawnLetter);
+  const [isOpening, startOpening] = useTransition();
   const [isDrawing, setDrawing] = useState(false);
   const [box] = useBox();
   return (
@@ -59,13 +58,15 @@ function TreasuresHeader() {
           icon="gift"
           isBusy={isOpening}
           busyLabel={t('treasures.draw.busy')}
-          onClick={() => open(drawnParts, () => setDrawing(true))}
+          onClick={() => startOpening(() => setDrawing(true))}
         >
           {t('treasures.draw.open')}
         </Button>
         {box === 'treasures' && <PrintAll />}
       </div>
-      {isDrawing && <drawnDialog.Part onClose={() => setDrawing(false)} />}
+      <DeferredDialog onClose={() => setDrawing(false)}>
+        {isDrawing && <DrawnLetterDialog onClose={() => setDrawing(false)} />}
+      </DeferredDialog>
     </header>
   );
 }
@@ -84,14 +85,15 @@ function Title() {
 function PrintAll() {
   const t = useTranslations();
   const toast = useToast();
-  const { open, isOpening } = useParts(printParts);
+  usePreload(loadPrintLetters);
+  const [isOpening, startOpening] = useTransition();
   const all = useAllTreasures();
   const [letters, setLetters] = useState<readonly ReceivedCompliment[]>([]);
   const { data } = useInfiniteQuery({ ...openedQuery('treasures', ''), enabled: useIsConnected() });
   if ((data?.pages[0]?.totalCount ?? 0) === 0) return null;
   const fetchAll = (): void =>
     all.mutate(undefined, {
-      onSuccess: setLetters,
+      onSuccess: (fetched) => startOpening(() => setLetters(fetched)),
       onError: () => toast.error(t('treasures.print.failed')),
     });
   return (
@@ -100,17 +102,19 @@ function PrintAll() {
         variant="quiet"
         isBusy={isOpening || all.isPending}
         busyLabel={t('treasures.print.busy')}
-        onClick={() => open(printParts, fetchAll)}
+        onClick={fetchAll}
       >
         {t('treasures.print.all')}
       </Button>
-      {letters.length > 0 && (
-        <printSheet.Part
-          letters={letters}
-          title={t('treasures.page.title')}
-          onClose={() => setLetters([])}
-        />
-      )}
+      <DeferredDialog onClose={() => setLetters([])}>
+        {letters.length > 0 && (
+          <PrintLetters
+            letters={letters}
+            title={t('treasures.page.title')}
+            onClose={() => setLetters([])}
+          />
+        )}
+      </DeferredDialog>
     </>
   );
 }

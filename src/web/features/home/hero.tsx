@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { HeroIllustration } from '#web/ui/hero-illustration.tsx';
 import './hero.css';
 
-export function Hero({ signedIn, onWrite }: { signedIn: boolean; onWrite: () => void }) {
+export function Hero({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations();
   return (
     <section className="home-hero">
@@ -14,7 +14,7 @@ export function Hero({ signedIn, onWrite }: { signedIn: boolean; onWrite: () => 
         <div className="flex flex-wrap items-center justify-center gap-3">
           {signedIn ? (
             <>
-              <Button size="l" className="noscript:hidden" onClick={onWrite}>
+              <Button size="l" className="noscript:hidden" href="/?open=send">
                 {t('home.hero.write')}
               </Button>
               <Button size="l" variant="quiet" href="/dashboard">

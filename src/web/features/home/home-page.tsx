@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useProfile } from '#web/api/profile.ts';
 import { useIsSignedIn } from '#web/api/session.ts';
 import { FeatureList } from '#web/features/home/feature-list.tsx';
@@ -13,41 +13,29 @@ import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { Testimonials } from '#web/features/testimonials/testimonials.tsx';
 import { WithTexts } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { useParts } from '#web/shell/use-parts.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { DeferredDialog } from '#web/shell/deferred.tsx';
+import { useOpenDialog } from '#web/shell/use-open-dialog.ts';
+import { usePreload } from '#web/shell/use-preload.ts';
 
-/* Nobody can press anything before the page is alive, so what a press opens comes after it. */
-const compose = lazyPart(
-  async () => (await import('#web/features/compliments/compose-dialog.tsx')).ComposeDialog,
-);
-const suggestion = lazyPart(
-  async () => (await import('#web/features/suggestions/suggestion-flow.tsx')).SuggestionFlow,
-);
+const loadComposeDialog = () => import('#web/features/compliments/compose-dialog.tsx');
+const loadSuggestionFlow = () => import('#web/features/suggestions/suggestion-flow.tsx');
+const ComposeDialog = lazy(async () => ({ default: (await loadComposeDialog()).ComposeDialog }));
+const SuggestionFlow = lazy(async () => ({ default: (await loadSuggestionFlow()).SuggestionFlow }));
 
-const visitorsParts = [suggestion];
-const membersParts = [compose, suggestion];
-
-type OpenDialog = 'login-required' | 'suggestion' | 'compose' | 'compose-blind';
+/** The dialogs of the page; each has an address, `/?open=<name>`. */
+const dialogs = ['send', 'blind', 'ai'] as const;
 
 export function HomePage() {
   const t = useTranslations();
   const signedIn = useIsSignedIn();
-  const { data: profile } = useProfile();
   const suggestionsLeft = useSuggestionsLeft();
-  const showLimit = useLimitToast();
-  const { dialog, open, close } = useDialog(signedIn);
-
-  const write = (): void => open(signedIn ? 'compose' : 'login-required');
-  const writeBlindly = (): void => open(signedIn ? 'compose-blind' : 'login-required');
-  const receive = (): void => {
-    if (!signedIn && readLeft() === 0) showLimit();
-    else open('suggestion');
-  };
+  const [open, close] = useOpenDialog(dialogs);
+  usePreload(loadSuggestionFlow, ...(signedIn ? [loadComposeDialog] : []));
 
   const left = signedIn ? null : suggestionsLeft;
   return (
     <>
-      <Hero signedIn={signedIn} onWrite={write} />
+      <Hero signedIn={signedIn} />
       <noscript>
         <p className="page mb-8">
           <span className="block max-w-176 rounded-m bg-butter p-4 text-on-tint">
@@ -56,42 +44,39 @@ export function HomePage() {
         </p>
       </noscript>
       <div className="page home-ways">
-        <SendCard onWrite={write} />
-        <ReceiveCard left={left} onReceive={receive} />
+        <SendCard />
+        <ReceiveCard left={left} />
       </div>
       <FeatureList />
-      <IdeaBand left={left} onWriteBlindly={writeBlindly} onReceive={receive} />
+      <IdeaBand left={left} />
       <Testimonials />
       {!signedIn && <JoinCard />}
 
-      {dialog === 'login-required' && <LoginRequiredDialog onClose={close} />}
-      {dialog === 'suggestion' && (
-        <suggestion.Part signedIn={signedIn} ownTraits={profile?.traits ?? []} onClose={close} />
-      )}
-      {(dialog === 'compose' || dialog === 'compose-blind') && (
-        <Suspense>
-          <WithTexts names={['app']}>
-            <compose.Part blind={dialog === 'compose-blind'} onClose={close} />
-          </WithTexts>
-        </Suspense>
-      )}
+      <DeferredDialog onClose={close} isInAddress>
+        {open === 'ai' && <Suggestion signedIn={signedIn} onClose={close} />}
+        {(open === 'send' || open === 'blind') &&
+          (signedIn ? (
+            <WithTexts names={['app']}>
+              <ComposeDialog blind={open === 'blind'} onClose={close} />
+            </WithTexts>
+          ) : (
+            <LoginRequiredDialog onClose={close} />
+          ))}
+      </DeferredDialog>
     </>
   );
 }
 
-/** Which dialog is open. One whose code cannot be fetched stays closed, and people are told. */
-function useDialog(signedIn: boolean) {
-  const { open } = useParts(signedIn ? membersParts : visitorsParts);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const needs = {
-    'login-required': [],
-    suggestion: [suggestion],
-    compose: [compose],
-    'compose-blind': [compose],
-  };
-  return {
-    dialog,
-    open: (wanted: OpenDialog) => open(needs[wanted], () => setDialog(wanted)),
-    close: () => setDialog(null),
-  };
+/** The way to a compliment, or the word that the visitor has had the day's three. */
+function Suggestion({ signedIn, onClose }: { signedIn: boolean; onClose: () => void }) {
+  const { data: profile } = useProfile();
+  const showLimit = useLimitToast();
+  const [isUsedUp] = useState(() => !signedIn && readLeft() === 0);
+  useEffect(() => {
+    if (!isUsedUp) return;
+    showLimit();
+    onClose();
+  }, [isUsedUp, showLimit, onClose]);
+  if (isUsedUp) return null;
+  return <SuggestionFlow signedIn={signedIn} ownTraits={profile?.traits ?? []} onClose={onClose} />;
 }

@@ -5,15 +5,7 @@ import { Illustration } from '#web/ui/illustration.tsx';
 import './idea-band.css';
 
 /** The airmail band for people without an idea. `left` is what a visitor still has today, null without a limit. */
-export function IdeaBand({
-  left,
-  onWriteBlindly,
-  onReceive,
-}: {
-  left: number | null;
-  onWriteBlindly: () => void;
-  onReceive: () => void;
-}) {
+export function IdeaBand({ left }: { left: number | null }) {
   const t = useTranslations();
   return (
     <section className="home-band tint">
@@ -22,10 +14,10 @@ export function IdeaBand({
           <h2>{t('home.band.title')}</h2>
           <p>{t('home.band.text')}</p>
           <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-            <Button variant="ink" icon="gift" onClick={onWriteBlindly}>
+            <Button variant="ink" icon="gift" href="/?open=blind">
               {t('home.band.blind')}
             </Button>
-            <Button variant="quiet" icon="spark" onClick={onReceive}>
+            <Button variant="quiet" icon="spark" href="/?open=ai">
               {left === null
                 ? t('home.band.ai')
                 : t('home.band.ai_left', { left, total: visitorSuggestionsPerDay })}

@@ -6,7 +6,7 @@ import { Chip, Chips } from '#web/ui/chip.tsx';
 import { Quote } from '#web/ui/letter.tsx';
 
 /** The way to get: a slip in an envelope. `left` is what a visitor still has today, null without a limit. */
-export function ReceiveCard({ left, onReceive }: { left: number | null; onReceive: () => void }) {
+export function ReceiveCard({ left }: { left: number | null }) {
   const t = useTranslations();
   const { language } = useLanguage();
   return (
@@ -23,7 +23,7 @@ export function ReceiveCard({ left, onReceive }: { left: number | null; onReceiv
         </div>
         <div className="home-envelope-front" />
         <div className="home-envelope-foot">
-          <Button variant="ink" icon="receive" className="noscript:hidden" onClick={onReceive}>
+          <Button variant="ink" icon="receive" className="noscript:hidden" href="/?open=ai">
             {t('home.receive.start')}
           </Button>
           {left !== null && (

@@ -6,7 +6,7 @@ import { Stamp } from '#web/ui/stamp.tsx';
 import './ways.css';
 
 /** The way to give: a postcard to somebody unknown. */
-export function SendCard({ onWrite }: { onWrite: () => void }) {
+export function SendCard() {
   const t = useTranslations();
   const postmark = usePostmark();
   return (
@@ -16,7 +16,7 @@ export function SendCard({ onWrite }: { onWrite: () => void }) {
           <h2>{t('home.send.title')}</h2>
           <p>{t('home.send.text')}</p>
         </div>
-        <Button icon="send" className="noscript:hidden" onClick={onWrite}>
+        <Button icon="send" className="noscript:hidden" href="/?open=send">
           {t('home.send.start')}
         </Button>
       </div>

@@ -1,22 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { noticesAtOnce } from '#domain/moderation.ts';
 import { unreadQuery } from '#web/api/unread.ts';
 import { NoticeItem } from '#web/features/notices/notice-item.tsx';
 import { noticesQuery, useReadNotices, type Notice } from '#web/features/notices/queries.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
+import { DeferredDialog } from '#web/shell/deferred.tsx';
 import { ListState } from '#web/shell/list-state.tsx';
 import { useLoadMore } from '#web/shell/use-load-more.ts';
-import { useParts } from '#web/shell/use-parts.ts';
+import { usePreload } from '#web/shell/use-preload.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const shownAtFirst = 3;
 
-const appealDialog = lazyPart(
-  async () => (await import('#web/features/notices/appeal-dialog.tsx')).AppealDialog,
-);
-const parts = [appealDialog];
+const loadAppealDialog = () => import('#web/features/notices/appeal-dialog.tsx');
+const AppealDialog = lazy(async () => ({ default: (await loadAppealDialog()).AppealDialog }));
 
 /** What the moderators told one. Seeing it marks it as read; whoever was never told anything sees no panel. */
 export function NoticesPanel() {
@@ -29,7 +27,7 @@ export function NoticesPanel() {
   const fresh = useFresh(notices);
   const [showsAll, setShowsAll] = useState(false);
   const [appealTo, setAppealTo] = useState<string | null>(null);
-  const { open } = useParts(parts);
+  usePreload(loadAppealDialog);
   const [appealed, setAppealed] = useState<string | null>(null);
   if (notices?.length === 0 || (notices === undefined && error === null)) return null;
   const shown = notices?.slice(0, showsAll ? notices.length : shownAtFirst);
@@ -48,7 +46,7 @@ export function NoticesPanel() {
                 notice={notice}
                 isNew={fresh.has(notice.id)}
                 wasAppealed={notice.id === appealed}
-                onAppeal={() => open(parts, () => setAppealTo(notice.id))}
+                onAppeal={() => setAppealTo(notice.id)}
               />
             ))}
           </ul>
@@ -69,7 +67,9 @@ export function NoticesPanel() {
               {t('notice.list.show')}
             </Button>
           )}
-          {renderDialog(notices.find(({ id }) => id === appealTo))}
+          <DeferredDialog onClose={() => setAppealTo(null)}>
+            {renderDialog(notices.find(({ id }) => id === appealTo))}
+          </DeferredDialog>
         </>
       )}
     </section>
@@ -78,7 +78,7 @@ export function NoticesPanel() {
   function renderDialog(notice: Notice | undefined) {
     if (notice === undefined || notice.appealTo === null) return null;
     return (
-      <appealDialog.Part
+      <AppealDialog
         complimentId={notice.appealTo}
         onSent={() => setAppealed(notice.id)}
         onClose={() => setAppealTo(null)}

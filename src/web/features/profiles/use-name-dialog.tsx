@@ -1,18 +1,21 @@
-import { useState, type ReactNode } from 'react';
-import { useParts } from '#web/shell/use-parts.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazy, useState, type ReactNode } from 'react';
+import { DeferredDialog } from '#web/shell/deferred.tsx';
+import { usePreload } from '#web/shell/use-preload.ts';
 
-const nameDialog = lazyPart(
-  async () => (await import('#web/features/profiles/name-dialog.tsx')).NameDialog,
-);
-const parts = [nameDialog];
+const loadNameDialog = () => import('#web/features/profiles/name-dialog.tsx');
+const NameDialog = lazy(async () => ({ default: (await loadNameDialog()).NameDialog }));
 
 /** The dialog for another name, whose code comes on its own: few of those who see a button for it press it. */
 export function useNameDialog(name: string): { ask: () => void; dialog: ReactNode } {
-  const { open } = useParts(parts);
+  usePreload(loadNameDialog);
   const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   return {
-    ask: () => open(parts, () => setOpen(true)),
-    dialog: isOpen && <nameDialog.Part name={name} onClose={() => setOpen(false)} />,
+    ask: () => setOpen(true),
+    dialog: (
+      <DeferredDialog onClose={close}>
+        {isOpen && <NameDialog name={name} onClose={close} />}
+      </DeferredDialog>
+    ),
   };
 }

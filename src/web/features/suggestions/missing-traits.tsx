@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, useState } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
 import { keep, readKept } from '#web/api/tab-storage.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Deferred } from '#web/shell/deferred.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
+export const loadTraitsDialog = () => import('#web/features/suggestions/traits-dialog.tsx');
+
 /** Loaded on its own: most people are asked at their registration. */
-export const traitsDialog = lazyPart(
-  async () => (await import('#web/features/suggestions/traits-dialog.tsx')).TraitsDialog,
-);
+export const TraitsDialog = lazy(async () => ({
+  default: (await loadTraitsDialog()).TraitsDialog,
+}));
 
 const putOffKey = 'traitsPutOff';
 
@@ -35,36 +37,25 @@ export function MissingTraits({ profile }: { profile: Profile }) {
     onError: (error) => toast.error(errorText(error, 'profile.update.failed')),
   });
   const isMissing = !profile.hasPassword && !profile.isAdmin && profile.traits.length === 0;
-  const isThere = useIsThere(isMissing && !isPutOff);
-  if (!isMissing || isPutOff || !isThere) return null;
+  if (!isMissing || isPutOff) return null;
   const putOff = (): void => {
     keep(putOffKey, '1');
     setPutOff(true);
   };
   return (
-    <traitsDialog.Part
-      defaultTraits={[]}
-      isBusy={save.isPending}
-      title={t('dashboard.traits.title')}
-      lead={t('dashboard.traits.lead')}
-      submitLabel={t('dashboard.traits.save')}
-      busyLabel={t('dashboard.traits.save_busy')}
-      laterLabel={t('dashboard.traits.later')}
-      onSubmit={(traits) => save.mutate(traits)}
-      onClose={putOff}
-    />
+    // Where its code does not come, the next visit asks.
+    <Deferred>
+      <TraitsDialog
+        defaultTraits={[]}
+        isBusy={save.isPending}
+        title={t('dashboard.traits.title')}
+        lead={t('dashboard.traits.lead')}
+        submitLabel={t('dashboard.traits.save')}
+        busyLabel={t('dashboard.traits.save_busy')}
+        laterLabel={t('dashboard.traits.later')}
+        onSubmit={(traits) => save.mutate(traits)}
+        onClose={putOff}
+      />
+    </Deferred>
   );
-}
-
-/** Whether the dialog can be shown. Where its code does not come, the next visit asks. */
-function useIsThere(isWanted: boolean): boolean {
-  const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    if (!isWanted) return;
-    traitsDialog
-      .preload()
-      .then(() => setThere(true))
-      .catch(() => undefined);
-  }, [isWanted]);
-  return isThere;
 }

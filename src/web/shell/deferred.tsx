@@ -1,0 +1,98 @@
+import { Component, Suspense, type ReactNode } from 'react';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { isServerThere, renewPage } from '#web/shell/renew-page.ts';
+import { LoadState } from '#web/ui/load-state.tsx';
+import { isMissing } from '#web/ui/missing-code.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+type Props = {
+  /** Stands there until the code is. */
+  pending?: ReactNode;
+  /** Stands there when the code does not come. */
+  failed?: ReactNode;
+  /** Called when it does not come; `reset` tries again. */
+  onMissing?: (reset: () => void) => void;
+  children: ReactNode;
+};
+
+/** A piece of a page whose code comes on its own: without it the rest of the page stays. Any other error goes on up. */
+export class Deferred extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (isMissing(error)) this.props.onMissing?.(() => this.setState({ error: null }));
+  }
+
+  override render(): ReactNode {
+    const { pending, failed, children } = this.props;
+    const { error } = this.state;
+    if (error === null) return <Suspense fallback={pending}>{children}</Suspense>;
+    if (!isMissing(error)) throw error;
+    return failed;
+  }
+}
+
+/**
+ * Dialogs that a press opens. Stays mounted while none is open, so that a transition waits for the code. When it does
+ * not come, the page is loaded anew or the toast says so.
+ */
+export function DeferredDialog({
+  onClose,
+  isInAddress = false,
+  children,
+}: {
+  onClose: () => void;
+  /** Whether a reload opens the dialog again. */
+  isInAddress?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslations();
+  const toast = useToast();
+  const tell = async (reset: () => void): Promise<void> => {
+    if (await renewPage({ afterPress: !isInAddress })) return;
+    onClose();
+    reset();
+    toast.error(t('shell.failure.part'));
+  };
+  return <Deferred onMissing={(reset) => void tell(reset)}>{children}</Deferred>;
+}
+
+/** A panel that says itself that it did not come. */
+export function DeferredPanel({
+  heading,
+  failedText,
+  children,
+}: {
+  /** What the panel begins with, where that is known before its code is there. */
+  heading?: ReactNode;
+  failedText: string;
+  children: ReactNode;
+}) {
+  const t = useTranslations();
+  const panel = (isError: boolean) => (
+    <div className="panel">
+      {heading}
+      <LoadState
+        isError={isError}
+        loadingLabel={t('list.state.loading')}
+        failedText={failedText}
+        retryLabel={t('list.state.retry')}
+        onRetry={() => void loadAnew()}
+      />
+    </div>
+  );
+  return (
+    <Deferred pending={panel(false)} failed={panel(true)}>
+      {children}
+    </Deferred>
+  );
+}
+
+/** React keeps a failed import: only a new page asks again. */
+async function loadAnew(): Promise<void> {
+  if (await isServerThere()) location.reload();
+}
