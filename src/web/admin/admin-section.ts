@@ -23,14 +23,10 @@ export interface AdminSection {
   icon: IconName;
   /** Who does not have it does not see the section. */
   right: Right;
-  /** Of a section where somebody arrives: its heading and the words below, which stand there before its code does. */
-  begins?: SectionBeginning | undefined;
   Content: ComponentType;
   /** Fetches its code. */
   preload: () => Promise<unknown>;
 }
-
-export type SectionBeginning = { title: TextKey; text: TextKey };
 
 /** One entry of the administrators' area; its code is loaded when somebody goes there. */
 export function adminSection(
@@ -39,10 +35,9 @@ export function adminSection(
   icon: IconName,
   right: Right,
   load: () => Promise<ComponentType>,
-  begins?: SectionBeginning,
 ): AdminSection {
   const Content = lazy(async () => ({ default: await load() }));
-  return { id, group, icon, right, begins, Content, preload: load };
+  return { id, group, icon, right, Content, preload: load };
 }
 
 /** Each section has an address of its own. */

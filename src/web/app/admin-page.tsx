@@ -14,7 +14,6 @@ const sections: readonly AdminSection[] = [
     'flag',
     'reports',
     async () => (await import('#web/features/moderation/reports-section.tsx')).ReportsSection,
-    { title: 'moderation.queue.title', text: 'moderation.queue.text' },
   ),
   adminSection(
     'held',
@@ -71,7 +70,6 @@ const sections: readonly AdminSection[] = [
     'globe',
     'texts',
     async () => (await import('#web/features/translations/texts-section.tsx')).TextsSection,
-    { title: 'admin.section.texts', text: 'texts.list.text' },
   ),
   adminSection(
     'testimonials',

@@ -63,19 +63,15 @@ export function DeferredDialog({
 
 /** A panel that says itself that it did not come. */
 export function DeferredPanel({
-  heading,
   failedText,
   children,
 }: {
-  /** What the panel begins with, where that is known before its code is there. */
-  heading?: ReactNode;
   failedText: string;
   children: ReactNode;
 }) {
   const t = useTranslations();
   const panel = (isError: boolean) => (
     <div className="panel">
-      {heading}
       <LoadState
         isError={isError}
         loadingLabel={t('list.state.loading')}

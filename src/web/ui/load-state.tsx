@@ -34,7 +34,7 @@ export function LoadState({
 }
 
 /** Grey lines in place of what is on its way; `label` is read out. */
-export function LoadingLines({ label }: { label: string }) {
+function LoadingLines({ label }: { label: string }) {
   return (
     <output className="mt-5 grid gap-4" aria-busy="true">
       <span className="sr-only">{label}</span>

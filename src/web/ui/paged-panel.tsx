@@ -65,7 +65,7 @@ function startAgain(list: HTMLElement | null): void {
 }
 
 /** What such a panel begins with; the rest may still be on its way. */
-export function PanelHeading({
+function PanelHeading({
   title,
   count,
   text,
