@@ -18,7 +18,7 @@ import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-lin
 import { asHtml } from '#server/notify/mail-frame.ts';
 import { administratorSettings, createCallers, type Caller } from '#test/e2e/support/callers.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
-import { askOneByOne } from '#test/e2e/support/test.ts';
+import { letTestsAnswer } from '#test/e2e/support/test.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 import { provideBrowser } from './find-browser.ts';
 
@@ -62,7 +62,6 @@ const ownMeans: Screen[] = [
     asks: 'member',
     act: async (page) => {
       // Here anonymous letters take no time.
-      await askOneByOne(page);
       await page.route('**/api/compliments/sent?*', async (route) => {
         const answer = await route.fetch();
         const body = (await answer.text()).replaceAll('"isOnItsWay":false', '"isOnItsWay":true');
@@ -453,7 +452,6 @@ async function openUnsubscribing(page: Page, language: Language): Promise<void> 
 
 /** Comes again while no list is answered. */
 async function holdAnswers(page: Page): Promise<void> {
-  await askOneByOne(page);
   await page.route('**/api/compliments/**', () => undefined);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await page.getByRole('tabpanel').waitFor();
@@ -486,6 +484,7 @@ async function takePicture({
       }),
     );
     const page = await context.newPage();
+    letTestsAnswer(page);
     await page.goto(screen.path, { waitUntil: 'networkidle' });
     await screen.act?.(page, textsOf(language), language);
     await page.screenshot({ path: path.join(folder, file), fullPage: screen.act === undefined });

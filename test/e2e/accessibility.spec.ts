@@ -9,7 +9,7 @@ import {
   test,
   type Person,
 } from '#test/e2e/support/people.ts';
-import { askOneByOne, expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
 
 test('public pages', async ({ browser }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -235,7 +235,6 @@ test('a button that goes with its list leaves the focus to the tab that comes, a
   await page.getByRole('button', { name: t('treasures.empty.show_all') }).press('Enter');
   await expect(page.getByRole('tab', { name: t('treasures.tab.all') })).toBeFocused();
 
-  await askOneByOne(page);
   await page.route('**/api/compliments/received*', (route) =>
     route.fulfill({ status: 500, body: '{}' }),
   );

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectAccessibleInEveryLook,
   expectFits,
+  letTestsAnswer,
   toast,
 } from '#test/e2e/support/test.ts';
 
@@ -753,6 +754,7 @@ async function openAdminArea(browser: Browser, section = 'reports', width = 1280
     viewport: { width, height: 900 },
   });
   const page = await context.newPage();
+  letTestsAnswer(page);
   const answer = await page.request.post('/api/auth/sign-in/email', {
     data: { ...administrator, rememberMe: false },
   });

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { languages } from '#domain/language.ts';
 import { newAccount } from '#test/e2e/support/accounts.ts';
 import { deliver, expect, test } from '#test/e2e/support/people.ts';
-import { askOneByOne, expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 
 /* What people see when a part of the product does not arrive, as after a new version has taken its files away. */
@@ -40,7 +40,6 @@ test('figures that fail, and are asked for again, leave open what somebody write
   // Somebody to write to.
   const [{ page, t }] = await Promise.all([join(), join()]);
   let asked = 0;
-  await askOneByOne(page);
   await page.route('**/api/unread', (route) => {
     asked += 1;
     // The first question with its repetitions fails; the next one is never answered.
@@ -65,7 +64,6 @@ test('figures that did not come with the letters come with the press that asks f
   const [reader, from] = await Promise.all([join(), join()]);
   const { page, t } = reader;
   await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
-  await askOneByOne(page);
   const failing = /\/api\/(?:profile|compliments\/received.*)$/u;
   await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/dashboard');
@@ -136,7 +134,6 @@ test('a press that asks again leaves the focus where it was pressed', async ({ j
   await page.route('**/api/wishes', (route) => refuseWhile(route, isDown.wishes));
   await page.route('**/api/compliments/received*', (route) => refuseWhile(route, isDown.letters));
   await page.route('**/api/health', (route) => refuseWhile(route, isDown.health));
-  await askOneByOne(page);
 
   await page.goto('/profile');
   const panel = page.locator('#letters');
@@ -221,7 +218,6 @@ for (const language of languages)
     const t = textsOf(language);
     await page.request.post('/api/auth/sign-up/email', { data: { ...newAccount(), language } });
     // An answer that this page does not understand.
-    await askOneByOne(page);
     await page.route('**/api/profile', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), traits: null } });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newAccount } from '#test/e2e/support/accounts.ts';
 import { unlikeLanguages } from '#test/e2e/support/languages.ts';
 import { deliver, expect, test } from '#test/e2e/support/people.ts';
-import { askOneByOne, expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
 
 /* What people see of names and traits that the text guard minds. */
 
@@ -43,7 +43,6 @@ test('a letter from somebody whose name is minded says so in its place', async (
   const [from, to] = [await join(), await join()];
   await deliver(from, to, 'Du hörst zu, bis man wirklich fertig ist.');
   const { page, t } = to;
-  await askOneByOne(page);
   await page.route('**/api/compliments/received*', async (route) => {
     const response = await route.fetch();
     const { compliments, ...rest } = await response.json();
@@ -92,7 +91,6 @@ test('who has changed their name too often reads when they may again', async ({ 
 
 /** As if the text guard minded what this person calls themselves. */
 async function mind(page: Page, change: Record<string, unknown>): Promise<void> {
-  await askOneByOne(page);
   await page.route('**/api/profile', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();

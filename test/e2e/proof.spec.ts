@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test, toast } from '#test/e2e/support/accounts-server.ts';
 import { newAccount } from '#test/e2e/support/accounts.ts';
-import { askOneByOne, expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
 import type { Mailbox } from '#test/support/mailbox.ts';
 
 /* Who sits there? The journeys cannot wait for ten minutes: the first call is answered as the server does then. */
@@ -87,7 +87,6 @@ test('an address that is not confirmed is said in the profile, with the way to d
   mailbox,
 }) => {
   await confirmed(page, mailbox);
-  await askOneByOne(page);
   await page.route('**/api/profile', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({

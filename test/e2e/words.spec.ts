@@ -1,5 +1,11 @@
 import { expect, openSheetFor, password, test, type Person } from '#test/e2e/support/people.ts';
-import { countLines, expectAccessible, expectFits, toast } from '#test/e2e/support/test.ts';
+import {
+  countLines,
+  expectAccessible,
+  expectFits,
+  letTestsAnswer,
+  toast,
+} from '#test/e2e/support/test.ts';
 
 const unkind = 'Du bist ein lieber Zwiebelkopf, weißt du';
 
@@ -13,6 +19,7 @@ test('an administrator’s word holds while somebody types, and kinder words are
   ]);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
+  letTestsAnswer(page);
   const data = { email: 'admin@example.org', password };
   expect((await page.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
   await page.goto('/admin?section=words');

@@ -11,7 +11,7 @@ export type TableColumn<Row> = {
   figure?: boolean | undefined;
   /** No label before the value on phones: it speaks for itself */
   bareOnPhone?: boolean | undefined;
-  /** Where one column has a width, none depends on what its cells hold; one without gets what is left */
+  /** A class (`w-[15%]`). With one, no column's width depends on its cells; a column without one gets what is left */
   width?: string | undefined;
 };
 
@@ -50,7 +50,7 @@ export function DataTable<Row>({
         {isFixed && (
           <colgroup>
             {columns.map(({ id, width }) => (
-              <col key={id} width={width} />
+              <col key={id} className={width} />
             ))}
           </colgroup>
         )}

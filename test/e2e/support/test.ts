@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import type { Language } from '#domain/language.ts';
 import { isMemberPath } from '#domain/pages.ts';
 
@@ -8,6 +8,7 @@ export const test = base.extend<{ quietConsole: void }>({
   quietConsole: [
     async ({ page }, run) => {
       const complaints: string[] = [];
+      letTestsAnswer(page);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
         // The browser reports every refusal of the server by itself; tests look at what people see instead.
@@ -39,19 +40,29 @@ export function toast(page: Page, text: string | RegExp): Locator {
 }
 
 /**
- * Members' pages come without their data from now on, as the shell that browsers keep, so that a test can answer a
- * question of theirs itself.
+ * Lets a test answer the API itself: once it routes a call, members' pages come without their data, as the shell that
+ * browsers keep, and ask for it.
  */
-export async function askOneByOne(page: Page): Promise<void> {
-  await page.route(isMembersPage, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const { origin, searchParams } = new URL(route.request().url());
-    const cookies = await page.context().cookies();
-    const chosen = cookies.find(({ name }) => name === 'preferredLanguage')?.value;
-    const language = searchParams.get('lang') ?? chosen ?? 'de';
-    const response = await route.fetch({ url: `${origin}/shell?lang=${language}` });
-    return route.fulfill({ response });
-  });
+export function letTestsAnswer(page: Page): void {
+  const route = page.route.bind(page);
+  let comesEmpty = false;
+  page.route = async (address, handler, options) => {
+    if (!comesEmpty && String(address).includes('api')) {
+      comesEmpty = true;
+      await route(isMembersPage, (document) => emptyPage(page, document));
+    }
+    return route(address, handler, options);
+  };
+}
+
+async function emptyPage(page: Page, route: Route): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.fallback();
+  const { origin, searchParams } = new URL(route.request().url());
+  const cookies = await page.context().cookies();
+  const chosen = cookies.find(({ name }) => name === 'preferredLanguage')?.value;
+  const language = searchParams.get('lang') ?? chosen ?? 'de';
+  const response = await route.fetch({ url: `${origin}/shell?lang=${language}` });
+  return route.fulfill({ response });
 }
 
 function isMembersPage({ pathname }: URL): boolean {

@@ -39,31 +39,31 @@ function columnsOf(t: Translate, onUndo: Props['onUndo']): TableColumn<DecidedRe
     {
       id: 'sender',
       label: t('moderation.column.sender'),
-      width: '12%',
+      width: 'w-[12%]',
       cell: ({ senderName }) => senderName ?? t('moderation.sender.gone'),
     },
     {
       id: 'receiver',
       label: t('moderation.column.receiver'),
-      width: '12%',
+      width: 'w-[12%]',
       cell: ({ receiverName }) => receiverName,
     },
     {
       id: 'reason',
       label: t('moderation.column.reason'),
-      width: '16%',
+      width: 'w-[16%]',
       cell: ({ reason, about }) => <ReportReason reason={reason} about={about} />,
     },
     {
       id: 'outcome',
       label: t('moderation.decided.column'),
-      width: '18%',
+      width: 'w-[18%]',
       cell: (report) => <Outcome report={report} />,
     },
     {
       id: 'actions',
       label: null,
-      width: '12rem',
+      width: 'w-[12rem]',
       cell: (report) =>
         report.mayUndo && (
           <UndoButton onPress={() => onUndo(report)}>{t('moderation.undo.act')}</UndoButton>

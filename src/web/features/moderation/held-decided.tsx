@@ -101,25 +101,25 @@ function columnsOf(
     {
       id: 'sender',
       label: t('moderation.column.sender'),
-      width: '15%',
+      width: 'w-[15%]',
       cell: ({ sender }) => <HeldSender sender={sender} />,
     },
     {
       id: 'cause',
       label: t('moderation.held.cause'),
-      width: '10rem',
+      width: 'w-[10rem]',
       cell: ({ cause }) => <HeldCause cause={cause} />,
     },
     {
       id: 'outcome',
       label: t('moderation.decided.column'),
-      width: '20%',
+      width: 'w-[20%]',
       cell: (letter) => <Outcome letter={letter} />,
     },
     {
       id: 'actions',
       label: null,
-      width: '11rem',
+      width: 'w-[11rem]',
       cell: (letter) =>
         letter.mayUndo && (
           <UndoButton onPress={() => onUndo(letter)}>

@@ -60,13 +60,13 @@ function columnsOf(
     {
       id: 'sender',
       label: t('moderation.column.sender'),
-      width: '15%',
+      width: 'w-[15%]',
       cell: ({ sender }) => <HeldSender sender={sender} onMore={onSender} />,
     },
     {
       id: 'cause',
       label: t('moderation.held.cause'),
-      width: '10rem',
+      width: 'w-[10rem]',
       cell: ({ cause, heldOn }) => (
         <div className="inline-grid justify-items-start gap-1">
           <HeldCause cause={cause} />
@@ -79,7 +79,7 @@ function columnsOf(
     {
       id: 'actions',
       label: null,
-      width: '11rem',
+      width: 'w-[11rem]',
       cell: (letter) =>
         isOpenTo(letter) && (
           <div className="flex flex-wrap justify-end gap-1 lg:grid lg:justify-items-stretch">

@@ -64,13 +64,13 @@ function columnsOf(
     {
       id: 'sender',
       label: t('moderation.column.sender'),
-      width: '15%',
+      width: 'w-[15%]',
       cell: (report) => <SenderCell report={report} {...senderActions} />,
     },
     {
       id: 'receiver',
       label: t('moderation.column.receiver'),
-      width: '11%',
+      width: 'w-[11%]',
       cell: ({ receiver }) =>
         receiver === null ? (
           t('moderation.receiver.none')
@@ -87,13 +87,13 @@ function columnsOf(
     {
       id: 'reason',
       label: t('moderation.column.reason'),
-      width: '19%',
+      width: 'w-[19%]',
       cell: (report) => <Reason report={report} />,
     },
     {
       id: 'date',
       label: t('moderation.column.date'),
-      width: '6rem',
+      width: 'w-[6rem]',
       cell: ({ waitingSince }) => (
         <time className="whitespace-nowrap figures" dateTime={waitingSince}>
           {germanDate(waitingSince)}
@@ -103,7 +103,7 @@ function columnsOf(
     {
       id: 'actions',
       label: null,
-      width: '10rem',
+      width: 'w-[10rem]',
       cell: (report) => <Decisions report={report} onDecide={onDecide} />,
     },
   ];

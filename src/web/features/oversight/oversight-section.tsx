@@ -276,7 +276,7 @@ function ModeratorsPanel({
             id: 'moderator',
             label: t('oversight.column.moderator'),
             isWord: true,
-            width: '20%',
+            width: 'w-[20%]',
             value: ({ name }) => name ?? t('oversight.gone'),
           },
           ...decisions,

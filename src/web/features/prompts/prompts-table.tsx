@@ -69,20 +69,20 @@ function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[
     {
       id: 'type',
       label: t('prompts.field.type'),
-      width: '7rem',
+      width: 'w-[7rem]',
       cell: ({ type }) => <span className="whitespace-nowrap">{t(`prompts.type.${type}`)}</span>,
     },
     {
       id: 'version',
       label: t('prompts.field.version'),
-      width: '6rem',
+      width: 'w-[6rem]',
       figure: true,
       cell: ({ id, version }) => <span id={`${id}-version`}>{version}</span>,
     },
     {
       id: 'changed',
       label: t('prompts.field.changed'),
-      width: '9rem',
+      width: 'w-[9rem]',
       cell: ({ updatedAt, updatedBy }) => (
         <time dateTime={updatedAt} title={dates.exact(updatedAt)}>
           {t('prompts.list.by', {
@@ -95,7 +95,7 @@ function columnsOf(t: Translate, dates: Dates, acts: Acts): TableColumn<Prompt>[
     {
       id: 'actions',
       label: null,
-      width: '10.5rem',
+      width: 'w-[10.5rem]',
       cell: (prompt) => <PromptActions prompt={prompt} {...acts} />,
     },
   ];

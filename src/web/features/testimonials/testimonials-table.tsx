@@ -35,7 +35,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
     {
       id: 'person',
       label: t('testimonials.column.person'),
-      width: '26%',
+      width: 'w-[26%]',
       bareOnPhone: true,
       cell: ({ id, person, isVerified }) => (
         <div className="grid justify-items-start gap-1 md:min-w-32">
@@ -57,7 +57,7 @@ function columnsOf(t: Translate, acts: Acts): TableColumn<Testimonial>[] {
     {
       id: 'actions',
       label: null,
-      width: '11.5rem',
+      width: 'w-[11.5rem]',
       cell: (testimonial) => <TestimonialActions testimonial={testimonial} {...acts} />,
     },
   ];
