@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAccount } from '#test/e2e/support/accounts.ts';
 import { deliver, expect, test } from '#test/e2e/support/people.ts';
-import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, openAwake } from '#test/e2e/support/test.ts';
 import { textsOf } from '#test/e2e/support/texts.ts';
 
 /* Forms keep what somebody typed, and say what is wrong with it before it is sent. */
@@ -13,7 +13,7 @@ test('a name and traits beyond their limits stay, and the form says by how much'
   page,
 }) => {
   const account = newAccount();
-  await page.goto('/register');
+  await openAwake(page, '/register');
   const name = page.getByLabel('Name', { exact: true });
   // Sixty as people count them, and then three too many.
   await name.fill('🌻'.repeat(63));

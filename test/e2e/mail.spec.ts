@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, toast } from '#test/e2e/support/accounts-server.ts';
 import { newAccount, type TestAccount } from '#test/e2e/support/accounts.ts';
-import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, openAwake } from '#test/e2e/support/test.ts';
 import type { Mailbox } from '#test/support/mailbox.ts';
 
 const newPassword = 'Sonnenblume7';
@@ -42,7 +42,7 @@ test('a new account waits for the link in its mailbox', async ({ page, mailbox }
 test('a forgotten password is replaced by a mailed link, once', async ({ page, mailbox }) => {
   const account = await confirmed(page, mailbox);
   await page.context().clearCookies();
-  await page.goto('/login');
+  await openAwake(page, '/login');
   await page.getByLabel('E-Mail').fill(account.email);
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   const dialog = page.getByRole('dialog');
@@ -61,7 +61,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, m
   await expect.poll(() => mailbox.received.at(-1)?.content).toContain('Passwort wurde geändert');
 
   await page.context().clearCookies();
-  await page.goto('/login');
+  await openAwake(page, '/login');
   await signIn(page, account);
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(/./u);
   await signIn(page, { ...account, password: newPassword });
@@ -111,7 +111,7 @@ test('while the outbox does not come, nobody reads that there is no mail server'
 });
 
 async function register(page: Page, account: TestAccount): Promise<void> {
-  await page.goto('/register');
+  await openAwake(page, '/register');
   await page.getByLabel('Name', { exact: true }).fill(account.name);
   await page.getByLabel('E-Mail').fill(account.email);
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newAccount } from '#test/e2e/support/accounts.ts';
 import { unlikeLanguages } from '#test/e2e/support/languages.ts';
 import { deliver, expect, test } from '#test/e2e/support/people.ts';
-import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, openAwake } from '#test/e2e/support/test.ts';
 
 /* What people see of names and traits that the text guard minds. */
 
@@ -59,7 +59,7 @@ test('a letter from somebody whose name is minded says so in its place', async (
 
 test('a registration with a name of the team loses nothing that was typed', async ({ page }) => {
   const account = newAccount();
-  await page.goto('/register');
+  await openAwake(page, '/register');
   await page.getByLabel('Name', { exact: true }).fill('Administration');
   await page.getByLabel('E-Mail').fill(account.email);
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);

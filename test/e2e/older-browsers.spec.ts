@@ -1,5 +1,5 @@
 import { createAccount, newAccount } from '#test/e2e/support/accounts.ts';
-import { expect, test } from '#test/e2e/support/test.ts';
+import { expect, openAwake, test } from '#test/e2e/support/test.ts';
 
 test('Signing in and the letter box need no function that Safari 17 lacks', async ({ page }) => {
   await page.addInitScript(`
@@ -14,7 +14,7 @@ test('Signing in and the letter box need no function that Safari 17 lacks', asyn
   const account = newAccount();
   await createAccount(page, account);
   const health = page.waitForResponse('**/api/health');
-  await page.goto('/login');
+  await openAwake(page, '/login');
   await page.getByLabel('E-Mail', { exact: true }).fill(account.email);
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ test('A press on the button arrives where a press gives buttons no focus', async
     });
   `);
   const { email, password } = newAccount();
-  await page.goto('/register');
+  await openAwake(page, '/register');
   await page.getByLabel('E-Mail', { exact: true }).fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByLabel('Passwort bestätigen', { exact: true }).fill(`${password}x`);

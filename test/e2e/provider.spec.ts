@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test, toast } from '#test/e2e/support/accounts-server.ts';
+import { openAwake } from '#test/e2e/support/test.ts';
 import type { OpenIdProvider } from '#test/support/openid-provider.ts';
 
 test('somebody registers with a provider, and is asked for traits', async ({ page, provider }) => {
   const login = know(provider, 'Ada Lovelace');
-  await page.goto('/register');
+  await openAwake(page, '/register');
   await page.getByRole('button', { name: 'Weiter mit Google' }).click();
   await signInThere(page, login);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -29,7 +30,7 @@ test('Apple posts its answer from its own site, and the browser comes back signe
   provider,
 }) => {
   const login = know(provider, 'Emil Nolde');
-  await page.goto('/login');
+  await openAwake(page, '/login');
   await page.getByRole('button', { name: 'Weiter mit Apple' }).click();
   await signInThere(page, login);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -41,7 +42,7 @@ test('whoever signs in by a provider is in every tab at once, and nothing of the
   page,
   provider,
 }) => {
-  await page.goto('/login');
+  await openAwake(page, '/login');
   await enterByGoogle(page, know(provider, 'Ada Lovelace'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada.');
 
@@ -50,7 +51,7 @@ test('whoever signs in by a provider is in every tab at once, and nothing of the
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada.');
   // The provider knows Ada as well, and would not ask who comes.
   await other.context().clearCookies();
-  await other.goto('/login');
+  await openAwake(other, '/login');
   await enterByGoogle(other, know(provider, 'Emil Nolde'));
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Emil.');
   // It is behind, and a minute has not passed: only the other one can have told it.
@@ -63,7 +64,7 @@ for (const mode of ['login', 'register'] as const)
   test(`whoever cancels at the provider is told so at /${mode}, and can try again`, async ({
     page,
   }) => {
-    await page.goto(`/${mode}`);
+    await openAwake(page, `/${mode}`);
     await page.getByRole('button', { name: 'Weiter mit Google' }).click();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(new RegExp(`/${mode}\\?error=social`, 'u'));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newAccount } from '#test/e2e/support/accounts.ts';
 import { deliver, expect, password, test, type Person } from '#test/e2e/support/people.ts';
-import { toast } from '#test/e2e/support/test.ts';
+import { openAwake, toast } from '#test/e2e/support/test.ts';
 import { textsOf } from '#test/e2e/support/texts.ts';
 
 /* What presses that come twice and answers that get lost do to people: nothing. */
@@ -110,7 +110,7 @@ test('a registration whose answer was lost is one, and leads in', async ({ page 
   const account = newAccount();
   const registrations = countCalls(page, '/sign-up/email');
   await loseFirstAnswer(page, '/sign-up/email');
-  await page.goto('/register');
+  await openAwake(page, '/register');
   await page.getByLabel(t('register.field.name'), { exact: true }).fill(account.name);
   await page.getByLabel(t('register.field.email')).fill(account.email);
   for (const field of ['register.field.password', 'register.field.confirm'] as const)

@@ -9,7 +9,7 @@ import {
   test,
   type Person,
 } from '#test/e2e/support/people.ts';
-import { expectAccessible } from '#test/e2e/support/test.ts';
+import { expectAccessible, openAwake } from '#test/e2e/support/test.ts';
 
 /** A code of this half minute or, as a phone whose clock is a little fast, of the next: each works once. */
 function codeOf(secret: string, step = 0): string {
@@ -171,7 +171,7 @@ test('a link that is used up, or has lost its secret, leads to another one', asy
 
 test('a password that everybody has is refused kindly', async ({ page, join }) => {
   const common = /Dieses Passwort steht auf Listen/u;
-  await page.goto('/register');
+  await openAwake(page, '/register');
   await page.getByLabel('Name', { exact: true }).fill('Ida Brand');
   await page.getByLabel('E-Mail').fill(`ida.${Date.now()}@example.org`);
   await page.getByLabel('Passwort', { exact: true }).fill('Passwort123');

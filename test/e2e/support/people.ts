@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { languages, type Language } from '#domain/language.ts';
 import { deal } from '#test/e2e/support/deal.ts';
-import { letTestsAnswer } from '#test/e2e/support/test.ts';
+import { letTestsAnswer, openAwake } from '#test/e2e/support/test.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 
 export const password = 'Sonnenblume2026';
@@ -95,7 +95,7 @@ async function open(browser: Browser, { name, language = 'de', options }: Wish):
 
 async function fillInForm(person: Person, { language = 'de', traits = ['geduldig'] }: Wish) {
   const { page, name, email, t } = person;
-  await page.goto(`/register?lang=${language}`);
+  await openAwake(page, `/register?lang=${language}`);
   const form = page.getByRole('main');
   await form.getByLabel(t('register.field.name'), { exact: true }).fill(name);
   await form.getByLabel(t('register.field.email'), { exact: true }).fill(email);

@@ -123,3 +123,11 @@ export async function expectAccessibleInEveryLook(page: Page, screen: string): P
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
 }
+
+/** Goes to a page and waits until its app listens, for what is no link and no form that a browser sends by itself. */
+export async function openAwake(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  // React marks the element that it works in.
+  const isAwake = "Object.keys(document.getElementById('root') ?? {}).join().includes('__react')";
+  await expect.poll(() => page.evaluate(isAwake)).toBe(true);
+}

@@ -22,8 +22,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 /**
- * Signs in. What was typed stays, whatever the server says. Without a script the browser sends it to the address of
- * the page, which knows where somebody wanted to go.
+ * Signs in. What was typed stays, whatever the server says. Without a script, and before the app is awake, the browser
+ * sends it to the address of the page, which knows where somebody wanted to go.
  */
 export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const t = useTranslations();

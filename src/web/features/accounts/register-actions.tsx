@@ -1,6 +1,7 @@
 import type { RegisterStep } from '#web/features/accounts/account-details.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 /** The buttons of a step; the one that goes on is also what Enter presses. */
 export function RegisterActions({
@@ -13,11 +14,13 @@ export function RegisterActions({
   onBack: () => void;
 }) {
   const t = useTranslations();
+  const isAlive = useIsAlive();
   if (step === 1)
     return (
       <Button
         key="next"
-        type="submit"
+        // Sent before the app is awake, the first step alone would be refused, and the password lost.
+        type={isAlive ? 'submit' : 'button'}
         wide
         isBusy={isBusy}
         busyLabel={t('register.action.next_busy')}
