@@ -176,6 +176,7 @@ test('a reason that was typed is not lost with its dialog without a question', a
   const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
   await report.click();
   const dialog = page.getByRole('dialog', { name: t('compliment.report.title') });
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await report.click();

@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { isServerThere, renewPage } from '#web/shell/renew-page.ts';
 import { LoadState } from '#web/ui/load-state.tsx';
@@ -10,12 +10,15 @@ type Props = {
   pending?: ReactNode;
   /** Stands there when the code does not come. */
   failed?: ReactNode;
-  /** Called when it does not come; `reset` tries again. */
-  onMissing?: (reset: () => void) => void;
+  /** Called when it does not come. */
+  onMissing?: () => void;
   children: ReactNode;
 };
 
-/** A piece of a page whose code comes on its own: without it the rest of the page stays. Any other error goes on up. */
+/**
+ * A piece of a page whose code comes on its own: without it the rest of the page stays. Once it has no children any more,
+ * the next ones are tried. Any other error goes on up.
+ */
 export class Deferred extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -23,8 +26,12 @@ export class Deferred extends Component<Props, { error: unknown }> {
     return { error };
   }
 
+  static getDerivedStateFromProps({ children }: Props): { error: null } | null {
+    return children ? null : { error: null };
+  }
+
   override componentDidCatch(error: unknown): void {
-    if (isMissing(error)) this.props.onMissing?.(() => this.setState({ error: null }));
+    if (isMissing(error)) this.props.onMissing?.();
   }
 
   override render(): ReactNode {
@@ -37,8 +44,8 @@ export class Deferred extends Component<Props, { error: unknown }> {
 }
 
 /**
- * Dialogs that a press opens. Stays mounted while none is open, so that a transition waits for the code. When it does
- * not come, the page is loaded anew or the toast says so.
+ * A dialog that a press opens. Stays mounted while none is open, and shows it once the code is there. When that does not
+ * come, the page is loaded anew or the toast says so.
  */
 export function DeferredDialog({
   onClose,
@@ -52,13 +59,14 @@ export function DeferredDialog({
 }) {
   const t = useTranslations();
   const toast = useToast();
-  const tell = async (reset: () => void): Promise<void> => {
+  // Suspense alone would keep an empty place for 300 ms, also where the code is there.
+  const opening = useDeferredValue(children);
+  const tell = async (): Promise<void> => {
     if (await renewPage({ afterPress: !isInAddress })) return;
     onClose();
-    reset();
     toast.error(t('shell.failure.part'));
   };
-  return <Deferred onMissing={(reset) => void tell(reset)}>{children}</Deferred>;
+  return <Deferred onMissing={() => void tell()}>{children && opening}</Deferred>;
 }
 
 /** A panel that says itself that it did not come. */

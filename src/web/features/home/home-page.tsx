@@ -53,15 +53,15 @@ export function HomePage() {
       {!signedIn && <JoinCard />}
 
       <DeferredDialog onClose={close} isInAddress>
-        {open === 'ai' && <Suggestion signedIn={signedIn} onClose={close} />}
-        {(open === 'send' || open === 'blind') &&
-          (signedIn ? (
-            <WithTexts names={['app']}>
-              <ComposeDialog blind={open === 'blind'} onClose={close} />
-            </WithTexts>
-          ) : (
-            <LoginRequiredDialog onClose={close} />
-          ))}
+        {open === null ? null : open === 'ai' ? (
+          <Suggestion signedIn={signedIn} onClose={close} />
+        ) : signedIn ? (
+          <WithTexts names={['app']}>
+            <ComposeDialog blind={open === 'blind'} onClose={close} />
+          </WithTexts>
+        ) : (
+          <LoginRequiredDialog onClose={close} />
+        )}
       </DeferredDialog>
     </>
   );
