@@ -1,12 +1,13 @@
 import { useQueryClient, useSuspenseQueries } from '@tanstack/react-query';
 import {
   createContext,
+  startTransition,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
   type ReactNode,
 } from 'react';
 import { IntlProvider } from 'use-intl/react';
@@ -42,7 +43,11 @@ export function TextsProvider({ language: first, textUrls, now, timeZone, childr
   const [language, setLanguage] = useState(first);
   const chosen = useRef<Language | null>(first);
   const start = useMemo(() => new Date(now), [now]);
-  const ownZone = useSyncExternalStore(never, browserZone, () => timeZone);
+  const [shownZone, setShownZone] = useState(timeZone);
+  useEffect(() => {
+    // A page that still hydrates would be drawn anew by an update that does not wait for it.
+    startTransition(() => setShownZone(browserZone()));
+  }, []);
 
   // Stable, so that effects may depend on it.
   const switchLanguage = useCallback(
@@ -76,7 +81,7 @@ export function TextsProvider({ language: first, textUrls, now, timeZone, childr
   );
   return (
     <LanguageContext value={state}>
-      <IntlProvider locale={language} now={start} timeZone={ownZone}>
+      <IntlProvider locale={language} now={start} timeZone={shownZone}>
         <WithTexts names={[]}>{children}</WithTexts>
       </IntlProvider>
     </LanguageContext>
@@ -85,10 +90,6 @@ export function TextsProvider({ language: first, textUrls, now, timeZone, childr
 
 function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-function never(): () => void {
-  return () => undefined;
 }
 
 /** Gives the texts of `site` and of these files. Suspends until they are there. */
