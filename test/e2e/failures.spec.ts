@@ -53,7 +53,7 @@ test('figures that fail, and are asked for again, leave open what somebody write
   const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
   await sheet.fill('Du hörst zu.');
   // Somebody comes back to the tab.
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
   await expect.poll(() => asked).toBeGreaterThan(3);
   await expect(sheet).toHaveValue('Du hörst zu.');
 });

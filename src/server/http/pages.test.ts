@@ -182,7 +182,10 @@ describe('freshness', () => {
     const first = await get('/about');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
-    expect((await get('/about', { 'if-none-match': etag })).status).toBe(304);
+    const unchanged = await get('/about', { 'if-none-match': etag });
+    expect(unchanged.status).toBe(304);
+    for (const name of ['content-security-policy', 'content-language', 'referrer-policy'])
+      expect(unchanged.headers.get(name), name).toBe(first.headers.get(name));
 
     const [german] = await db.select().from(languages).where(eq(languages.iso2, 'de'));
     await db

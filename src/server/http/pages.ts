@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie, setCookie } from 'hono/cookie';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import {
   languageOfParameter,
   languageToOffer,
@@ -38,6 +38,15 @@ import type { Ask, WebBuild } from '#server/http/web-build.ts';
 
 const aYear = 365 * 24 * 60 * 60;
 
+/** A browser takes the headers of a 304 for those of the page that it has kept. */
+const retainedHeaders = [
+  ...RETAINED_304_HEADERS,
+  'content-language',
+  'content-security-policy',
+  'referrer-policy',
+  'set-cookie',
+];
+
 /** Set by the browser once somebody has closed the line that offers another language. */
 const offerClosedCookie = 'languageOfferClosed';
 
@@ -61,7 +70,7 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
   router.route('/', searchEngineRoutes(context));
   router.route('/', appManifestRoutes(context));
   if (web.clientFolder !== null) router.route('/', staticFiles(web.clientFolder));
-  router.use(compress(), etag({ weak: true }));
+  router.use(compress(), etag({ weak: true, retainedHeaders }));
 
   router.get('/texts/:folder/:file', async (c) => {
     const { folder, file } = c.req.param();

@@ -13,8 +13,8 @@ async function wake(): Promise<void> {
 function load(): void {
   wake().catch(() => {
     isLoading = false;
-    // A page with a heading can be read without the app.
-    if (document.querySelector('h1, #failure') !== null) return;
+    // Other pages can be read without the app.
+    if (now === undefined || document.getElementById('failure') !== null) return;
     const message = { id: 'failure', role: 'alert', className: 'banner banner-red' };
     document.body.prepend(Object.assign(document.createElement('p'), message));
     document.getElementById('failure')?.append(failure);

@@ -36,6 +36,10 @@ type People = {
 };
 
 export const test = base.extend<People>({
+  page: async ({ page }, run) => {
+    letTestsAnswer(page);
+    await run(page);
+  },
   join: async ({ browser }, run) => {
     const gone: (() => Promise<void>)[] = [];
     await run(async (wish = {}) => {
