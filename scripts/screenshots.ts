@@ -18,7 +18,7 @@ import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-lin
 import { asHtml } from '#server/notify/mail-frame.ts';
 import { administratorSettings, createCallers, type Caller } from '#test/e2e/support/callers.ts';
 import { startOwnServer } from '#test/e2e/support/own-server.ts';
-import { letTestsAnswer } from '#test/e2e/support/test.ts';
+import { preparePage } from '#test/e2e/support/test.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 import { provideBrowser } from './find-browser.ts';
 
@@ -484,7 +484,7 @@ async function takePicture({
       }),
     );
     const page = await context.newPage();
-    letTestsAnswer(page);
+    preparePage(page);
     await page.goto(screen.path, { waitUntil: 'networkidle' });
     await screen.act?.(page, textsOf(language), language);
     await page.screenshot({ path: path.join(folder, file), fullPage: screen.act === undefined });

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectAccessibleInEveryLook,
   expectFits,
-  letTestsAnswer,
+  preparePage,
   toast,
 } from '#test/e2e/support/test.ts';
 
@@ -754,7 +754,7 @@ async function openAdminArea(browser: Browser, section = 'reports', width = 1280
     viewport: { width, height: 900 },
   });
   const page = await context.newPage();
-  letTestsAnswer(page);
+  preparePage(page);
   const answer = await page.request.post('/api/auth/sign-in/email', {
     data: { ...administrator, rememberMe: false },
   });

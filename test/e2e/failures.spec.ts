@@ -7,8 +7,6 @@ import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 
 /* What people see when a part of the product does not arrive, as after a new version has taken its files away. */
 
-const dialogs = '{dialogs,*-dialog,suggestion-flow}';
-
 test('a page whose code is gone loads anew by itself, once, and then says so', async ({ join }) => {
   const { page, t } = await join();
   await openDashboard(page, t);
@@ -53,8 +51,11 @@ test('figures that fail, and are asked for again, leave open what somebody write
   const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
   await sheet.fill('Du hörst zu.');
   // Somebody comes back to the tab.
-  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
-  await expect.poll(() => asked).toBeGreaterThan(3);
+  const comeBack = async (): Promise<number> => {
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    return asked;
+  };
+  await expect.poll(comeBack).toBeGreaterThan(3);
   await expect(sheet).toHaveValue('Du hörst zu.');
 });
 
@@ -235,7 +236,7 @@ for (const language of languages)
 test('a page that waits for the app says when it does not come', async ({ join }) => {
   const { page, t } = await join();
   const missing = await takeAway(page, 'main');
-  await page.goto('/dashboard');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
   const message = page.getByRole('alert').filter({ hasText: t('error.translations.initialize') });
   await expect(message).toBeVisible();
   await missing.bringBack();
@@ -264,11 +265,12 @@ test('a dialog whose code is gone loads the page anew, once, and then says that 
 test('a press in the letter box whose code is gone has to be made again, and is told so', async ({
   join,
 }) => {
-  const { page, t } = await join();
-  const missing = await takeAway(page, dialogs);
+  // Somebody to write to.
+  const [{ page, t }] = await Promise.all([join(), join()]);
+  const missing = await takeAway(page, 'compose-dialog');
   await openDashboard(page, t);
   const documents = countDocuments(page);
-  const ask = page.getByRole('button', { name: t('dashboard.action.ai') }).first();
+  const ask = page.getByRole('button', { name: t('dashboard.action.send') }).first();
   await page.route(/\d\/dashboard$/u, async (route) => {
     await missing.bringBack();
     await route.continue();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { deliver, expect, password, test, type Person } from '#test/e2e/support/people.ts';
-import { letTestsAnswer, toast } from '#test/e2e/support/test.ts';
+import { preparePage, toast } from '#test/e2e/support/test.ts';
 
 /* Open pages follow what happens elsewhere, long before they would have asked by the clock (every 30 seconds). */
 
@@ -144,7 +144,7 @@ async function ask(page: Page, method: string, path: string, data?: object) {
 async function openAdminArea(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
-  letTestsAnswer(page);
+  preparePage(page);
   await ask(page, 'POST', '/api/auth/sign-in/email', {
     email: 'admin@example.org',
     password,

@@ -11,7 +11,7 @@ import {
   expectAccessible,
   expectAccessibleInEveryLook,
   expectFits,
-  letTestsAnswer,
+  preparePage,
   toast,
 } from '#test/e2e/support/test.ts';
 import { textsOf } from '#test/e2e/support/texts.ts';
@@ -191,7 +191,7 @@ async function openAdminArea(browser: Browser, section: string): Promise<Page> {
     viewport: { width: 1280, height: 900 },
   });
   const page = await context.newPage();
-  letTestsAnswer(page);
+  preparePage(page);
   const answer = await page.request.post('/api/auth/sign-in/email', {
     data: { ...administrator, rememberMe: false },
   });

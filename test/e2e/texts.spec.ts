@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '#test/e2e/support/people.ts';
-import { expectAccessible, expectFits, letTestsAnswer, toast } from '#test/e2e/support/test.ts';
+import { expectAccessible, expectFits, preparePage, toast } from '#test/e2e/support/test.ts';
 
 test('a text is worded anew, and everybody reads it', async ({ browser }) => {
   const page = await openAdminArea(browser, 1280);
@@ -97,7 +97,7 @@ async function openAdminArea(browser: Browser, width: number): Promise<Page> {
     viewport: { width, height: 900 },
   });
   const page = await context.newPage();
-  letTestsAnswer(page);
+  preparePage(page);
   const answer = await page.request.post('/api/auth/sign-in/email', {
     data: { email: 'admin@example.org', password: 'Sonnenblume2026', rememberMe: false },
   });

@@ -3,7 +3,7 @@ import {
   countLines,
   expectAccessible,
   expectFits,
-  letTestsAnswer,
+  preparePage,
   toast,
 } from '#test/e2e/support/test.ts';
 
@@ -19,7 +19,7 @@ test('an administrator’s word holds while somebody types, and kinder words are
   ]);
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
-  letTestsAnswer(page);
+  preparePage(page);
   const data = { email: 'admin@example.org', password };
   expect((await page.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
   await page.goto('/admin?section=words');

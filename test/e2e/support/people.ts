@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { languages, type Language } from '#domain/language.ts';
 import { deal } from '#test/e2e/support/deal.ts';
-import { letTestsAnswer, openAwake } from '#test/e2e/support/test.ts';
+import { preparePage, openAwake } from '#test/e2e/support/test.ts';
 import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
 
 export const password = 'Sonnenblume2026';
@@ -37,7 +37,7 @@ type People = {
 
 export const test = base.extend<People>({
   page: async ({ page }, run) => {
-    letTestsAnswer(page);
+    preparePage(page);
     await run(page);
   },
   join: async ({ browser }, run) => {
@@ -75,7 +75,7 @@ const complaints = new WeakMap<Page, string[]>();
 async function open(browser: Browser, { name, language = 'de', options }: Wish): Promise<Person> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  letTestsAnswer(page);
+  preparePage(page);
   const heard: string[] = [];
   complaints.set(page, heard);
   page.on('pageerror', (error) => heard.push(error.message));

@@ -8,7 +8,7 @@ export const test = base.extend<{ quietConsole: void }>({
   quietConsole: [
     async ({ page }, run) => {
       const complaints: string[] = [];
-      letTestsAnswer(page);
+      preparePage(page);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
         // The browser reports every refusal of the server by itself; tests look at what people see instead.
@@ -39,15 +39,21 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).getByText(text);
 }
 
+/** A page as journeys use it. */
+export function preparePage(page: Page): void {
+  letTestsAnswer(page);
+  awaitAwakePages(page);
+}
+
 /**
  * Lets a test answer the API itself: once it routes a call, members' pages come without their data, as the shell that
  * browsers keep, and ask for it.
  */
-export function letTestsAnswer(page: Page): void {
+function letTestsAnswer(page: Page): void {
   const route = page.route.bind(page);
   let comesEmpty = false;
   page.route = async (address, handler, options) => {
-    if (!comesEmpty && String(address).includes('api')) {
+    if (!comesEmpty && typeof address !== 'function' && address.toString().includes('api')) {
       comesEmpty = true;
       await route(isMembersPage, (document) => emptyPage(page, document));
     }
@@ -127,7 +133,24 @@ export async function expectAccessibleInEveryLook(page: Page, screen: string): P
 /** Goes to a page and waits until its app listens, for what is no link and no form that a browser sends by itself. */
 export async function openAwake(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await waitUntilAwake(page);
+}
+
+/** A rendered page can be read before it can be pressed: here members' pages are there once both can be done. */
+function awaitAwakePages(page: Page): void {
+  for (const way of ['goto', 'reload'] as const) {
+    const go = page[way].bind(page) as Page['goto'];
+    page[way] = async (...parameters: Parameters<Page['goto']>) => {
+      const response = await go(...parameters);
+      const comes = parameters.some((one) => typeof one === 'object' && one.waitUntil === 'commit');
+      if (!comes && isMembersPage(new URL(page.url()))) await waitUntilAwake(page);
+      return response;
+    };
+  }
+}
+
+async function waitUntilAwake(page: Page): Promise<void> {
   // React marks the element that it works in.
   const isAwake = "Object.keys(document.getElementById('root') ?? {}).join().includes('__react')";
-  await expect.poll(() => page.evaluate(isAwake)).toBe(true);
+  await page.waitForFunction(isAwake);
 }
