@@ -53,7 +53,7 @@ function letTestsAnswer(page: Page): void {
   const route = page.route.bind(page);
   let comesEmpty = false;
   page.route = async (address, handler, options) => {
-    if (!comesEmpty && typeof address !== 'function' && address.toString().includes('api')) {
+    if (!comesEmpty && typeof address === 'string' && address.includes('api')) {
       comesEmpty = true;
       await route(isMembersPage, (document) => emptyPage(page, document));
     }
@@ -138,15 +138,20 @@ export async function openAwake(page: Page, address: string): Promise<void> {
 
 /** A rendered page can be read before it can be pressed: here members' pages are there once both can be done. */
 function awaitAwakePages(page: Page): void {
-  for (const way of ['goto', 'reload'] as const) {
-    const go = page[way].bind(page) as Page['goto'];
-    page[way] = async (...parameters: Parameters<Page['goto']>) => {
-      const response = await go(...parameters);
-      const comes = parameters.some((one) => typeof one === 'object' && one.waitUntil === 'commit');
-      if (!comes && isMembersPage(new URL(page.url()))) await waitUntilAwake(page);
-      return response;
-    };
-  }
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const settle = async (waitUntil: string | undefined): Promise<void> => {
+    if (waitUntil !== 'commit' && isMembersPage(new URL(page.url()))) await waitUntilAwake(page);
+  };
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    await settle(options?.waitUntil);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await settle(options?.waitUntil);
+    return response;
+  };
 }
 
 async function waitUntilAwake(page: Page): Promise<void> {
