@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // A core for the runner itself would stand still most of the time: most tests wait for a database or a process.
     maxWorkers: '100%',
+    // happy-dom does not know the element; browsers do.
+    onConsoleLog: (log) => !log.startsWith('The tag <search> is unrecognized'),
     projects: [
       {
         test: {
@@ -18,13 +20,13 @@ export default defineConfig({
         },
       },
       {
-        // What needs a page: hooks, and what keeps something in the browser.
+        // What needs a page: hooks, what keeps something in the browser, and pages as people use them.
         test: {
-          name: 'browser',
-          include: ['src/web/**/*.test.tsx'],
+          name: 'component',
+          include: ['src/web/**/*.test.tsx', 'test/component/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-          setupFiles: ['test/browser/setup.ts'],
+          setupFiles: ['test/component/support/setup.ts'],
           unstubGlobals: true,
           testTimeout: patiently(20_000),
           hookTimeout: patiently(20_000),

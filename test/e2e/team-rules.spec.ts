@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { z } from 'zod';
 import { deliver, expect, test } from '#test/e2e/support/people.ts';
 import {
   expectAccessible,
@@ -133,84 +132,6 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();
   await page.context().close();
 });
-
-test('one of many watched words is found with the keyboard, and nothing found says so', async ({
-  browser,
-}) => {
-  const page = await openAdminArea(browser, 'words');
-  const watched = '/api/admin/watched-words';
-  const wanted = `Größenwahn${letters()}`;
-  const words = [wanted, ...Array.from({ length: 20 }, () => `Nebel${letters()}`)];
-  for (const word of words)
-    expect((await page.request.post(watched, { data: { word } })).status()).toBe(201);
-  await page.reload();
-
-  const field = page.getByLabel('Beobachtetes Wort suchen');
-  const chips = page.getByRole('list', { name: 'Beobachtete Wörter' }).getByRole('listitem');
-  await field.fill(wanted.replace('Größen', 'GROSSEN'));
-  await field.press('Enter');
-  await expect(chips).toHaveText([wanted]);
-  await expect(field).toBeFocused();
-  await expectAccessible(page);
-  await expectFits(page);
-  await field.fill('Leuchtturmwärterin');
-  await field.press('Enter');
-  await expect(chips).toHaveCount(0);
-  await expect(
-    page.getByText('Kein beobachtetes Wort enthält „Leuchtturmwärterin“.'),
-  ).toBeVisible();
-
-  // What is added is seen, whatever was searched for.
-  const added = `Distel${letters()}`;
-  await page.getByLabel('Wort', { exact: true }).last().fill(added);
-  await page.keyboard.press('Enter');
-  await expect(chips.filter({ hasText: added })).toBeVisible();
-  await expect(field).toHaveValue('');
-
-  const listed = watchedList.parse(await (await page.request.get(watched)).json());
-  for (const { id, word } of listed.words)
-    if ([...words, added].includes(word)) await page.request.delete(`${watched}/${id}`);
-  await page.context().close();
-});
-
-test('what is typed while a word is on its way stays, and the word arrives', async ({
-  browser,
-}) => {
-  const page = await openAdminArea(browser, 'words');
-  const watched = '**/api/admin/watched-words';
-  const word = `Distel${letters()}`;
-  const field = page.getByLabel('Wort', { exact: true }).last();
-  const answer = Promise.withResolvers<void>();
-  await page.route(watched, async (route) => {
-    if (route.request().method() === 'POST') await answer.promise;
-    await route.continue();
-  });
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.url());
-  });
-
-  await field.fill(word);
-  // So fast that the page has not yet shown that something is on its way.
-  await page.evaluate(`{
-    const field = document.activeElement;
-    field.form.requestSubmit();
-    field.value = 'Nessel';
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }`);
-  await expect.poll(() => posts).toHaveLength(1);
-  // It is still on its way, so a second press sends nothing.
-  await field.press('Enter');
-  answer.resolve();
-  await expect(toast(page, `„${word}“ wird beobachtet`)).toBeVisible();
-  await expect(field).toHaveValue('Nessel');
-  expect(posts).toHaveLength(1);
-  await page.getByRole('button', { name: `„${word}“ nicht mehr beobachten` }).click();
-  await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();
-  await page.context().close();
-});
-
-const watchedList = z.object({ words: z.array(z.object({ id: z.uuid(), word: z.string() })) });
 
 test('whoever reports says what it is about, and the queue is narrowed by it', async ({
   join,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { openPromise } from '#test/browser/open-promise.ts';
+import { openPromise } from '#test/component/support/open-promise.ts';
 
 /** What was asked of the server: `POST /api/auth/token`, with the JSON that was sent. */
 export type Call = { to: string; body: unknown };

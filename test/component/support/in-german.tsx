@@ -7,20 +7,28 @@ import { createQueryClient } from '#web/api/query-client.ts';
 import { TextsProvider } from '#web/i18n/texts-provider.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
 
-const textUrls = { de: '/de', en: '/en', 'zh-Hans': '/zh-Hans', 'zh-Hant': '/zh-Hant' };
+export const textUrls = { de: '/de', en: '/en', 'zh-Hans': '/zh-Hans', 'zh-Hant': '/zh-Hant' };
+/** When the page was rendered. */
+export const now = '2026-06-15T10:00:00.000Z';
+export const timeZone = 'Europe/Berlin';
+
+const texts = { ...site, ...app, ...admin };
+
+/** A German text. Only plain `{name}` places are filled. */
+export function t(key: keyof typeof texts, values: Record<string, string | number> = {}): string {
+  return Object.entries(values).reduce(
+    (filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)),
+    texts[key],
+  );
+}
 
 /** The wrapper that most hooks need: a query cache and the German texts. */
 export function inGerman(client: QueryClient = createQueryClient()) {
-  client.setQueryData(textsQuery(textUrls.de, 'site').queryKey, { ...site, ...app, ...admin });
+  client.setQueryData(textsQuery(textUrls.de, 'site').queryKey, texts);
   return function Around({ children }: { children: ReactNode }) {
     return (
       <QueryClientProvider client={client}>
-        <TextsProvider
-          language="de"
-          textUrls={textUrls}
-          now="2026-06-15T10:00:00.000Z"
-          timeZone="Europe/Berlin"
-        >
+        <TextsProvider language="de" textUrls={textUrls} now={now} timeZone={timeZone}>
           {children}
         </TextsProvider>
       </QueryClientProvider>

@@ -1,0 +1,40 @@
+import type { Profile } from '#web/api/profile.ts';
+import type { Session } from '#web/api/session.ts';
+
+/** A member who has just joined; `change` says what else is true of them. */
+export function profileOf(change: Partial<Profile> = {}): Profile {
+  return {
+    id: '6f0c2f4e-8a52-4a59-9d51-0c8a3c7d1b11',
+    idProfiles: 7,
+    name: 'Mira Adler',
+    email: 'mira@example.org',
+    traits: ['geduldig'],
+    isNameRefused: false,
+    refusedTraits: [],
+    language: 'de',
+    alsoReads: [],
+    isAdmin: false,
+    role: 'member',
+    lacksFactor: false,
+    aiEnabled: true,
+    score: 0,
+    complimentsSent: 0,
+    complimentsReceived: 0,
+    thanksReceived: 0,
+    createdAt: '2026-03-01T08:00:00.000Z',
+    hasPassword: true,
+    canUsePhone: false,
+    canChangeEmail: true,
+    mustConfirmEmail: false,
+    ...change,
+  };
+}
+
+/** The session in which this person has signed in. */
+export function sessionOf({ id, name, email }: Profile): Session {
+  return {
+    user: { id, name, email, factors: [] },
+    aal: 'aal1',
+    expires_at: '2100-01-01T00:00:00.000Z',
+  };
+}

@@ -1,0 +1,21 @@
+import '@testing-library/jest-dom/vitest';
+import { locks } from 'node:worker_threads';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/* What browsers have and happy-dom lacks: here Node's own, which behave as browsers do. */
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+
+// A modal dialog is asked to close by Escape.
+document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+  if (key !== 'Escape' || defaultPrevented || dialog === undefined) return;
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+});
+
+afterEach(() => {
+  // Testing Library does this by itself only where Vitest's functions are global.
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+});
