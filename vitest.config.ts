@@ -25,7 +25,12 @@ export default defineConfig({
           name: 'component',
           include: ['src/web/**/*.test.tsx', 'test/component/**/*.test.tsx'],
           environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+          environmentOptions: {
+            happyDOM: {
+              url: 'http://localhost:3000/',
+              settings: { device: { prefersReducedMotion: 'reduce' } },
+            },
+          },
           setupFiles: ['test/component/support/setup.ts'],
           unstubGlobals: true,
           testTimeout: patiently(20_000),

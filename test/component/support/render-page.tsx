@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { nobodysData, type PageData } from '#domain/pages.ts';
 import { inGerman, now, t, textUrls, timeZone } from '#test/component/support/in-german.tsx';
@@ -48,6 +48,12 @@ export function renderPage(
     { wrapper: inGerman(client) },
   );
   return { user: userEvent.setup(), client, unmount };
+}
+
+/** Puts a text into a field in one go, in the place of what stands there. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.paste(text);
 }
 
 /** A short message at the top of the page that says this. */

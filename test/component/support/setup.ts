@@ -13,6 +13,19 @@ document.addEventListener('keydown', ({ key, defaultPrevented }) => {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 });
 
+// Reading the data of a form asks its fields for more.
+globalThis.FormData = class extends FormData {
+  constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
+    super(form, submitter);
+    form?.dispatchEvent(Object.assign(new Event('formdata'), { formData: this }));
+  }
+};
+
+// Of the style sheets, which are not read here, what hides words from everybody.
+const hiding = document.createElement('style');
+hiding.textContent = '.btn-face[data-hidden], .invisible { visibility: hidden }';
+document.head.append(hiding);
+
 afterEach(() => {
   // Testing Library does this by itself only where Vitest's functions are global.
   cleanup();

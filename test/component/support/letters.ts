@@ -1,0 +1,22 @@
+import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
+
+/** An opened letter of an anonymous sender; `change` says what else is true of it. */
+export function receivedLetter(change: Partial<ReceivedCompliment> = {}): ReceivedCompliment {
+  return {
+    id: '0b5b7a9e-2f4c-4b0e-9a5b-7f2a3c1d4e5f',
+    text: 'Du hörst zu, bis man wirklich fertig ist.',
+    sender: { kind: 'anonymous' },
+    sentOn: '2026-06-01',
+    createdAt: null,
+    isAiSuggested: false,
+    rating: null,
+    reported: false,
+    isKept: false,
+    thanked: false,
+    isRead: true,
+    isTreasured: false,
+    isSilenced: false,
+    isRevealAsked: false,
+    ...change,
+  };
+}
