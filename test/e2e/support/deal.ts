@@ -47,17 +47,6 @@ export async function refuseDigests(address: string, personId: string): Promise<
   ]);
 }
 
-/** As if the team had told somebody as much as this, one thing after the other. */
-export async function tellOften(address: string, email: string, count: number): Promise<void> {
-  await change(
-    address,
-    `insert into admin_notifications (user_id, action, message, created_at)
-    select id, 'unpaused', 'Du kannst wieder schreiben.', now() - at * interval '1 hour'
-    from users, generate_series(1, $2::int) at where email = $1`,
-    [email, String(count)],
-  );
-}
-
 /** As if somebody had received as many letters as this. */
 export async function countReceived(address: string, email: string, count: number): Promise<void> {
   await change(
