@@ -6,6 +6,7 @@ import { replaceNetwork, type Network } from '#test/component/support/network.ts
 import { fill, findToast, renderPage } from '#test/component/support/render-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { ReceivedList } from '#web/features/compliments/received-list.tsx';
+import { TreasuresPage } from '#web/features/compliments/treasures-page.tsx';
 
 const anonymous = receivedLetter();
 const report = `POST /api/compliments/${anonymous.id}/report`;
@@ -56,6 +57,17 @@ test('what a copied text carries unseen is not sent with a reason', async () => 
   await user.click(within(dialog).getByRole('button', { name: t('compliment.report.submit') }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(network.calls.at(-1)?.body).toEqual({ reason: 'Das passt nicht.' });
+});
+
+test('what a copied text carries unseen is not searched for', async () => {
+  const network = replaceNetwork();
+  const found = { compliments: [anonymous], totalCount: 1 };
+  network.answer('GET /api/compliments/opened', { status: 200, body: found });
+  const { user } = renderPage(<TreasuresPage />, { address: '/treasures?in=all' });
+  await user.click(await screen.findByLabelText(t('treasures.search.label')));
+  await user.paste('hö\0rst\u0007');
+  expect(await screen.findByText('Ein Brief gefunden')).toBeInTheDocument();
+  await waitFor(() => expect(network.calls.at(-1)?.query).toContain('search=hörst&'));
 });
 
 test('a reason that was typed is not lost with its dialog without a question', async () => {

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { openPromise } from '#test/component/support/open-promise.ts';
 
-/** What was asked of the server: `POST /api/auth/token`, with the JSON that was sent. */
-export type Call = { to: string; body: unknown };
+/** What was asked of the server: `POST /api/auth/token`, with its query and the JSON that was sent, where there were any. */
+export type Call = { to: string; query?: string; body: unknown };
 
 /** Status and JSON; null, and there is no connection. */
 export type Answer = {
@@ -25,9 +25,13 @@ export function replaceNetwork(): Network {
   const calls: Call[] = [];
   const answers = new Map<string, (() => Promise<Answer>)[]>();
   const respond = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const { pathname } = new URL(addressOf(input), location.origin);
+    const { pathname, search } = new URL(addressOf(input), location.origin);
     const to = `${init.method ?? 'GET'} ${pathname}`;
-    calls.push({ to, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
+    calls.push({
+      to,
+      ...(search !== '' && { query: decodeURIComponent(search) }),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    });
     const known = answers.get(to);
     const next = known !== undefined && known.length > 1 ? known.shift() : known?.[0];
     if (next === undefined) throw new Error(`Nobody answers ${to}.`);
