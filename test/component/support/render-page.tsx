@@ -37,17 +37,22 @@ export function renderPage(
     client.setQueryData(unreadQuery.queryKey, { compliments: 0, thanks: 0, notices: 0, total: 0 });
   }
   noteConnected(client);
-  const { unmount } = render(
+  const around = (shown: ReactNode) => (
     <PageDataProvider data={{ ...pageData, signedIn: profile !== null, ...data }}>
       <ToastProvider closeLabel={t('dialog.close')}>
         <Navigation />
-        <main tabIndex={-1}>{content}</main>
+        <main tabIndex={-1}>{shown}</main>
         <LossDialog />
       </ToastProvider>
-    </PageDataProvider>,
-    { wrapper: inGerman(client) },
+    </PageDataProvider>
   );
-  return { user: userEvent.setup(), client, unmount };
+  const { rerender, unmount } = render(around(content), { wrapper: inGerman(client) });
+  return {
+    user: userEvent.setup(),
+    client,
+    rerender: (shown: ReactNode) => rerender(around(shown)),
+    unmount,
+  };
 }
 
 /** Puts a text into a field in one go, in the place of what stands there. */
