@@ -6,9 +6,8 @@ import { z } from 'zod';
 import { languages } from '#domain/language.ts';
 import type { PublicFigures } from '#domain/transparency.ts';
 import { databaseUrlOf } from '#test/e2e/support/deal.ts';
-import { deliver, expect, test, type Person } from '#test/e2e/support/people.ts';
+import { expect, test } from '#test/e2e/support/people.ts';
 import {
-  expectAccessible,
   expectAccessibleInEveryLook,
   expectFits,
   preparePage,
@@ -20,69 +19,31 @@ import { textsOf } from '#test/e2e/support/texts.ts';
 
 const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
 
-test('the team sees its figures, and administrators alone who decided', async ({
-  join,
-  browser,
-}) => {
-  const [kai, mira] = [await join({ name: 'Kai' }), await join({ name: 'Mira' })];
-  const letter = await deliver(kai, mira, 'Deine Ruhe steckt alle an, wenn es laut wird.');
-  const reported = await mira.page.request.post(`/api/compliments/${letter}/report`, {
-    data: { reason: 'Zu privat.' },
-  });
-  expect(reported.status()).toBe(201);
-  const page = await openAdminArea(browser, 'oversight');
-  const removed = await page.request.post(`/api/admin/reports/${letter}/delete`, {
-    data: { rule: 'unkind' },
-  });
-  expect(removed.status()).toBe(200);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Zahlen zu Meldungen' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Wie lange es dauert' })).toBeVisible();
-  const deciders = page.getByRole('table', { name: 'Wer entschieden hat' });
-  await expect(deciders.getByRole('row').filter({ hasText: 'Administration' })).toHaveCount(1);
-  await expectAccessibleInEveryLook(page, 'oversight');
-  const loading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Als CSV laden' }).first().click();
-  expect((await loading).suggestedFilename()).toMatch(/^reports-\d{4}-.*\.csv$/u);
-  await page.getByLabel('Zeitraum').selectOption('90 Tage');
-  await expect(page.getByText('Die letzten 90 Tage')).toBeVisible();
-
-  const moderator = await join({ name: 'Wanda' });
-  await setRole(page, moderator, 'moderator');
-  await moderator.page.setViewportSize({ width: 390, height: 844 });
-  await moderator.page.goto('/admin?section=oversight');
-  await expect(
-    moderator.page.getByRole('heading', { name: 'Nach der Sprache des Kompliments' }),
-  ).toBeVisible();
-  await expect(
-    moderator.page.getByRole('heading', { name: 'Nach dem, was gemeldet wurde' }),
-  ).toBeVisible();
-  await expect(moderator.page.getByText('Wer entschieden hat')).toHaveCount(0);
-  await expectFits(moderator.page);
-  await page.context().close();
-});
-
-test('eight weeks of a large community stand beside each other', async ({ browser }) => {
-  const page = await openAdminArea(browser, 'engagement');
-  const cohorts = Array.from({ length: 8 }, (_, week) => ({
-    week: `2026-0${1 + week}-05`,
-    people: 12_345,
-    active: Array.from({ length: 8 - week }, () => 12_345),
-  }));
-  await page.route('**/api/admin/engagement?*', async (route) => {
-    const answer = await route.fetch();
-    const report = z.record(z.string(), z.unknown()).parse(await answer.json());
-    await route.fulfill({ json: { ...report, cohorts } });
-  });
-  await page.reload();
-  const table = page.getByRole('table', { name: 'Wer bleibt' });
-  await expect(table.getByRole('row')).toHaveCount(9);
-  const last = table.getByRole('cell').nth(9);
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expectAccessibleInEveryLook(page, 'cohorts');
-  await page.context().close();
-});
+test(
+  'eight weeks of a large community stand beside each other',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await openAdminArea(browser, 'engagement');
+    const cohorts = Array.from({ length: 8 }, (_, week) => ({
+      week: `2026-0${1 + week}-05`,
+      people: 12_345,
+      active: Array.from({ length: 8 - week }, () => 12_345),
+    }));
+    await page.route('**/api/admin/engagement?*', async (route) => {
+      const answer = await route.fetch();
+      const report = z.record(z.string(), z.unknown()).parse(await answer.json());
+      await route.fulfill({ json: { ...report, cohorts } });
+    });
+    await page.reload();
+    const table = page.getByRole('table', { name: 'Wer bleibt' });
+    await expect(table.getByRole('row')).toHaveCount(9);
+    const last = table.getByRole('cell').nth(9);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expectAccessibleInEveryLook(page, 'cohorts');
+    await page.context().close();
+  },
+);
 
 const figures: PublicFigures = {
   reports: 1230,
@@ -134,29 +95,6 @@ test('everybody can read what the half-year was, without a script', async ({ pag
   await plain.close();
 });
 
-test('whoever looks after reports may choose to be told, and nobody else is asked', async ({
-  join,
-  browser,
-}) => {
-  const [moderator, member] = [await join({ name: 'Wilma' }), await join({ name: 'Nele' })];
-  const page = await openAdminArea(browser, 'reports');
-  await setRole(page, moderator, 'moderator');
-  await page.context().close();
-  await moderator.page.setViewportSize({ width: 390, height: 844 });
-  // As the mail's link says
-  await moderator.page.goto('/profile#team');
-  const panel = moderator.page.locator('#team');
-  await expect(panel).toBeInViewport();
-  // Neither is there a browser to push to here, nor a mail server.
-  await expect(panel.getByLabel('Auf meinen Geräten')).toBeDisabled();
-  await expect(panel.getByLabel('Als Mail am Morgen')).toBeDisabled();
-  await expectAccessible(moderator.page);
-  await expectFits(moderator.page);
-  await member.page.goto('/profile');
-  await expect(member.page.locator('#mails')).toBeVisible();
-  await expect(member.page.locator('#team')).toHaveCount(0);
-});
-
 test('a role that the command line takes closes the open room', async ({ join }) => {
   const [chief, moderator] = [await join({ name: 'Ada' }), await join({ name: 'Berta' })];
   const { page } = moderator;
@@ -199,8 +137,4 @@ async function openAdminArea(browser: Browser, section: string): Promise<Page> {
   await page.goto(`/admin?section=${section}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
   return page;
-}
-
-async function setRole(page: Page, { email }: Person, role: string): Promise<void> {
-  await command(await databaseUrlOf(page.url()), 'role', email, role);
 }

@@ -133,61 +133,6 @@ test('a watched word holds a letter until somebody has read it, and a refusal ha
   await page.context().close();
 });
 
-test('whoever reports says what it is about, and the queue is narrowed by it', async ({
-  join,
-  browser,
-}) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
-  const text = `Du bringst alle zum Lachen, auch ${letters()}.`;
-  const id = await deliver(kai, mira, text);
-  await mira.page.request.post(`/api/compliments/${id}/read`);
-  await mira.page.goto('/dashboard');
-  await mira.page
-    .getByRole('button', { name: mira.t('compliment.card.report'), exact: true })
-    .click();
-  const sheet = mira.page.getByRole('dialog');
-  await sheet.getByLabel('Worum geht es?').selectOption('Drohung');
-  await sheet.getByLabel(mira.t('compliment.report.reason')).fill('Das macht mir Angst.');
-  await expectAccessible(mira.page);
-  await sheet.getByRole('button', { name: mira.t('compliment.report.submit') }).click();
-  await expect(toast(mira.page, mira.t('compliment.report.saved'))).toBeVisible();
-
-  const page = await openAdminArea(browser, 'reports');
-  await page.getByLabel('Text, Grund oder Name').fill(text);
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  const row = page.getByRole('row').filter({ hasText: text });
-  await expect(row).toContainText('Drohung');
-  await page.getByLabel('Gemeldet als').selectOption('Beleidigung');
-  await expect(row).toHaveCount(0);
-  await page.getByLabel('Gemeldet als').selectOption('Drohung');
-  await expect(row).toHaveCount(1);
-  await page.request.post(`/api/admin/reports/${id}/approve`);
-  await page.context().close();
-});
-
-test('an administrator deletes an account', async ({ join, browser }) => {
-  const gone = await join({ name: 'Weg Damit' });
-  const page = await openAdminArea(browser, 'people');
-  await page.getByLabel('Name, E-Mail-Adresse oder Nummer').fill(gone.email);
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  await expect(page.getByText('1 Mensch', { exact: true })).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: gone.email });
-  await row.getByRole('button', { name: `Was du für ${gone.name} tun kannst` }).click();
-  await page.getByRole('menuitem', { name: 'Konto löschen' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('sofort und für immer');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Konto löschen' }).click();
-  await expect(dialog).toContainText('Wähl die Regel');
-  await dialog.getByLabel('Warum?').selectOption('Werbung oder Links');
-  await dialog.getByRole('button', { name: 'Konto löschen' }).click();
-  await expect(toast(page, `${gone.name} ist gelöscht`)).toBeVisible();
-  await expect(row).toHaveCount(0);
-  const answer = await gone.page.request.get('/api/profile');
-  expect(answer.status()).toBe(401);
-  await page.context().close();
-});
-
 /** Enough to tell one run from another; digits in a text could be a number that is refused. */
 function letters(): string {
   return randomUUID().slice(0, 8).replaceAll(/\d/gu, 'x');

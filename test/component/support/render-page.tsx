@@ -29,6 +29,7 @@ export function renderPage(
   { address = '/', person = {}, data = {} }: Options = {},
 ) {
   history.replaceState(null, '', address);
+  document.documentElement.lang = 'de';
   const client = createQueryClient();
   const profile = person === null ? null : profileOf(person);
   client.setQueryData(sessionQuery.queryKey, profile && sessionOf(profile));

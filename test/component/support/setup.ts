@@ -21,6 +21,9 @@ globalThis.FormData = class extends FormData {
   }
 };
 
+// Popovers lie open all the time.
+Object.assign(HTMLElement.prototype, { showPopover: doNothing, hidePopover: doNothing });
+
 // Of the style sheets, which are not read here, what hides words from everybody.
 const hiding = document.createElement('style');
 hiding.textContent = '.btn-face[data-hidden], .invisible { visibility: hidden }';
@@ -32,3 +35,7 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
+
+function doNothing(): void {
+  // Nothing to show or to hide.
+}
