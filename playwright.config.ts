@@ -1,5 +1,6 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.ts';
+import { isFullRun } from './test/support/full-run.ts';
 import { patiently } from './test/support/patience.ts';
 
 /** One server without anybody, and beside it one with the demo community. */
@@ -36,6 +37,10 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'data/e2e/results',
   fullyParallel: true,
+  // Geometry, old browsers and other weather: in the full run, or when their file is named.
+  ...(isFullRun || process.argv.some((word) => word.includes('spec'))
+    ? {}
+    : { grepInvert: /@full/u }),
   forbidOnly: process.env['CI'] !== undefined,
   // What fails once is run again with a trace, and is called flaky at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,

@@ -5,6 +5,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
 import type { TestPerson } from '#test/support/app.ts';
 import { createCommunity, whole, type Community, type Item } from '#test/support/community.ts';
+import { isFullRun } from '#test/support/full-run.ts';
 import { patiently } from '#test/support/patience.ts';
 
 /*
@@ -14,7 +15,7 @@ import { patiently } from '#test/support/patience.ts';
  */
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_125);
-const steps = Number(process.env['STEPS'] ?? 150);
+const steps = Number(process.env['STEPS'] ?? (isFullRun ? 600 : 100));
 const stepsBetweenLooks = 15;
 
 let community: Community;

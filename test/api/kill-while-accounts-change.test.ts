@@ -9,11 +9,12 @@ import { seedEssentials } from '#server/seed/essentials.ts';
 import { cookiesOf } from '#test/support/app.ts';
 import { packBriefServer, startBriefServer, type BriefServer } from '#test/support/brief-server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { isFullRun } from '#test/support/full-run.ts';
 import { call, register, type Member } from '#test/support/member.ts';
 import { patiently } from '#test/support/patience.ts';
 import { seededRandom } from '#test/support/seeded-random.ts';
 
-const rounds = 50;
+const rounds = isFullRun ? 50 : 6;
 const atOnce = 3;
 /** How long after the first request the server dies, at the latest; most of it is hashing a password. */
 const latestMilliseconds = 60;
@@ -44,7 +45,7 @@ afterAll(async () => {
 });
 
 test(
-  'fifty times kill -9 during sign-up, refresh and deletion: everything or nothing',
+  `${rounds} times kill -9 during sign-up, refresh and deletion: everything or nothing`,
   async () => {
     const kinds = [signUp, refresh, deleteAccount];
     let started = 0;

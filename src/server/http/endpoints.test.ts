@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, testOrigin, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { isFullRun } from '#test/support/full-run.ts';
 import { fillPath, readOperations, type Operation, type Schema } from '#test/support/openapi.ts';
 import { patiently } from '#test/support/patience.ts';
 import { fc } from '#test/support/properties.ts';
@@ -13,10 +14,10 @@ import { fc } from '#test/support/properties.ts';
  */
 
 /** How long the inventing may take in all; where the machine is slow, fewer things are invented. */
-const seconds = Number(process.env['FUZZ_SECONDS'] ?? 60);
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? (isFullRun ? 60 : 5));
 
-/** A given time is meant to be used. */
-const thoroughness = process.env['FUZZ_SECONDS'] === undefined ? 1 : 8;
+/** The full run uses its time. */
+const thoroughness = isFullRun ? 8 : 1;
 
 let app: TestApp;
 let calls: Operation[];
