@@ -157,5 +157,5 @@ function awaitAwakePages(page: Page): void {
 async function waitUntilAwake(page: Page): Promise<void> {
   // React marks the element that it works in.
   const isAwake = "Object.keys(document.getElementById('root') ?? {}).join().includes('__react')";
-  await page.waitForFunction(isAwake);
+  await expect.poll(() => page.evaluate(isAwake)).toBe(true);
 }
