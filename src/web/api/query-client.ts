@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
       // The browser fetches texts by addresses that it may keep.
       dehydrate: {
         shouldDehydrateQuery: (query) =>
-          defaultShouldDehydrateQuery(query) && query.queryKey[0] !== 'texts',
+          defaultShouldDehydrateQuery(query) && query.queryKey[0] !== 'messages',
       },
     },
   });

@@ -196,7 +196,7 @@ export function forgetPerson(client: QueryClient): void {
 }
 
 function isPersonal({ queryKey: [area] }: { queryKey: readonly unknown[] }): boolean {
-  return area !== 'session' && area !== 'health' && area !== 'texts';
+  return area !== 'session' && area !== 'health' && area !== 'messages';
 }
 
 /** Why nobody is signed in any more; null where somebody has signed in; or whom a tab shows from now on. */

@@ -56,7 +56,7 @@ export function TextsProvider({ language: first, textUrls, now, timeZone, childr
       chosen.current = wanted;
       const shown = textNames.filter((name) =>
         client
-          .getQueriesData({ queryKey: ['texts', name] })
+          .getQueriesData({ queryKey: ['messages', name] })
           .some(([, texts]) => texts !== undefined),
       );
       try {

@@ -15,7 +15,7 @@ const aYear = 365 * 24 * 60 * 60;
 /** A file of the compiled texts of a language, which stays as it is. */
 export function textsQuery(textUrl: string, name: TextName) {
   return queryOptions({
-    queryKey: ['texts', name, textUrl],
+    queryKey: ['messages', name, textUrl],
     queryFn: () => loadTexts(addressOfTexts(textUrl, name)),
     staleTime: 'static',
     gcTime: Infinity,

@@ -53,7 +53,8 @@ function letTestsAnswer(page: Page): void {
   const route = page.route.bind(page);
   let comesEmpty = false;
   page.route = async (address, handler, options) => {
-    if (!comesEmpty && typeof address === 'string' && address.includes('api')) {
+    const named = address instanceof RegExp ? address.source : address;
+    if (!comesEmpty && typeof named === 'string' && named.includes('api')) {
       comesEmpty = true;
       await route(isMembersPage, (document) => emptyPage(page, document));
     }
