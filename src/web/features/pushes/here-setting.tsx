@@ -5,6 +5,7 @@ import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
+import { useIsAlive } from '#web/ui/use-is-alive.ts';
 
 const texts: Record<PushAbility, TextKey> = {
   unsupported: 'pushes.here.unsupported',
@@ -21,7 +22,9 @@ export function HereSetting({ device }: { device: PushDevice | null }) {
   const errorText = useErrorText();
   const turnOn = useTurnOn();
   const remove = useRemoveDevice();
-  const ability = pushAbility();
+  // The server knows nothing of the browser: it renders what most can do.
+  const assumed = device === null ? 'unasked' : 'allowed';
+  const ability = useIsAlive() ? pushAbility() : assumed;
   const isOn = device !== null && ability === 'allowed';
   const mayBe = ability === 'allowed' || ability === 'unasked';
   // After a no of the browser the button is gone.
