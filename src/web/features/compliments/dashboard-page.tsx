@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useTransition,
-  type ComponentProps,
-} from 'react';
+import { lazy, useEffect, useRef, useState, useTransition, type ComponentProps } from 'react';
 import { useSearchParams } from 'wouter';
 import { dashboardTabs, type DashboardTab } from '#domain/dashboard-tab.ts';
 import { useConnection } from '#web/api/connection.ts';
@@ -47,6 +39,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 /* What a press opens comes after what everybody reads. */
 const loadComposeDialog = () => import('#web/features/compliments/compose-dialog.tsx');
+const loadOutboxList = () => import('#web/features/compliments/outbox-list.tsx');
 const loadSuggestionDialog = () => import('#web/features/suggestions/suggestion-dialog.tsx');
 const ComposeDialog = lazy(async () => ({ default: (await loadComposeDialog()).ComposeDialog }));
 const SuggestionDialog = lazy(async () => ({
@@ -56,9 +49,7 @@ const SuggestionDialog = lazy(async () => ({
 const PushOffer = lazy(async () => ({
   default: (await import('#web/features/pushes/push-offer.tsx')).PushOffer,
 }));
-const OutboxList = lazy(async () => ({
-  default: (await import('#web/features/compliments/outbox-list.tsx')).OutboxList,
-}));
+const OutboxList = lazy(async () => ({ default: (await loadOutboxList()).OutboxList }));
 
 /** A member's letter box. */
 export function DashboardPage() {
@@ -288,10 +279,12 @@ function useAi(onKept: () => void) {
 /** What was written without a line, while there is something. */
 function WaitingLetters({ onResume }: Pick<ComponentProps<typeof OutboxList>, 'onResume'>) {
   const letters = useOutboxLetters();
+  // Without a network it could not be fetched any more.
+  usePreload(loadOutboxList);
   if (letters.length === 0) return null;
   return (
-    <Suspense>
+    <Deferred>
       <OutboxList letters={letters} onResume={onResume} />
-    </Suspense>
+    </Deferred>
   );
 }
