@@ -9,7 +9,7 @@ import {
   test as base,
   type Person,
 } from '#test/e2e/support/people.ts';
-import { expectAccessibleInEveryLook, toast } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, openAwake, toast } from '#test/e2e/support/test.ts';
 import { startUnsteadyServer, type UnsteadyServer } from '#test/e2e/support/unsteady-server.ts';
 
 /* What members' browsers keep for the time without a line to the server, and how it goes again. */
@@ -403,9 +403,7 @@ test('a clock that is a day ahead has the session renewed no sooner', async ({ j
   page.on('request', (request) => {
     if (request.url().includes('/api/auth/token')) renewals.push(request.url());
   });
-  const known = page.waitForResponse('**/api/start*');
-  await page.goto('/dashboard');
-  await (await known).finished();
+  await openAwake(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.clock.runFor('10:00');
   expect(renewals).toEqual([]);

@@ -63,8 +63,11 @@ export async function startUnsteadyServer(env: Record<string, string>): Promise<
 
   function pass(asked: IncomingMessage, answer: ServerResponse): void {
     const { method, headers, url = '/' } = asked;
+    const changed = url === '/worker.js' ? newWorker : null;
+    // To change the script, its text has to come whole and plain.
+    if (changed !== null)
+      for (const name of ['if-none-match', 'accept-encoding']) delete headers[name];
     const passed = request(new URL(url, upstream), { method, headers }, (answered) => {
-      const changed = url === '/worker.js' ? newWorker : null;
       const { 'content-length': length, ...others } = answered.headers;
       const whole = length === undefined || changed !== null ? {} : { 'content-length': length };
       answer.writeHead(answered.statusCode ?? 502, { ...others, ...whole });
