@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test, toast } from '#test/e2e/support/accounts-server.ts';
 import { newAccount } from '#test/e2e/support/accounts.ts';
-import { expectAccessibleInEveryLook } from '#test/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, openAwake } from '#test/e2e/support/test.ts';
 import type { Mailbox } from '#test/support/mailbox.ts';
 
 /* Who sits there? The journeys cannot wait for ten minutes: the first call is answered as the server does then. */
@@ -61,7 +61,7 @@ test('whoever came by a provider proves themselves there, in a window of its own
   const login = randomUUID();
   const email = `${login}@example.org`;
   provider.accounts.set(login, { email, emailVerified: true, name: 'Ada Lovelace' });
-  await page.goto('/login');
+  await openAwake(page, '/login');
   await page.getByRole('button', { name: 'Weiter mit Google' }).click();
   await signInThere(page, login);
   await page.getByRole('button', { name: 'Continue' }).click();
