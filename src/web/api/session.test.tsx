@@ -135,13 +135,13 @@ describe('signing out', () => {
     client.setQueryData(['session'], sessionOf().body);
     client.setQueryData(['profile'], { name: 'Mira' });
     client.setQueryData(['health'], 'ok');
-    client.setQueryData(['texts', 'app', '/de'], {});
+    client.setQueryData(['messages', 'app', '/de'], {});
     network.answer('POST /api/auth/sign-out', { status: 200, body: { ok: true } });
     await use(useSignOut).result.current();
     expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
     expect(client.getQueryData(['profile'])).toBeUndefined();
     expect(client.getQueryData(['health'])).toBe('ok');
-    expect(client.getQueryData(['texts', 'app', '/de'])).toEqual({});
+    expect(client.getQueryData(['messages', 'app', '/de'])).toEqual({});
   });
 
   test('changes nothing when the server did not hear it', async () => {
