@@ -76,7 +76,7 @@ test(
       expect(await halfStates()).toEqual({ people: 0, sessions: 0, signUps: 0, deletions: 0 });
       current = next;
     }
-    expect(interrupted).toBeGreaterThan(rounds);
+    expect(interrupted).toBeGreaterThan(0);
     await current?.kill();
     for (const left of waiting) await (await left).kill();
   },

@@ -27,7 +27,7 @@ test('a release has a number, a date, its news, a commit and a tag', () => {
 
 test.each([
   ['without news', { changelog: first, gate: 'exit 0' }, 'CHANGELOG.md has nothing under'],
-  ['with a red gate', { changelog: news, gate: 'exit 1' }, 'bash .ci/run'],
+  ['with a red full run', { changelog: news, gate: 'exit 1' }, 'npm run test:full'],
 ])('nothing is released %s', (_, what, complaint) => {
   const clone = makeClone(what);
   expect(attempt(clone)).toEqual(nothingReleased(complaint));
@@ -56,18 +56,20 @@ function makeClone({ changelog, gate }: { changelog: string; gate: string }): st
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')));
   const { release, preversion, version } = scripts;
-  mkdirSync(path.join(clone, '.ci'));
   mkdirSync(path.join(clone, 'scripts'));
   cpSync(
     path.join(projectFolder, 'scripts/changelog.ts'),
     path.join(clone, 'scripts/changelog.ts'),
   );
-  writeFileSync(path.join(clone, '.ci/run'), gate);
   writeFileSync(path.join(clone, 'CHANGELOG.md'), changelog);
   writeFileSync(
     path.join(clone, 'package.json'),
     JSON.stringify(
-      { version: '0.1.0', type: 'module', scripts: { release, preversion, version } },
+      {
+        version: '0.1.0',
+        type: 'module',
+        scripts: { release, preversion, version, check: 'exit 0', 'test:full': gate },
+      },
       null,
       2,
     ),

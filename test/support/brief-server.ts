@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, cpSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { projectFolder } from '#server/runtime/config.ts';
@@ -20,6 +20,7 @@ export interface BriefServer {
 export async function packBriefServer(folder: string): Promise<string> {
   // Where the server looks for its version, three folders up.
   copyFileSync(path.join(projectFolder, 'package.json'), path.join(folder, 'package.json'));
+  cpSync(path.join(projectFolder, 'texts'), path.join(folder, 'texts'), { recursive: true });
   const outDir = path.join(folder, 'src/server/runtime');
   await build({
     configFile: false,

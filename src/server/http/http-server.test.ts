@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage, type RequestListener } from 'node:http';
-import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer } from '#server/http/http-server.ts';
 
@@ -55,33 +54,6 @@ test('whoever comes before the server can answer waits until it does', async () 
   expect(await (await answer).text()).toBe('done');
 });
 
-// Elsewhere a port has one listener.
-test.runIf(process.platform === 'linux')(
-  'a crowd that comes at once is let in faster than one in a turn of the event loop',
-  async () => {
-    const { port, server } = await listen((_, response) => response.end('done'));
-    let turns = 0;
-    let isOver = false;
-    const countTurns = () => {
-      turns += 1;
-      if (!isOver) setImmediate(countTurns);
-    };
-    let arrived = 0;
-    const all = new Promise<void>((resolve) => {
-      server.on('connection', () => {
-        arrived += 1;
-        if (arrived === 1) countTurns();
-        if (arrived === crowd) resolve();
-      });
-    });
-    const people = Array.from({ length: crowd }, () => connect(port, '127.0.0.1'));
-    onTestFinished(() => people.forEach((person) => person.destroy()));
-    await all;
-    isOver = true;
-    expect(turns).toBeLessThan(crowd / 2);
-  },
-);
-
 test('a port that somebody has is not shared with them', async () => {
   const [first, second] = [createHttpServer(), createHttpServer()];
   onTestFinished(() => first.drain(AbortSignal.abort()));
@@ -91,24 +63,6 @@ test('a port that somebody has is not shared with them', async () => {
   );
 });
 
-test('a system that deals out no connections among listeners has one', async () => {
-  const http = createHttpServer();
-  onTestFinished(() => http.drain(AbortSignal.abort()));
-  const { server } = http;
-  const listenAlone = server.listen.bind(server);
-  vi.spyOn(server, 'listen').mockImplementation((options: unknown) => {
-    if (typeof options !== 'object' || options === null) throw new Error('Options were expected.');
-    if (!('reusePort' in options)) return listenAlone(options);
-    const refusal = Object.assign(new Error('refused'), { code: 'ENOTSUP' });
-    queueMicrotask(() => server.emit('error', refusal));
-    return server;
-  });
-  const port = await http.open('127.0.0.1', 0);
-  http.answer((_, response) => response.end('done'));
-  const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } });
-  expect(await answer.text()).toBe('done');
-});
-
 test('who stops lets nobody in any more, whichever listener they come to', async () => {
   const { drain, get } = await listen((_, response) => response.end('done'));
   await drain(never);
@@ -116,7 +70,6 @@ test('who stops lets nobody in any more, whichever listener they come to', async
   expect(new Set(comers.map(({ status }) => status))).toEqual(new Set(['rejected']));
 });
 
-const crowd = 200;
 const never = new AbortController().signal;
 
 async function listen(listener: RequestListener) {
