@@ -1,6 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '#test/e2e/support/people.ts';
-import { expectAccessible, expectFits, preparePage, toast } from '#test/e2e/support/test.ts';
+import {
+  expectAccessible,
+  expectFits,
+  preparePage,
+  toast,
+  waitUntilAwake,
+} from '#test/e2e/support/test.ts';
 
 test('a text is worded anew, and everybody reads it', async ({ browser }) => {
   const page = await openAdminArea(browser, 1280);
@@ -9,7 +15,10 @@ test('a text is worded anew, and everybody reads it', async ({ browser }) => {
   await page.getByRole('navigation', { name: 'Bereiche' }).getByText('Texte').click();
   await expect(page.getByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
   await page.unroute(code);
+  const renewed = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await renewed;
+  await waitUntilAwake(page);
   await expect(page).toHaveURL(/section=texts/u);
   await expect(page.getByRole('link', { name: 'Texte' })).toHaveAttribute('aria-current', 'page');
   await page.getByLabel('Schlüssel oder Wortlaut').fill('contact.admin.text');

@@ -130,6 +130,15 @@ const sections: readonly AdminSection[] = [
   ),
 ];
 
+/** Fetches the code of the section that the address names, so that it hydrates with the page. */
+export async function preloadSection(): Promise<void> {
+  const search = 'location' in globalThis ? location.search : '';
+  const wanted = new URLSearchParams(search).get('section');
+  const section = sections.find(({ id }) => id === wanted) ?? sections[0];
+  // Without it the page stands, and its panel says what is missing.
+  await section?.preload().catch(() => undefined);
+}
+
 /** The team's area with the sections of every feature, as far as one has the right to them. */
 export function AdminPage() {
   const role = useProfile().data?.role ?? 'member';

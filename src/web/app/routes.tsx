@@ -34,7 +34,11 @@ const pages: Readonly<Record<PagePath, () => Promise<ComponentType>>> = {
   '/treasures': async () =>
     (await import('#web/features/compliments/treasures-page.tsx')).TreasuresPage,
   '/profile': async () => (await import('#web/features/profiles/profile-page.tsx')).ProfilePage,
-  '/admin': async () => (await import('#web/app/admin-page.tsx')).AdminPage,
+  '/admin': async () => {
+    const { AdminPage, preloadSection } = await import('#web/app/admin-page.tsx');
+    await preloadSection();
+    return AdminPage;
+  },
   '/about': async () => (await import('#web/features/legal/about-page.tsx')).AboutPage,
   '/help': async () => (await import('#web/features/legal/help-page.tsx')).HelpPage,
   '/draw': async () => (await import('#web/features/legal/draw-page.tsx')).DrawPage,

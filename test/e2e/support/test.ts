@@ -155,7 +155,8 @@ function awaitAwakePages(page: Page): void {
   };
 }
 
-async function waitUntilAwake(page: Page): Promise<void> {
+/** Waits until the app listens. */
+export async function waitUntilAwake(page: Page): Promise<void> {
   // React marks the element that it works in.
   const isAwake = "Object.keys(document.getElementById('root') ?? {}).join().includes('__react')";
   await expect.poll(() => page.evaluate(isAwake)).toBe(true);
