@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInEveryLook,
+  openAwake,
   test,
   toast,
 } from '#test/e2e/support/test.ts';
@@ -34,7 +35,7 @@ test('A visitor sees every part of the page, with the ways to an account', async
 });
 
 test('Writing asks a visitor to sign in first, and the focus comes back', async ({ page }) => {
-  await page.goto('/');
+  await openAwake(page, '/');
   const dialog = page.getByRole('dialog', { name: 'Dafür brauchst du ein Konto' });
   for (const name of ['Losschreiben', 'Blindes Kompliment']) {
     const opener = page.getByRole('link', { name });
