@@ -76,7 +76,7 @@ ${web.scriptTags(true, escapeHtml(failure))}
 `;
 }
 
-/** A page that starts at once fetches all that it takes with itself, instead of one after the other. */
+/** What a page that starts at once will need, behind what has to be drawn. */
 function earlyTags(
   path: PagePath,
   { textUrls, language, signedIn }: PageData,
@@ -86,7 +86,12 @@ function earlyTags(
   const texts = textNamesOf(path, signedIn).map((name) => addressOfTexts(textUrls[language], name));
   return (
     web.earlyTags(path) +
-    texts.map((address) => `<link rel="preload" href="${address}" as="fetch" crossorigin>`).join('')
+    texts
+      .map(
+        (address) =>
+          `<link rel="preload" href="${address}" as="fetch" crossorigin fetchpriority="low">`,
+      )
+      .join('')
   );
 }
 

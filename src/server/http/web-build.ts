@@ -139,7 +139,9 @@ function styleTags(manifest: Manifest, page: string): string {
 /** The app, the page's own code, and all that they import: otherwise each would be found by the one before. */
 function earlyTags(manifest: Manifest, page: string): string {
   return [...withImports(manifest, page)]
-    .map((name) => `<link rel="modulepreload" href="/${fileOf(manifest, name)}">`)
+    .map(
+      (name) => `<link rel="modulepreload" href="/${fileOf(manifest, name)}" fetchpriority="low">`,
+    )
     .join('');
 }
 
