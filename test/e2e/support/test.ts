@@ -155,9 +155,9 @@ function awaitAwakePages(page: Page): void {
   };
 }
 
-/** Waits until the app listens. */
+/** Waits until the app listens, with all that hydrates after its page. */
 export async function waitUntilAwake(page: Page): Promise<void> {
-  // React marks the element that it works in.
-  const isAwake = "Object.keys(document.getElementById('root') ?? {}).join().includes('__react')";
+  const isAwake = "performance.getEntriesByName('app-awake').length > 0";
   await expect.poll(() => page.evaluate(isAwake)).toBe(true);
+  await page.evaluate('new Promise((done) => requestIdleCallback(done))');
 }
