@@ -23,7 +23,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 
 /**
  * Signs in. What was typed stays, whatever the server says. Without a script, and before the app is awake, the browser
- * sends it to the address of the page, which knows where somebody wanted to go.
+ * sends it to the address of the page, which names the page that comes next.
  */
 export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const t = useTranslations();
