@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { projectFolder } from '#server/runtime/config.ts';
-import { patiently } from '#test/support/patience.ts';
 import { beginStart, findPostgres, temporaryFolder } from '#test/support/server-process.ts';
 
-const timeout = patiently(20_000);
 const health = z.object({ version: z.string() });
 const journalShape = z.object({ entries: z.array(z.looseObject({ when: z.number() })) }).loose();
 
@@ -22,6 +20,7 @@ test('what is saved is live while PostgreSQL, the port and an open page stay', a
   const postgres = findPostgres(DATA_DIR);
   const page = await openPage(address);
   const ask = async (place: string): Promise<unknown> => (await fetch(address + place)).json();
+  onTestFailed(() => console.error(server.output()));
   const version = async () => health.parse(await ask('/api/health')).version;
   const edit = (file: string, change: (content: string) => string) => {
     const place = path.join(project, file);
@@ -30,7 +29,8 @@ test('what is saved is live while PostgreSQL, the port and an open page stay', a
 
   const changed = "version: z.literal('0').catch('changed')";
   edit('src/server/runtime/version.ts', (code) => code.replace('version: z.string()', changed));
-  await expect.poll(version, { timeout }).toBe('changed');
+  await server.saying(/version\.ts: live after/u);
+  expect(await version()).toBe('changed');
 
   // What cannot be loaded is told, and what was there before goes on.
   edit('src/server/product/app.ts', (code) => `${code}const = 1;\n`);
@@ -46,7 +46,7 @@ test('what is saved is live while PostgreSQL, the port and an open page stay', a
 
   expect(page.reloads()).toBe(0);
   edit('texts/de/site.json', (texts) => texts.replace(/("home\.band\.title": ")/u, '$1Jetzt: '));
-  await expect.poll(page.reloads, { timeout }).toBe(1);
+  await page.reloading;
   expect(JSON.stringify(await ask('/api/translations/de'))).toContain('Jetzt: ');
 
   expect(page.isOpen()).toBe(true);
@@ -74,11 +74,18 @@ async function openPage(address: string) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
   onTestFinished(() => socket.close());
   let reloads = 0;
+  const reloading = Promise.withResolvers<void>();
   socket.addEventListener('message', ({ data }) => {
-    if (String(data).includes('full-reload')) reloads += 1;
+    if (!String(data).includes('full-reload')) return;
+    reloads += 1;
+    reloading.resolve();
   });
   await once(socket, 'open');
-  return { reloads: () => reloads, isOpen: () => socket.readyState === WebSocket.OPEN };
+  return {
+    reloads: () => reloads,
+    reloading: reloading.promise,
+    isOpen: () => socket.readyState === WebSocket.OPEN,
+  };
 }
 
 function withOneMore(content: string): string {
