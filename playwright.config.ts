@@ -1,7 +1,7 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.ts';
-import { isFullRun } from './test/support/full-run.ts';
-import { patiently } from './test/support/patience.ts';
+import { isFullRun } from './tests/support/full-run.ts';
+import { patiently } from './tests/support/patience.ts';
 
 /** One server without anybody, and beside it one with the demo community. */
 const port = Number(process.env['E2E_PORT'] ?? 4173);
@@ -34,7 +34,7 @@ const withoutFeatures = [
 
 /** The built app, as it is served to people, on databases of its own. `npm run build` comes first. */
 export default defineConfig({
-  testDir: 'test/e2e',
+  testDir: 'tests/e2e',
   outputDir: 'data/e2e/results',
   fullyParallel: true,
   // Geometry, old browsers and other weather: in the full run, or when their file is named.
@@ -81,7 +81,7 @@ function serve(
 ): Exclude<PlaywrightTestConfig['webServer'], unknown[] | undefined> {
   return {
     command:
-      'exec node_modules/.bin/node --import ./test/support/light-passwords.ts test/e2e/support/server.ts',
+      'exec node_modules/.bin/node --import ./tests/support/light-passwords.ts tests/e2e/support/server.ts',
     url: `http://127.0.0.1:${port}/api/health`,
     env: { PORT: String(port), DEMO_DATA: demoData },
     reuseExistingServer: false,

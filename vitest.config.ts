@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { patiently } from './test/support/patience.ts';
+import { patiently } from './tests/support/patience.ts';
 
 /** Of the server, but without anything around it; and with passwords at their whole cost. */
 const passwords = 'src/server/auth/password-hash.test.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
         // What needs a page: hooks, what keeps something in the browser, and pages as people use them.
         test: {
           name: 'component',
-          include: ['src/web/**/*.test.tsx', 'test/component/**/*.test.tsx'],
+          include: ['src/web/**/*.test.tsx', 'tests/component/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: {
             happyDOM: {
@@ -31,7 +31,7 @@ export default defineConfig({
               settings: { device: { prefersReducedMotion: 'reduce' } },
             },
           },
-          setupFiles: ['test/component/support/setup.ts'],
+          setupFiles: ['tests/component/support/setup.ts'],
           unstubGlobals: true,
           testTimeout: patiently(20_000),
           hookTimeout: patiently(20_000),
@@ -40,10 +40,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/api/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: [...configDefaults.exclude, passwords],
-          setupFiles: ['test/support/light-passwords.ts'],
-          globalSetup: ['test/support/global-setup.ts'],
+          setupFiles: ['tests/support/light-passwords.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
           // Every file starts apps of its own on a database of its own; what they import is loaded once a worker.
           isolate: false,
           testTimeout: patiently(60_000),
@@ -53,8 +53,10 @@ export default defineConfig({
       {
         // Whole processes with their own PostgreSQL: slower, and a machine under load is slower still.
         test: {
-          name: 'lifecycle',
-          include: ['test/lifecycle/**/*.test.ts'],
+          name: 'endurance',
+          include: ['tests/endurance/**/*.test.ts'],
+          setupFiles: ['tests/support/light-passwords.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: patiently(120_000),
           hookTimeout: patiently(240_000),
         },

@@ -10,7 +10,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { endWithThisProcess } from '#test/support/last-will.ts';
+import { endWithThisProcess } from '#tests/support/last-will.ts';
 import { fillCommunity } from './community.ts';
 import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';

@@ -21,7 +21,7 @@ import {
   type Mailbox,
 } from '#domain/fairness.ts';
 import type { RandomSource } from '#server/runtime/clock.ts';
-import { seededRandom } from '#test/support/seeded-random.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const [seed = 1, samples = sampleSize] = process.argv.slice(2).map(Number);
 

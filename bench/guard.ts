@@ -1,6 +1,6 @@
 /**
  * Measures the text guard: `node bench/guard.ts [FOLDER]`, or GUARD_DATA=FOLDER. First on its own
- * cases (`test/support/guard-cases`), then, where there is a FOLDER with dev.jsonl.gz,
+ * cases (`tests/support/guard-cases`), then, where there is a FOLDER with dev.jsonl.gz,
  * hard-cases.dev.jsonl and obfuscation-dev.jsonl, on corpora. Prints what is reached beside the
  * aims, speed and size, and today's libraries on the same texts where they are installed.
  */
@@ -11,8 +11,8 @@ import { performance } from 'node:perf_hooks';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { checkText } from '#domain/guard/check-text.ts';
 import type { Language } from '#domain/language.ts';
-import { outcomeOf } from '#test/support/guard-cases.ts';
-import { hostileParts } from '#test/support/hostile-parts.ts';
+import { outcomeOf } from '#tests/support/guard-cases.ts';
+import { hostileParts } from '#tests/support/hostile-parts.ts';
 import { loadLibraries } from './guard/libraries.ts';
 import type { Refuses } from './guard/libraries.ts';
 import { printOwnCases } from './guard/own-cases.ts';

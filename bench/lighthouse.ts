@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
-import { administratorSettings, createCallers } from '#test/e2e/support/callers.ts';
-import { startOwnServer } from '#test/e2e/support/own-server.ts';
-import { findFreePort } from '#test/support/free-port.ts';
+import { administratorSettings, createCallers } from '#tests/e2e/support/callers.ts';
+import { startOwnServer } from '#tests/e2e/support/own-server.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 
 const version = '13.5.0';

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { endWithThisProcess } from '#test/support/last-will.ts';
+import { endWithThisProcess } from '#tests/support/last-will.ts';
 import { fillCommunity } from './community.ts';
 import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { endWithThisProcess } from '#test/support/last-will.ts';
+import { endWithThisProcess } from '#tests/support/last-will.ts';
 import { signedInPeople } from './community.ts';
 
 const patience = 120_000;

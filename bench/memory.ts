@@ -11,8 +11,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { projectFolder } from '#server/runtime/config.ts';
-import { endWithThisProcess } from '#test/support/last-will.ts';
-import { call, register, type Member } from '#test/support/member.ts';
+import { endWithThisProcess } from '#tests/support/last-will.ts';
+import { call, register, type Member } from '#tests/support/member.ts';
 
 const port = '4391';
 const address = `http://127.0.0.1:${port}`;

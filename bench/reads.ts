@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { DatabaseHandle } from '#server/db/client.ts';
 import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
-import { recordStatements, type AskedStatement } from '#test/support/query-recorder.ts';
+import { recordStatements, type AskedStatement } from '#tests/support/query-recorder.ts';
 import { openApi } from './api.ts';
 import { fillCommunity, noteWhoWasHere, tokenOf } from './community.ts';
 import { cookieOf } from './cookie.ts';

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import autocannon from 'autocannon';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { endWithThisProcess } from '#test/support/last-will.ts';
+import { endWithThisProcess } from '#tests/support/last-will.ts';
 import { fillCommunity, signedInPeople } from './community.ts';
 import { cookieOf } from './cookie.ts';
 import { withStore } from './store.ts';

@@ -8,7 +8,7 @@ import { superuser } from '#server/db/embedded/cluster.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
-import { leaveNothingIn } from '#test/support/last-will.ts';
+import { leaveNothingIn } from '#tests/support/last-will.ts';
 
 /** A PostgreSQL of its own, as the product runs it (fsync on), migrated and seeded; gone afterwards. */
 export async function withStore<Result>(

@@ -71,7 +71,7 @@ const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
 const guardFolders = ['folding', 'vocabulary', 'compiling', 'reading', 'finding', 'judging'];
 
 const root = path.resolve(import.meta.dirname, '..');
-const files = globSync('{src,test,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
+const files = globSync('{src,tests,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !file.includes('/node_modules/'))
   .toSorted();
@@ -114,10 +114,10 @@ function readImports(file: string, source: string): Import[] {
 }
 
 function resolve(file: string, specifier: string): string | null {
-  const alias = /^#(domain|server|web|test|texts)\/(.+)$/u.exec(specifier);
+  const alias = /^#(domain|server|web|tests|texts)\/(.+)$/u.exec(specifier);
   if (alias !== null) {
     const [, room = '', rest = ''] = alias;
-    return room === 'test' || room === 'texts' ? `${room}/${rest}` : `src/${room}/${rest}`;
+    return room === 'tests' || room === 'texts' ? `${room}/${rest}` : `src/${room}/${rest}`;
   }
   if (!specifier.startsWith('.')) return null;
   return path.posix.join(path.posix.dirname(file), specifier);

@@ -16,10 +16,10 @@ import { publicPaths, nameOfPage } from '#domain/pages.ts';
 import { digestMail } from '#server/features/digests/actions/digest-mail.ts';
 import { unsubscribeUrl } from '#server/features/digests/actions/unsubscribe-link.ts';
 import { asHtml } from '#server/notify/mail-frame.ts';
-import { administratorSettings, createCallers, type Caller } from '#test/e2e/support/callers.ts';
-import { startOwnServer } from '#test/e2e/support/own-server.ts';
-import { preparePage } from '#test/e2e/support/test.ts';
-import { textsOf, type Texts } from '#test/e2e/support/texts.ts';
+import { administratorSettings, createCallers, type Caller } from '#tests/e2e/support/callers.ts';
+import { startOwnServer } from '#tests/e2e/support/own-server.ts';
+import { preparePage } from '#tests/e2e/support/test.ts';
+import { textsOf, type Texts } from '#tests/e2e/support/texts.ts';
 import { provideBrowser } from './find-browser.ts';
 
 type Look = { width: number; language: Language; theme: 'light' | 'dark' };

@@ -31,7 +31,7 @@ node_modules/.bin/node scripts/cluster.ts 2
 
 echo 'The server suite on PostgreSQL 15:'
 # In memory where there is room: each test has a database of its own, which is hundreds of files.
-place=$(node_modules/.bin/node -p "require('./test/support/memory.ts').placeForDatabases()")
+place=$(node_modules/.bin/node -p "require('./tests/support/memory.ts').placeForDatabases()")
 folder=$(mktemp -d -p "$place")
 as_owner=()
 if [ "$(id -u)" = 0 ]; then

@@ -1,7 +1,7 @@
 import { languages } from '#domain/language.ts';
 import type { Language } from '#domain/language.ts';
-import { readGuardCases } from '#test/support/guard-cases.ts';
-import type { Expected, GuardCase } from '#test/support/guard-cases.ts';
+import { readGuardCases } from '#tests/support/guard-cases.ts';
+import type { Expected, GuardCase } from '#tests/support/guard-cases.ts';
 
 export type Outcome = (text: string, language: Language) => Expected;
 

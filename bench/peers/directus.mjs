@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { createRequire, registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findFreePort } from '#test/support/free-port.ts';
+import { findFreePort } from '#tests/support/free-port.ts';
 import { report } from '../received-list/report.ts';
 
 const [url, step] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AskedStatement } from '#test/support/query-recorder.ts';
+import type { AskedStatement } from '#tests/support/query-recorder.ts';
 
 /** Where a value of a statement comes from when somebody else asks the same. */
 const source = z.union([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { call, register, type Member } from '#test/support/member.ts';
+import { call, register, type Member } from '#tests/support/member.ts';
 
 const drawn = z.object({ id: z.uuid() });
 

@@ -4,7 +4,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endWithThisProcess } from '#test/support/last-will.ts';
+import { endWithThisProcess } from '#tests/support/last-will.ts';
 
 /** PostgreSQL and those around it do not run as root. */
 function account(): { uid: number; gid: number } {

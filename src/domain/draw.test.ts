@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chooseReceiver, circleOf, type Candidate } from '#domain/draw.ts';
-import { fc } from '#test/support/properties.ts';
+import { fc } from '#tests/support/properties.ts';
 
 const now = new Date('2026-06-15T10:00:00.000Z');
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);

@@ -7,7 +7,7 @@ import {
   quantileOf,
   type Mailbox,
 } from '#domain/fairness.ts';
-import { fc } from '#test/support/properties.ts';
+import { fc } from '#tests/support/properties.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const minutesOfDay = 24 * 60;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { brokenEmailRule, normalizeEmail } from '#domain/email.ts';
 import { brokenPasswordRule } from '#domain/password.ts';
 import { brokenNameRule, normalizeName } from '#domain/person-name.ts';
-import { fc } from '#test/support/properties.ts';
+import { fc } from '#tests/support/properties.ts';
 
 describe('a password', () => {
   test.each([

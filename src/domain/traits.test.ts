@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addTraits, areTraitsWithinLimits, excessOfTraits, parseTraits } from '#domain/traits.ts';
-import { fc } from '#test/support/properties.ts';
+import { fc } from '#tests/support/properties.ts';
 
 describe('traits', () => {
   test('are split on comma and semicolon, the Chinese ones too', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#domain/language.ts';
 import { isWrittenIn } from '#domain/written-language.ts';
-import { samples } from '#test/support/samples/samples.ts';
+import { samples } from '#tests/support/samples/samples.ts';
 
 describe('isWrittenIn', () => {
   for (const language of languages)

@@ -3,10 +3,10 @@ import { checkText } from '#domain/guard/check-text.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import type { Language } from '#domain/language.ts';
 import { languages } from '#domain/language.ts';
-import neighbours from '#test/support/kind-neighbours.json' with { type: 'json' };
-import { patiently } from '#test/support/patience.ts';
-import { fc } from '#test/support/properties.ts';
-import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
+import neighbours from '#tests/support/kind-neighbours.json' with { type: 'json' };
+import { patiently } from '#tests/support/patience.ts';
+import { fc } from '#tests/support/properties.ts';
+import tricky from '#tests/support/tricky-compliments.json' with { type: 'json' };
 
 const refused: readonly (readonly [Language, string, string])[] = [
   ['de', 'negative', 'Du bist ein Vollidiot und weißt es'],

@@ -3,7 +3,7 @@ import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard } from '#domain/guard/create-guard.ts';
 import { createOwnVocabularies } from '#domain/guard/own-words.ts';
 import type { Language } from '#domain/language.ts';
-import { countAnalysis } from '#test/support/count-analysis.ts';
+import { countAnalysis } from '#tests/support/count-analysis.ts';
 
 const added = createGuard({
   add: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
-import { disguises } from '#test/support/disguises.ts';
+import { disguises } from '#tests/support/disguises.ts';
 
 const insults = {
   de: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { languages } from '#domain/language.ts';
-import { readGuardCases } from '#test/support/guard-cases.ts';
+import { readGuardCases } from '#tests/support/guard-cases.ts';
 
 const cries = {
   de: [

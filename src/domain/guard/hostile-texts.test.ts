@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findContacts } from '#domain/guard/finding/contacts.ts';
 import { createFoldedText, foldText } from '#domain/guard/folding/fold.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
-import { countAnalysis } from '#test/support/count-analysis.ts';
-import { hostileParts } from '#test/support/hostile-parts.ts';
-import { patiently } from '#test/support/patience.ts';
+import { countAnalysis } from '#tests/support/count-analysis.ts';
+import { hostileParts } from '#tests/support/hostile-parts.ts';
+import { patiently } from '#tests/support/patience.ts';
 
 const longest = 1000;
 /** Looks into a table for each character; real texts need 6 to 30. */

@@ -4,8 +4,8 @@ import { mentionsTrait } from '#domain/trait-mention.ts';
 import { traitWords } from '#domain/trait-words.ts';
 import { attacks, hostileTraits } from '#server/ai/attack-fixture.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
-import { withModel, type SentRequest } from '#test/support/model.ts';
-import { samples } from '#test/support/samples/samples.ts';
+import { withModel, type SentRequest } from '#tests/support/model.ts';
+import { samples } from '#tests/support/samples/samples.ts';
 
 const server = withModel();
 

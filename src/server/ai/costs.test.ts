@@ -5,7 +5,7 @@ import { priceOf } from '#server/ai/prices.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { aiBudgetDays, apiUsage } from '#server/db/schema/usage.ts';
 import { isOnOwnNetwork } from '#server/runtime/own-network.ts';
-import { withModel } from '#test/support/model.ts';
+import { withModel } from '#tests/support/model.ts';
 
 const server = withModel();
 

@@ -4,8 +4,8 @@ import { createAi } from '#server/ai/ai.ts';
 import { createFallbackBook } from '#server/ai/fallbacks.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { aiFallbackDays } from '#server/db/schema/usage.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { withModel } from '#test/support/model.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { withModel } from '#tests/support/model.ts';
 
 const server = withModel();
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { createAi } from '#server/ai/ai.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';
-import { withModel } from '#test/support/model.ts';
-import { good, request, writerOf } from '#test/support/writer.ts';
+import { withModel } from '#tests/support/model.ts';
+import { good, request, writerOf } from '#tests/support/writer.ts';
 
 const server = withModel();
 const { aiWith, forgetUsage, outcomes, set, usageRows } = writerOf(server);

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
-import { withModel } from '#test/support/model.ts';
-import { good, request, writerOf } from '#test/support/writer.ts';
+import { withModel } from '#tests/support/model.ts';
+import { good, request, writerOf } from '#tests/support/writer.ts';
 
 /* Answers that no provider in its right mind gives: from somebody who has taken its place, or a program gone wild. */
 

@@ -3,8 +3,8 @@ import { languages } from '#domain/language.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { aiConfig } from '#server/db/schema/prompts.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { samples } from '#test/support/samples/samples.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { samples } from '#tests/support/samples/samples.ts';
 
 /*
  * `npm run test:provider` with TEST_OPENAI_API_KEY and/or TEST_OPENAI_BASE_URL, and TEST_OPENAI_MODEL

@@ -8,8 +8,8 @@ import { traitWords } from '#domain/trait-words.ts';
 import { addTraits } from '#domain/traits.ts';
 import { isKindTrait } from '#server/ai/kind-traits.ts';
 import { writeFromTemplate } from '#server/ai/templates.ts';
-import { fc } from '#test/support/properties.ts';
-import { samples } from '#test/support/samples/samples.ts';
+import { fc } from '#tests/support/properties.ts';
+import { samples } from '#tests/support/samples/samples.ts';
 
 const language = fc.constantFrom(...languages);
 const anyWordOf = (words: (typeof traitWords)[number]) =>

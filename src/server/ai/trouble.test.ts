@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
-import { withModel } from '#test/support/model.ts';
-import { good, request, writerOf } from '#test/support/writer.ts';
+import { withModel } from '#tests/support/model.ts';
+import { good, request, writerOf } from '#tests/support/writer.ts';
 
 const server = withModel();
 const { aiWith, forgetUsage, outcomes, set } = writerOf(server);

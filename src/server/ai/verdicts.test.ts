@@ -7,7 +7,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
-import { withModel } from '#test/support/model.ts';
+import { withModel } from '#tests/support/model.ts';
 
 const server = withModel();
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { createTestApp, createUser } from '#test/support/app.ts';
+import { createTestApp, createUser } from '#tests/support/app.ts';
 
 const app = await createTestApp();
 const mira = await app.signUp('Mira');

@@ -10,7 +10,7 @@ import { restoreBackup } from '#server/db/restore.ts';
 import { systemClock, systemRandom } from '#server/runtime/clock.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 const secrets = { authSecret: 'secret', pushKey: 'key' };
 const noSecrets = { authSecret: null, pushKey: null };

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { createChangeFeed } from '#server/db/change-feed.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { createLog } from '#server/runtime/log.ts';
-import { openDatabaseProxy } from '#test/support/database-proxy.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 const direct = await createTestDatabase();
 afterAll(() => direct.close());

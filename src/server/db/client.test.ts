@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
-import { createTestApp } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { openDatabaseProxy } from '#test/support/database-proxy.ts';
-import { createSeededDatabase, createTestDatabase } from '#test/support/database.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { createSeededDatabase, createTestDatabase } from '#tests/support/database.ts';
 
 test('a database that falls silent is given up, and asked again by new connections', async () => {
   const direct = await createTestDatabase();

@@ -2,8 +2,8 @@ import { expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
 import { migrate, NewerDatabaseError } from '#server/db/migrate.ts';
-import { openDatabaseProxy } from '#test/support/database-proxy.ts';
-import { createDatabase, createTestDatabase, databaseAddress } from '#test/support/database.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { createDatabase, createTestDatabase, databaseAddress } from '#tests/support/database.ts';
 
 test('three servers that start together on an empty database migrate it once', async () => {
   const name = `wohlwort_test_migrate_${process.pid}`;

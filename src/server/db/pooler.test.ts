@@ -12,9 +12,9 @@ import { createApp } from '#server/product/app.ts';
 import { recurringTasks } from '#server/product/tasks.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
-import { createTestApp, createUser, type TestApp } from '#test/support/app.ts';
-import { createDatabase, createTestDatabase, databaseAddress } from '#test/support/database.ts';
-import { hasPgBouncer, startPgBouncer } from '#test/support/pgbouncer.ts';
+import { createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
+import { createDatabase, createTestDatabase, databaseAddress } from '#tests/support/database.ts';
+import { hasPgBouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 
 if (!hasPgBouncer)
   process.stdout.write('Skipped: PgBouncer is not installed, nothing goes through a pooler.\n');

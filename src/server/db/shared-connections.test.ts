@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase, preparedRead, type DatabaseHandle } from '#server/db/client.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.close());

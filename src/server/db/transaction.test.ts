@@ -5,7 +5,7 @@ import { noteChanges, tellChanges } from '#server/db/changes.ts';
 import { openDatabase, prepared, preparedSql, type Executor } from '#server/db/client.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { atLast, atOnce } from '#server/db/transaction.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 const database = await createTestDatabase();
 const { db } = database;

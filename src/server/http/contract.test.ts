@@ -4,7 +4,7 @@ import { holdAnswers, strictly } from '#server/http/contract.ts';
 import { createErrorHandler } from '#server/http/errors.ts';
 import { answerWithText, textEvents, wantsEvents } from '#server/http/event-stream.ts';
 import { createRoute, createRouter, json, jsonBody, jsonOrEvents, z } from '#server/http/router.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
 /*
  * The schema of a route is the truth: what a test or a developer is answered has neither a field nor a status nor a

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, testOrigin, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { isFullRun } from '#test/support/full-run.ts';
-import { fillPath, readOperations, type Operation, type Schema } from '#test/support/openapi.ts';
-import { patiently } from '#test/support/patience.ts';
-import { fc } from '#test/support/properties.ts';
+import { createTestApp, testOrigin, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { fillPath, readOperations, type Operation, type Schema } from '#tests/support/openapi.ts';
+import { patiently } from '#tests/support/patience.ts';
+import { fc } from '#tests/support/properties.ts';
 
 /*
  * Whatever arrives at any call of the OpenAPI document: it is never our mistake (5xx), a refusal has

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, testPassword, type TestApp } from '#test/support/app.ts';
+import { createTestApp, testPassword, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beatMilliseconds } from '#domain/changes.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import { createUser, createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { patiently } from '#test/support/patience.ts';
+import { createUser, createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { patiently } from '#tests/support/patience.ts';
 
 /* Open pages are told what has changed, never what it is, and only about what is theirs. */
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, createUser, type TestApp } from '#test/support/app.ts';
+import { createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 

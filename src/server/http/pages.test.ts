@@ -14,7 +14,7 @@ import { loadPageContent } from '#server/features/translations/queries/pages.ts'
 import { readWebBuild, type WebBuild } from '#server/http/web-build.ts';
 import { createApp } from '#server/product/app.ts';
 import { projectFolder } from '#server/runtime/config.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
 let web: WebBuild;
 /** For tests that change nothing. */

@@ -6,7 +6,7 @@ import { loadPageContent } from '#server/features/translations/queries/pages.ts'
 import { readWebBuild } from '#server/http/web-build.ts';
 import { createApp } from '#server/product/app.ts';
 import { projectFolder } from '#server/runtime/config.ts';
-import { createTestApp } from '#test/support/app.ts';
+import { createTestApp } from '#tests/support/app.ts';
 
 it.each([
   [{}, 'legal.privacy.assistant.none', {}],

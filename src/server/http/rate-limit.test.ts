@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAddress } from '#domain/network.ts';
 import { countFailure, countSuccess, countTryFrom, fromAddress } from '#server/http/rate-limit.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 

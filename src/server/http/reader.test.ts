@@ -6,11 +6,11 @@ import {
   createUser,
   type TestApp,
   type TestPerson,
-} from '#test/support/app.ts';
-import { sendingTo } from '#test/support/compliments.ts';
-import { patiently } from '#test/support/patience.ts';
-import { recordRows } from '#test/support/query-recorder.ts';
-import { startWithReplica } from '#test/support/replica.ts';
+} from '#tests/support/app.ts';
+import { sendingTo } from '#tests/support/compliments.ts';
+import { patiently } from '#tests/support/patience.ts';
+import { recordRows } from '#tests/support/query-recorder.ts';
+import { startWithReplica } from '#tests/support/replica.ts';
 
 /* Lists and statistics come from a copy of the database, and nobody can tell. */
 

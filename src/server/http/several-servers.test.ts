@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createContext } from '#server/context.ts';
-import { createTestApp } from '#test/support/app.ts';
-import { patiently } from '#test/support/patience.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { patiently } from '#tests/support/patience.ts';
 
 /* What one server changes, the others on the same database know within a second. */
 

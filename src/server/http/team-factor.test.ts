@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { cookiesOf, createTestApp, createUser, testPassword } from '#test/support/app.ts';
+import { cookiesOf, createTestApp, createUser, testPassword } from '#tests/support/app.ts';
 
 const app = await createTestApp({ env: { REQUIRE_TEAM_FACTOR: 'on' } });
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { createTestApp, testOrigin, type TestApp } from '#test/support/app.ts';
-import { createTestSite } from '#test/support/site.ts';
+import { createTestApp, testOrigin, type TestApp } from '#tests/support/app.ts';
+import { createTestSite } from '#tests/support/site.ts';
 
 /* What browsers are given to keep the app for the time without a line (029). */
 

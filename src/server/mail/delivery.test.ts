@@ -5,8 +5,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 import { createMailDelivery } from '#server/mail/delivery.ts';
-import { openDatabaseProxy } from '#test/support/database-proxy.ts';
-import { createMailingApp } from '#test/support/mailing-app.ts';
+import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { createMailingApp } from '#tests/support/mailing-app.ts';
 
 const { app, mailbox, close } = await createMailingApp();
 afterAll(close);

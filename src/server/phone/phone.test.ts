@@ -12,7 +12,7 @@ import {
   type Answer,
   type TestApp,
   type TestUser,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 const hasId = z.object({ id: z.string() });
 const message = z.object({ to: z.string(), text: z.string() });

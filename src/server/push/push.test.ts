@@ -3,8 +3,8 @@ import { isPublicAddress, lookUpPublic } from '#server/push/public-address.ts';
 import { createPush } from '#server/push/push.ts';
 import { loadConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
-import { browserKeys, decryptPush } from '#test/support/push-encryption.ts';
-import { openPushService, type PushService } from '#test/support/push-service.ts';
+import { browserKeys, decryptPush } from '#tests/support/push-encryption.ts';
+import { openPushService, type PushService } from '#tests/support/push-service.ts';
 
 const vapidPrivateKey = 'only-for-tests-0123456789-0123456789-012345';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { describeError } from '#server/runtime/log.ts';
-import { createTestDatabase } from '#test/support/database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 test('what is logged of a failed query does not tell whose data it was', async () => {
   const { db, close } = await createTestDatabase();

@@ -8,7 +8,7 @@ import { headerShape, type BackupHeader } from '#server/db/backup-format.ts';
 import { writeBackup } from '#server/db/backup.ts';
 import { restoreBackup } from '#server/db/restore.ts';
 import { projectFolder } from '#server/runtime/config.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wohlwort-version-'));
 const file = path.join(folder, 'wohlwort.backup');

@@ -10,7 +10,7 @@ import {
   createUser,
   testPassword,
   type TestApp,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 const email = 'Chef@Example.org';
 const password = 'Anfang2026';

@@ -7,7 +7,7 @@ import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts
 import { demoCompliments } from '#server/seed/demo-compliments.ts';
 import { demoPeople, demoTestimonials } from '#server/seed/demo-people.ts';
 import { seedDemo, type DemoAccess } from '#server/seed/demo.ts';
-import { cookiesOf, createTestApp, createUser, type TestApp } from '#test/support/app.ts';
+import { cookiesOf, createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 let access: DemoAccess;

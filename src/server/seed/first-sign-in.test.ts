@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
 import { provideDemo } from '#server/seed/demo-access.ts';
 import { describeFirstSignIn } from '#server/seed/first-sign-in.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
 const email = 'chef@example.org';
 const password = 'Anfang2026';

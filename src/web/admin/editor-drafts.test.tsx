@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
-import { replaceNetwork } from '#test/component/support/network.ts';
+import { inGerman } from '#tests/component/support/in-german.tsx';
+import { replaceNetwork } from '#tests/component/support/network.ts';
 import { isOvertaken, useDrafts, useEditorDraft, withField } from '#web/admin/editor-drafts.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 

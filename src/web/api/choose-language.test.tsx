@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
-import { replaceNetwork } from '#test/component/support/network.ts';
+import { inGerman } from '#tests/component/support/in-german.tsx';
+import { replaceNetwork } from '#tests/component/support/network.ts';
 import { useChooseLanguage } from '#web/api/choose-language.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { createQueryClient } from '#web/api/query-client.ts';

@@ -1,7 +1,7 @@
 import { renderHook, type RenderHookResult } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
-import { refusal, replaceNetwork, type Network } from '#test/component/support/network.ts';
+import { inGerman } from '#tests/component/support/in-german.tsx';
+import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { useConnection, useIsConnected, type Connection } from '#web/api/connection.ts';
 
 const health = 'GET /api/health';

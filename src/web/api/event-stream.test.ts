@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { openPromise } from '#test/component/support/open-promise.ts';
+import { openPromise } from '#tests/component/support/open-promise.ts';
 import { WireCode } from '#web/api/errors.ts';
 import { readInParts, readWhileWritten } from '#web/api/event-stream.ts';
 import { request } from '#web/api/request.ts';

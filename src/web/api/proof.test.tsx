@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { refusal, replaceNetwork } from '#test/component/support/network.ts';
+import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { answerProof, askForProof, useIsProofAsked } from '#web/api/proof.ts';
 import { request } from '#web/api/request.ts';
 

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { openPromise } from '#test/component/support/open-promise.ts';
+import { openPromise } from '#tests/component/support/open-promise.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 
 test('what is changed before the first answer has come is asked for again', async () => {

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refusal, replaceNetwork, type Network } from '#test/component/support/network.ts';
+import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
-import { refusal, replaceNetwork, type Network } from '#test/component/support/network.ts';
+import { inGerman } from '#tests/component/support/in-german.tsx';
+import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
 import {

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
-import { replaceNetwork } from '#test/component/support/network.ts';
+import { inGerman } from '#tests/component/support/in-german.tsx';
+import { replaceNetwork } from '#tests/component/support/network.ts';
 import { useChooseAlerts } from '#web/features/alerts/queries.ts';
 import { useChooseDigests } from '#web/features/digests/queries.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
+import { inGerman } from '#tests/component/support/in-german.tsx';
 import texts from '#texts/de/site.json' with { type: 'json' };
 import { ApiError, WireCode } from '#web/api/errors.ts';
 import { useCodeText, useErrorText } from '#web/api/use-error-text.ts';

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
+import { inGerman } from '#tests/component/support/in-german.tsx';
 import app from '#texts/de/app.json' with { type: 'json' };
 import texts from '#texts/de/site.json' with { type: 'json' };
 import { ApiError, readApiError } from '#web/api/errors.ts';

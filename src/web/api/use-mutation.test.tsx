@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
-import { openPromise, type OpenPromise } from '#test/component/support/open-promise.ts';
+import { inGerman } from '#tests/component/support/in-german.tsx';
+import { openPromise, type OpenPromise } from '#tests/component/support/open-promise.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
 /** A call of the server that a test answers: what it was made with, and how it ends. */

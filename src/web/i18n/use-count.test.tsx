@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
+import { inGerman } from '#tests/component/support/in-german.tsx';
 import { useCount } from '#web/i18n/use-count.ts';
 
 test.each([

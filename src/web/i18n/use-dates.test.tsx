@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
+import { inGerman } from '#tests/component/support/in-german.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
+import { inGerman } from '#tests/component/support/in-german.tsx';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 
 describe('a share', () => {

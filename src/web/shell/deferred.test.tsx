@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPromise } from '#test/component/support/open-promise.ts';
+import { openPromise } from '#tests/component/support/open-promise.ts';
 import texts from '#texts/de/site.json' with { type: 'json' };
 import { nestTexts } from '#web/i18n/texts.ts';
 import { DeferredDialog, DeferredPanel } from '#web/shell/deferred.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import learned from '#domain/guard/data/learned-letters.json' with { type: 'json' };
-import { outcomeOf } from '#test/support/guard-cases.ts';
+import { outcomeOf } from '#tests/support/guard-cases.ts';
 import { combineCompliments } from '../../../../scripts/train-guard/combine-compliments.ts';
 import { markOfLetters } from '../../../../scripts/train-guard/letters.ts';
 

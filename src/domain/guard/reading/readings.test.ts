@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { checkText } from '#domain/guard/check-text.ts';
 import { createGuard } from '#domain/guard/create-guard.ts';
 import { languages } from '#domain/language.ts';
-import neighbours from '#test/support/kind-neighbours.json' with { type: 'json' };
-import { samples } from '#test/support/samples/samples.ts';
-import tricky from '#test/support/tricky-compliments.json' with { type: 'json' };
+import neighbours from '#tests/support/kind-neighbours.json' with { type: 'json' };
+import { samples } from '#tests/support/samples/samples.ts';
+import tricky from '#tests/support/tricky-compliments.json' with { type: 'json' };
 
 /** Each text in each language, declared as every language there is. */
 const declared = languages.flatMap((written) =>

@@ -11,9 +11,9 @@ import {
   leave,
   type Answer,
   type TestUser,
-} from '#test/support/app.ts';
-import { refusal } from '#test/support/compliments.ts';
-import { overlapping } from '#test/support/database.ts';
+} from '#tests/support/app.ts';
+import { refusal } from '#tests/support/compliments.ts';
+import { overlapping } from '#tests/support/database.ts';
 
 /* What happens to an account while something else happens to it. */
 

@@ -1,13 +1,13 @@
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionLifetimes } from '#domain/session.ts';
-import { createTestApp, createUser, testPassword, type TestApp } from '#test/support/app.ts';
+import { createTestApp, createUser, testPassword, type TestApp } from '#tests/support/app.ts';
 import {
   openPlainBrowser,
   type PlainAnswer,
   type PlainBrowser,
-} from '#test/support/plain-browser.ts';
-import { createTestSite } from '#test/support/site.ts';
+} from '#tests/support/plain-browser.ts';
+import { createTestSite } from '#tests/support/site.ts';
 
 /*
  * Without a script a form goes the same ways as a call of the API: the same rules, limits and cookies (P81).

@@ -5,8 +5,8 @@ import { teamAlerts } from '#server/db/schema/moderation.ts';
 import { pendingPushes, pushDevices } from '#server/db/schema/pushes.ts';
 import { sendAlerts } from '#server/features/alerts/actions/send-alerts.ts';
 import { deliverPushes } from '#server/features/pushes/actions/deliver-pushes.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { reportOne, send } from '#test/support/reports.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { reportOne, send } from '#tests/support/reports.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

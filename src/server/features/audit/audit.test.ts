@@ -11,7 +11,7 @@ import {
   testPassword,
   type TestApp,
   type TestUser,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 let app: TestApp;
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardTabs } from '#domain/dashboard-tab.ts';
 import { boxes } from '#domain/letter-boxes.ts';
-import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { fillPath, readOperations, type Operation } from '#test/support/openapi.ts';
-import { recordRows } from '#test/support/query-recorder.ts';
-import { createTestSite } from '#test/support/site.ts';
+import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { fillPath, readOperations, type Operation } from '#tests/support/openapi.ts';
+import { recordRows } from '#tests/support/query-recorder.ts';
+import { createTestSite } from '#tests/support/site.ts';
 
 /*
  * Rule P30: whoever receives an anonymous compliment, and everyone else, finds no trace of its

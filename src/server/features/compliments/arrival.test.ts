@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
-import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { fillPath, readOperations } from '#test/support/openapi.ts';
+import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { fillPath, readOperations } from '#tests/support/openapi.ts';
 
 /* Anonymous letters arrive after a time by chance, and until then exist for nobody but their sender (P90). */
 

@@ -3,8 +3,8 @@ import { parseResponse } from 'hono/client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
 
 const hour = 60 * 60 * 1000;
 const app = await createTestApp();

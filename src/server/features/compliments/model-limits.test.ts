@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema/limits.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import type { TestPerson } from '#test/support/app.ts';
-import { post, refusal, send, sendingTo } from '#test/support/compliments.ts';
-import { withModel } from '#test/support/model.ts';
+import type { TestPerson } from '#tests/support/app.ts';
+import { post, refusal, send, sendingTo } from '#tests/support/compliments.ts';
+import { withModel } from '#tests/support/model.ts';
 
 const server = withModel();
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '#test/support/app.ts';
-import { post, send, sendingTo } from '#test/support/compliments.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { post, send, sendingTo } from '#tests/support/compliments.ts';
 
 /*
  * How long an answer takes must not depend on who wrote an anonymous compliment (P31). Proven by locks

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { createTestSite } from '#test/support/site.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { createTestSite } from '#tests/support/site.ts';
 
 let app: TestApp;
 let site: Awaited<ReturnType<typeof createTestSite>>;

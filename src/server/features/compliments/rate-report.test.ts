@@ -4,8 +4,8 @@ import { parseResponse } from 'hono/client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sendingLimits } from '#domain/compliment.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
 
 const app = await createTestApp();
 const sender = await app.signUp('Sender');

@@ -5,10 +5,10 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { post, send, sendingTo } from '#test/support/compliments.ts';
-import { fillPath, readOperations } from '#test/support/openapi.ts';
-import { recordStatements } from '#test/support/query-recorder.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { post, send, sendingTo } from '#tests/support/compliments.ts';
+import { fillPath, readOperations } from '#tests/support/openapi.ts';
+import { recordStatements } from '#tests/support/query-recorder.ts';
 
 /* The treasure box, reading again by chance, and the search among one's own letters (P100 to P103). */
 

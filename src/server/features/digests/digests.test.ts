@@ -5,11 +5,11 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { digests, digestSettings } from '#server/db/schema/digests.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { sendDigests } from '#server/features/digests/actions/send-digests.ts';
-import { createTestApp, testPassword, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
-import type { Mailbox } from '#test/support/mailbox.ts';
-import { createMailingApp } from '#test/support/mailing-app.ts';
-import { createTestSite } from '#test/support/site.ts';
+import { createTestApp, testPassword, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
+import type { Mailbox } from '#tests/support/mailbox.ts';
+import { createMailingApp } from '#tests/support/mailing-app.ts';
+import { createTestSite } from '#tests/support/site.ts';
 
 /* Mails that say what has come, and how they are turned off (P114 to P119). The clock begins on a Monday, 12:00 in Berlin. */
 

@@ -10,9 +10,9 @@ import { nightlyFigures } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { drawCleanupTask } from '#server/features/draws/jobs.ts';
 import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
-import { createTestApp, createUser, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { refusal, sendingTo } from '#test/support/compliments.ts';
-import { recordRows } from '#test/support/query-recorder.ts';
+import { createTestApp, createUser, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { refusal, sendingTo } from '#tests/support/compliments.ts';
+import { recordRows } from '#tests/support/query-recorder.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;

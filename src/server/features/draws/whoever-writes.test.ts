@@ -5,9 +5,9 @@ import { users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { draws } from '#server/db/schema/draws.ts';
 import { silences } from '#server/db/schema/silences.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { sendingTo } from '#test/support/compliments.ts';
-import { fc } from '#test/support/properties.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { sendingTo } from '#tests/support/compliments.ts';
+import { fc } from '#tests/support/properties.ts';
 
 /*
  * Whatever people do, in whatever order: no letter arrives that its receiver has silenced, that nobody was dealt, or to

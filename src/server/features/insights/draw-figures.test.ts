@@ -4,7 +4,7 @@ import { dayOf, daysBefore } from '#domain/day.ts';
 import { drawFigures } from '#server/db/schema/insights.ts';
 import { noteDrawFigures } from '#server/features/insights/actions/note-draw-figures.ts';
 import { catchUp } from '#server/features/insights/jobs.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

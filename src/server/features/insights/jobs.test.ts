@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { forgetDays } from '#server/features/insights/actions/forget-days.ts';
 import { closeDays, sumDays } from '#server/features/insights/jobs.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 

@@ -7,10 +7,10 @@ import {
   type Answer,
   type TestApp,
   type TestPerson,
-} from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
-import { overlapping } from '#test/support/database.ts';
-import { kindText, noticesOf, reportOne } from '#test/support/reports.ts';
+} from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
+import { overlapping } from '#tests/support/database.ts';
+import { kindText, noticesOf, reportOne } from '#tests/support/reports.ts';
 
 /* What happens to a decision while something else happens to its letter, or to who decides. */
 

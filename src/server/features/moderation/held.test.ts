@@ -8,9 +8,9 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { holds } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { completeNotices } from '#server/features/moderation/jobs.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { noticesOf } from '#test/support/reports.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { noticesOf } from '#tests/support/reports.ts';
 
 /* What a rule holds exists for nobody but its writer and the team until somebody has looked (P150). */
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { noticesOf, send } from '#test/support/reports.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { noticesOf, send } from '#tests/support/reports.ts';
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
 const administrator = await app.signUp('Ada');

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { noticesOf } from '#test/support/reports.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { noticesOf } from '#tests/support/reports.ts';
 
 /* Several people who report one sender within a day hide what they reported until it is decided (P151). */
 

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
-import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { somebodyWaits } from '#test/support/database.ts';
-import { signInAgain } from '#test/support/reports.ts';
+import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { somebodyWaits } from '#tests/support/database.ts';
+import { signInAgain } from '#tests/support/reports.ts';
 
 /* The night goes over notices of many people, and whoever opens theirs over all of their own: both in one order. */
 

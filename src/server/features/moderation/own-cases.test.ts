@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
 
 /* What happens to one's own letters moves nothing that a moderator sees: neither lists nor numbers (032). */
 

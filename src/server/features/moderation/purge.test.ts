@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
-import { createTestApp } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { noticesOf, reportOne, send } from '#test/support/reports.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { noticesOf, reportOne, send } from '#tests/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mapLanguages, type Language } from '#domain/language.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { noticesOf, reportOne } from '#test/support/reports.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { noticesOf, reportOne } from '#tests/support/reports.ts';
 
 /* What senders are told of why is a list that the team keeps, and what was told stays told (P152). */
 

@@ -7,8 +7,8 @@ import { appeals, reports } from '#server/db/schema/moderation.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
 import { completeNotices, purgeRemovedTexts } from '#server/features/moderation/jobs.ts';
-import { createTestApp, leave, type TestPerson } from '#test/support/app.ts';
-import { kindText, noticesOf, reportOne, signInAgain } from '#test/support/reports.ts';
+import { createTestApp, leave, type TestPerson } from '#tests/support/app.ts';
+import { kindText, noticesOf, reportOne, signInAgain } from '#tests/support/reports.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

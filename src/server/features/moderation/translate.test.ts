@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
-import type { TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { withModel } from '#test/support/model.ts';
+import type { TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { withModel } from '#tests/support/model.ts';
 
 /* What a moderator cannot read the configured model puts in their language, for them alone. */
 

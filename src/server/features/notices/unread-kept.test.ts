@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { adminNotifications } from '#server/db/schema/notices.ts';
-import { createTestApp, createUser, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { patiently } from '#test/support/patience.ts';
-import { recordRows } from '#test/support/query-recorder.ts';
+import { createTestApp, createUser, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { patiently } from '#tests/support/patience.ts';
+import { recordRows } from '#tests/support/query-recorder.ts';
 
 /* The question that every open page asks: counted when something has changed, and hardly ever else. */
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { noticesAtOnce } from '#domain/moderation.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { adminNotifications } from '#server/db/schema/notices.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
 
 let app: TestApp;
 

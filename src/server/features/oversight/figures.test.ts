@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mapLanguages } from '#domain/language.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { reportOne, send } from '#test/support/reports.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { reportOne, send } from '#tests/support/reports.ts';
 
 const hour = 60 * 60 * 1000;
 

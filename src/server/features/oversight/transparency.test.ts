@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '#domain/language.ts';
 import { tellHalfYears } from '#server/features/oversight/jobs.ts';
-import { createTestApp } from '#test/support/app.ts';
-import { createTestSite } from '#test/support/site.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { createTestSite } from '#tests/support/site.ts';
 
 const app = await createTestApp();
 const site = await createTestSite(app);

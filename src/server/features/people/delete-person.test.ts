@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mails, users } from '#server/db/schema/accounts.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { createTestApp } from '#test/support/app.ts';
-import { send } from '#test/support/reports.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/reports.ts';
 
 const app = await createTestApp();
 const administrator = await app.signUp('Ada');

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { users } from '#server/db/schema/accounts.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { holdsWords } from '#server/db/search.ts';
-import { createTestApp } from '#test/support/app.ts';
+import { createTestApp } from '#tests/support/app.ts';
 
 const app = await createTestApp();
 const administrator = await app.signUp('Ada Leitner', { email: 'ada@team.example' });

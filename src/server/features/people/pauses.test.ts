@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '#test/support/app.ts';
-import { reportOne } from '#test/support/reports.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { reportOne } from '#tests/support/reports.ts';
 
 const app = await createTestApp();
 const moderator = await app.signUp('Wanda Wacht');

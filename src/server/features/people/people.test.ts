@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/reports.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/reports.ts';
 
 const app = await createTestApp();
 const moderator = await app.signUp('Wanda Wacht');

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { mostNotes } from '#domain/moderation.ts';
 import { personNotes } from '#server/db/schema/moderation.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { overlapping } from '#test/support/database.ts';
-import { reportOne, send } from '#test/support/reports.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { overlapping } from '#tests/support/database.ts';
+import { reportOne, send } from '#tests/support/reports.ts';
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
 const moderator = await app.signUp('Wanda Wacht');

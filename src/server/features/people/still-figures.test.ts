@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { closeDays } from '#server/features/insights/jobs.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { fillPath, readOperations } from '#test/support/openapi.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { fillPath, readOperations } from '#tests/support/openapi.ts';
 
 /*
  * An administrator with an ordinary second account must not see who wrote to it (P31): nothing in the

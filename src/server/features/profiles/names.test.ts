@@ -17,9 +17,9 @@ import {
   testPassword,
   type TestApp,
   type TestPerson,
-} from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { somebodyWaits } from '#test/support/database.ts';
+} from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { somebodyWaits } from '#tests/support/database.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let app: TestApp;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 
 let app: TestApp;
 let mira: TestPerson;

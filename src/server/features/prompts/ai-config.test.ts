@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { aiBudgetDays, apiUsage } from '#server/db/schema/usage.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { withModel } from '#test/support/model.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { withModel } from '#tests/support/model.ts';
 
 const server = withModel({ AI_DAILY_BUDGET_USD: '5' });
 

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { aiPrompts } from '#server/db/schema/prompts.ts';
-import type { TestPerson } from '#test/support/app.ts';
-import { withModel } from '#test/support/model.ts';
+import type { TestPerson } from '#tests/support/app.ts';
+import { withModel } from '#tests/support/model.ts';
 
 const server = withModel();
 

@@ -14,10 +14,10 @@ import {
   type TestApp,
   type TestPerson,
   type TestUser,
-} from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
-import { openPushService, type PushService } from '#test/support/push-service.ts';
-import { recordRows } from '#test/support/query-recorder.ts';
+} from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
+import { openPushService, type PushService } from '#tests/support/push-service.ts';
+import { recordRows } from '#tests/support/query-recorder.ts';
 
 /* What people are told on their devices, and when they are not (P110 to P113). */
 

@@ -6,10 +6,10 @@ import { countedPerReceiverAndDay, scoreOf, scoreWindowDays } from '#domain/scor
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { refreshAllScores, refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { patiently } from '#test/support/patience.ts';
-import { fc } from '#test/support/properties.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { patiently } from '#tests/support/patience.ts';
+import { fc } from '#tests/support/properties.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let app: TestApp;

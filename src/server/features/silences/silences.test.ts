@@ -7,8 +7,8 @@ import { draws } from '#server/db/schema/draws.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { silences } from '#server/db/schema/silences.ts';
 import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
 
 /* Whoever silences somebody hears nothing of them again, and nobody learns who is who (P92). */
 

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { apiUsage } from '#server/db/schema/usage.ts';
-import { cookiesOf, testOrigin } from '#test/support/app.ts';
-import { eventsOf, type StreamedEvent } from '#test/support/event-stream.ts';
-import { withModel } from '#test/support/model.ts';
-import { patiently } from '#test/support/patience.ts';
+import { cookiesOf, testOrigin } from '#tests/support/app.ts';
+import { eventsOf, type StreamedEvent } from '#tests/support/event-stream.ts';
+import { withModel } from '#tests/support/model.ts';
+import { patiently } from '#tests/support/patience.ts';
 
 const server = withModel();
 

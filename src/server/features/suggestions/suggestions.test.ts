@@ -8,7 +8,7 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
-import { createTestApp, type Answer, type TestApp, type TestPerson } from '#test/support/app.ts';
+import { createTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/app.ts';
 
 let test: TestApp;
 

@@ -2,8 +2,8 @@ import { like } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
-import { createTestApp } from '#test/support/app.ts';
-import { createTestSite } from '#test/support/site.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { createTestSite } from '#tests/support/site.ts';
 
 const address = '/api/admin/testimonials';
 

@@ -7,9 +7,9 @@ import { auditEvents } from '#server/db/schema/audit.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { createTextStore } from '#server/texts/text-store.ts';
-import { createTestApp } from '#test/support/app.ts';
-import { patiently } from '#test/support/patience.ts';
-import { createTestSite } from '#test/support/site.ts';
+import { createTestApp } from '#tests/support/app.ts';
+import { patiently } from '#tests/support/patience.ts';
+import { createTestSite } from '#tests/support/site.ts';
 
 const app = await createTestApp();
 const editor = await app.signUp('Redaktion');

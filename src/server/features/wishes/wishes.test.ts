@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { draws } from '#server/db/schema/draws.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
 
 /* What receivers wish of their letters; senders cannot find out (P93, P94). */
 

@@ -8,8 +8,8 @@ import { createContext } from '#server/context.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { guardWords } from '#server/db/schema/words.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { seededRandom } from '#test/support/seeded-random.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const path = '/api/admin/guard-words';
 const unkind = 'Du bist ein lieber Zwiebelkopf, weißt du';

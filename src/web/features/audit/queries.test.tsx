@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
-import { refusal, replaceNetwork } from '#test/component/support/network.ts';
+import { inGerman } from '#tests/component/support/in-german.tsx';
+import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { useExportAudit } from '#web/features/audit/queries.ts';
 
 const to = 'POST /api/admin/audit/export';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '#test/support/properties.ts';
+import { fc } from '#tests/support/properties.ts';
 import { axisSteps, daysOf, fillDays } from '#web/features/insights/chart-scale.ts';
 
 test('an axis has round steps and room for the highest value', () => {

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { inGerman } from '#test/component/support/in-german.tsx';
-import { refusal, replaceNetwork } from '#test/component/support/network.ts';
+import { inGerman } from '#tests/component/support/in-german.tsx';
+import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { useDecideHeld } from '#web/features/moderation/held-queries.ts';
 import { useDecide, type DecisionRequest } from '#web/features/moderation/queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '#test/support/properties.ts';
+import { fc } from '#tests/support/properties.ts';
 import { diffLines } from '#web/features/prompts/line-diff.ts';
 
 describe('diffLines', () => {

@@ -7,12 +7,12 @@ import {
   createUser,
   testOrigin,
   type TestApp,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 import {
   startOpenIdProvider,
   walkThroughProvider,
   type OpenIdProvider,
-} from '#test/support/openid-provider.ts';
+} from '#tests/support/openid-provider.ts';
 
 /*
  * Apple takes no fixed secret, but a token that the team signs with its key for each use. This provider

@@ -9,7 +9,7 @@ import {
   testPassword,
   type TestPerson,
   type TestUser,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 const newPassword = 'Sonnenblume7';
 

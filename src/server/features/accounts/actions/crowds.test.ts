@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, createUser, testPassword, type TestApp } from '#test/support/app.ts';
+import { createTestApp, createUser, testPassword, type TestApp } from '#tests/support/app.ts';
 
 /*
  * A school class has one address; a bot has many. What counts is who shares a connection, and what went wrong.

@@ -10,8 +10,8 @@ import {
   testPassword,
   type TestPerson,
   type TestUser,
-} from '#test/support/app.ts';
-import { createMailingApp } from '#test/support/mailing-app.ts';
+} from '#tests/support/app.ts';
+import { createMailingApp } from '#tests/support/mailing-app.ts';
 
 /* Whoever had a hand in an account before its owner proves that it is theirs gets nothing out of it afterwards. */
 

@@ -6,7 +6,7 @@ import {
   testPassword,
   type Answer,
   type TestPerson,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 /*
  * Nobody learns whether an address has an account. That both answers take the same time is measured by

@@ -8,7 +8,7 @@ import {
   testPassword,
   type TestApp,
   type TestPerson,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 let app: TestApp;
 

@@ -9,8 +9,8 @@ import {
   createUser,
   testPassword,
   type TestPerson,
-} from '#test/support/app.ts';
-import { createMailingApp } from '#test/support/mailing-app.ts';
+} from '#tests/support/app.ts';
+import { createMailingApp } from '#tests/support/mailing-app.ts';
 
 const newPassword = 'Sonnenblume7';
 

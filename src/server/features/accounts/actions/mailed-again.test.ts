@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mails } from '#server/db/schema/accounts.ts';
-import { createTestApp, createUser, type TestApp } from '#test/support/app.ts';
+import { createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 

@@ -13,7 +13,7 @@ import {
   createUser,
   type Answer,
   type TestApp,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 /* A provider out of its mind, or somebody in its place: whatever it says, people come back with a sentence, and it is soon. */
 

@@ -11,7 +11,7 @@ import {
   testPassword,
   type TestPerson,
   type TestUser,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 /* Who sits there? Asked before what cannot be undone, unless it was shown within the last ten minutes. */
 

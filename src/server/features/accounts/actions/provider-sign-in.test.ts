@@ -10,8 +10,8 @@ import {
   testPassword,
   type Answer,
   type TestApp,
-} from '#test/support/app.ts';
-import { overlapping } from '#test/support/database.ts';
+} from '#tests/support/app.ts';
+import { overlapping } from '#tests/support/database.ts';
 
 type Claims = Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import {
   testPassword,
   type TestPerson,
   type TestUser,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 const refreshPath = '/api/auth/token?grant_type=refresh_token';
 const minute = 60_000;

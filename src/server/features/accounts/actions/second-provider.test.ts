@@ -11,13 +11,13 @@ import {
   type Answer,
   type TestApp,
   type TestUser,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 import {
   startOpenIdProvider,
   walkThroughProvider,
   type OpenIdProvider,
   type ProviderAnswer,
-} from '#test/support/openid-provider.ts';
+} from '#tests/support/openid-provider.ts';
 
 type Name = 'google' | 'apple';
 type Mode = 'login' | 'register';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { cookiesOf, createTestApp, createUser, testPassword } from '#test/support/app.ts';
-import { refusal } from '#test/support/compliments.ts';
+import { cookiesOf, createTestApp, createUser, testPassword } from '#tests/support/app.ts';
+import { refusal } from '#tests/support/compliments.ts';
 
 const app = await createTestApp();
 const mira = await app.signUp('Mira');

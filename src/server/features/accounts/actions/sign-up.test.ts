@@ -8,9 +8,9 @@ import {
   createUser,
   testPassword,
   type TestApp,
-} from '#test/support/app.ts';
-import { refusal } from '#test/support/compliments.ts';
-import { fc } from '#test/support/properties.ts';
+} from '#tests/support/app.ts';
+import { refusal } from '#tests/support/compliments.ts';
+import { fc } from '#tests/support/properties.ts';
 
 let app: TestApp;
 

@@ -12,7 +12,7 @@ import {
   type TestApp,
   type TestPerson,
   type TestUser,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 type Protected = {
   person: TestPerson;

@@ -5,8 +5,8 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { holds, personNotes } from '#server/db/schema/moderation.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { issueMailToken } from '#server/features/accounts/actions/mail-tokens.ts';
-import { createTestApp, leave, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
+import { createTestApp, leave, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
 
 /* Somebody leaves in the middle of everything, and every table is looked through for what tells of them. */
 

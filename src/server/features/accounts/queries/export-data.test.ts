@@ -10,9 +10,9 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { appeals } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { projectFolder } from '#server/runtime/config.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
-import { meanwhile } from '#test/support/database.ts';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
+import { meanwhile } from '#tests/support/database.ts';
 
 const schema = path.join(projectFolder, 'src/server/db/schema');
 const modules = await Promise.all(

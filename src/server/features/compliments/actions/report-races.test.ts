@@ -6,10 +6,10 @@ import {
   type Answer,
   type TestApp,
   type TestPerson,
-} from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
-import { meanwhile, overlapping } from '#test/support/database.ts';
-import { kindText, noticesOf } from '#test/support/reports.ts';
+} from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
+import { meanwhile, overlapping } from '#tests/support/database.ts';
+import { kindText, noticesOf } from '#tests/support/reports.ts';
 
 /* What happens to a report while something else happens to its letter, or to who reports it. */
 

@@ -6,9 +6,9 @@ import { compliments } from '#server/db/schema/compliments.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { post, refusal, send, sendingTo } from '#test/support/compliments.ts';
-import { overlapping } from '#test/support/database.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { post, refusal, send, sendingTo } from '#tests/support/compliments.ts';
+import { overlapping } from '#tests/support/database.ts';
 
 const hour = 60 * 60 * 1000;
 let app: TestApp;

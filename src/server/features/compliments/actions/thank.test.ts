@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { thankYouMessage } from '#domain/compliment.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
-import { createTestApp, type TestPerson } from '#test/support/app.ts';
-import { refusal, send } from '#test/support/compliments.ts';
-import { somebodyWaits } from '#test/support/database.ts';
+import { createTestApp, type TestPerson } from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
+import { somebodyWaits } from '#tests/support/database.ts';
 
 const app = await createTestApp();
 const sender = await app.signUp('Sender');

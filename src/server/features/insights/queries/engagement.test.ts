@@ -8,9 +8,9 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
 import { notePeople } from '#server/features/insights/actions/note-people.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { createCalendar, day, minute, setTimeZone } from '#test/support/calendar.ts';
-import { fc } from '#test/support/properties.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { createCalendar, day, minute, setTimeZone } from '#tests/support/calendar.ts';
+import { fc } from '#tests/support/properties.ts';
 
 /*
  * The engagement report against a recount of every generated row in plain loops: days, weeks, months,

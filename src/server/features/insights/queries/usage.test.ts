@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiUsage } from '#server/db/schema/usage.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { createCalendar, day, minute, setTimeZone } from '#test/support/calendar.ts';
-import { fc } from '#test/support/properties.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { createCalendar, day, minute, setTimeZone } from '#tests/support/calendar.ts';
+import { fc } from '#tests/support/properties.ts';
 
 /* The report on the model's use against a recount of every generated call, in several time zones. */
 

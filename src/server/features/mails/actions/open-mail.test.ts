@@ -7,7 +7,7 @@ import {
   createUser,
   type TestApp,
   type TestPerson,
-} from '#test/support/app.ts';
+} from '#tests/support/app.ts';
 
 const outbox = z.object({
   totalCount: z.int(),

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { apiUsage } from '#server/db/schema/usage.ts';
 import { textExamples } from '#server/features/prompts/rules.ts';
-import { testOrigin, type TestPerson } from '#test/support/app.ts';
-import { eventsOf } from '#test/support/event-stream.ts';
-import { withModel } from '#test/support/model.ts';
-import { patiently } from '#test/support/patience.ts';
+import { testOrigin, type TestPerson } from '#tests/support/app.ts';
+import { eventsOf } from '#tests/support/event-stream.ts';
+import { withModel } from '#tests/support/model.ts';
+import { patiently } from '#tests/support/patience.ts';
 
 const server = withModel();
 

@@ -7,8 +7,8 @@ import { pendingSteps } from '#server/db/schema/scores.ts';
 import { finishDays, settleSteps } from '#server/features/scores/actions/settle-steps.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
 import { secondlyWork } from '#server/product/tasks.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#test/support/app.ts';
-import { send } from '#test/support/compliments.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
+import { send } from '#tests/support/compliments.ts';
 
 let app: TestApp;
 let people: TestPerson[];

@@ -5,7 +5,7 @@ import { mentionsTrait } from '#domain/trait-mention.ts';
 import type { Context } from '#server/context.ts';
 import { featureUsage } from '#server/db/schema/insights.ts';
 import { rateLimits } from '#server/db/schema/limits.ts';
-import { cookiesOf, createTestApp, testOrigin, type TestApp } from '#test/support/app.ts';
+import { cookiesOf, createTestApp, testOrigin, type TestApp } from '#tests/support/app.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;

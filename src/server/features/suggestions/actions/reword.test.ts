@@ -4,8 +4,8 @@ import { parseResponse } from 'hono/client';
 import { describe, expect, it } from 'vitest';
 import { maximumComplimentLength } from '#domain/compliment.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import type { TestPerson } from '#test/support/app.ts';
-import { withModel } from '#test/support/model.ts';
+import type { TestPerson } from '#tests/support/app.ts';
+import { withModel } from '#tests/support/model.ts';
 
 const server = withModel();
 

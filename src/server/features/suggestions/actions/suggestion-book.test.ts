@@ -4,8 +4,8 @@ import { users } from '#server/db/schema/accounts.ts';
 import { engagementMetrics, featureUsage } from '#server/db/schema/insights.ts';
 import { suggestions } from '#server/db/schema/suggestions.ts';
 import { createSuggestionBook } from '#server/features/suggestions/actions/suggestion-book.ts';
-import type { TestPerson } from '#test/support/app.ts';
-import { withModel } from '#test/support/model.ts';
+import type { TestPerson } from '#tests/support/app.ts';
+import { withModel } from '#tests/support/model.ts';
 
 const server = withModel();
 

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
-import { createTestApp } from '#test/support/app.ts';
+import { createTestApp } from '#tests/support/app.ts';
 
 describe('GET /api/languages', () => {
   it('lists the active ones, the fallback first', async () => {

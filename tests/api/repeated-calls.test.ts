@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { AuditAction } from '#domain/audit-action.ts';
+import { mapLanguages } from '#domain/language.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { auditEvents } from '#server/db/schema/audit.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
+import { requestKeys } from '#server/db/schema/limits.ts';
+import { appeals, personNotes, removalReasons } from '#server/db/schema/moderation.ts';
+import { adminNotifications } from '#server/db/schema/notices.ts';
+import { aiPrompts } from '#server/db/schema/prompts.ts';
+import { recurringTasks } from '#server/product/tasks.ts';
+import {
+  cookiesOf,
+  createTestApp,
+  createUser,
+  testPassword,
+  type Answer,
+  type TestApp,
+  type TestPerson,
+} from '#tests/support/app.ts';
+import { refusal, send } from '#tests/support/compliments.ts';
+import { readOperations } from '#tests/support/openapi.ts';
+import { reportOne } from '#tests/support/reports.ts';
+
+/*
+ * Calls that act once: every operation that takes an Idempotency-Key is made again, as a browser does
+ * whose answer was lost.
+ */
+
+type Call = { path: string; body?: unknown };
+type Deed = {
+  /** Who does it; the reader of the letters, unless it is somebody else's affair. */
+  who?: TestPerson;
+  /** What is asked for, and the same operation for something else. */
+  call: Call;
+  other: Call;
+  /** How often it was done. */
+  times: () => Promise<number>;
+};
+
+let app: TestApp;
+let writer: TestPerson;
+let person: TestPerson;
+let moderator: TestPerson;
+beforeAll(async () => {
+  app = await createTestApp({ env: { RATE_LIMITS: 'off' } });
+  writer = await app.signUp('Rosa');
+  person = await app.signUp('Mira');
+  moderator = await app.signUp('Wanda Wacht');
+  await app.makeAdministrator(moderator);
+});
+afterAll(() => app.close());
+
+const suggestion = z.object({ text: z.string() });
+
+async function suggest(): Promise<string> {
+  const wish = { traits: ['geduldig'], language: 'de' };
+  return suggestion.parse((await person.request('POST', '/api/suggestions', wish)).body).text;
+}
+
+const deeds: Record<string, () => Promise<Deed>> = {
+  'POST /api/compliments/{id}/thanks': async () => {
+    const [id, other] = [await send(writer, person), await send(writer, person)];
+    return {
+      call: { path: `/api/compliments/${id}/thanks` },
+      other: { path: `/api/compliments/${other}/thanks` },
+      times: async () => {
+        await app.settle();
+        return app.db.$count(thankYouMessages, eq(thankYouMessages.complimentId, id));
+      },
+    };
+  },
+  'POST /api/compliments/{id}/report': async () => {
+    const id = await send(writer, person);
+    const path = `/api/compliments/${id}/report`;
+    return {
+      call: { path, body: { reason: 'Das passt nicht.' } },
+      other: { path, body: { reason: 'Das passt gar nicht.' } },
+      times: () => app.db.$count(compliments, eq(compliments.reportReason, 'Das passt nicht.')),
+    };
+  },
+  'POST /api/compliments/ai': async () => {
+    const text = await suggest();
+    const path = '/api/compliments/ai';
+    return {
+      call: { path, body: { text } },
+      other: { path, body: { text: `${await suggest()} Ganz anders.` } },
+      times: () => app.db.$count(compliments, eq(compliments.text, text)),
+    };
+  },
+  'POST /api/compliments/{id}/appeal': async () => {
+    const { sender, id } = await objectionTo();
+    const path = `/api/compliments/${id}/appeal`;
+    return {
+      who: sender,
+      call: { path, body: { sentence: 'Das war ein Zitat.' } },
+      other: { path, body: { sentence: 'Das war unser Chorlied.' } },
+      times: timesOf('moderation.appealed', id),
+    };
+  },
+  'POST /api/admin/reports/{complimentId}/approve': async () => {
+    const [{ id }, other] = [await reportOne(app, 'Rike'), await reportOne(app, 'Rudi')];
+    return {
+      who: moderator,
+      call: { path: `/api/admin/reports/${id}/approve` },
+      other: { path: `/api/admin/reports/${other.id}/approve` },
+      times: timesOf('moderation.approved', id),
+    };
+  },
+  'POST /api/admin/reports/{complimentId}/delete': async () => {
+    const { id } = await reportOne(app, 'Rike');
+    const path = `/api/admin/reports/${id}/delete`;
+    return {
+      who: moderator,
+      call: { path, body: { rule: 'unkind' } },
+      other: { path, body: { rule: 'other' } },
+      times: timesOf('moderation.deleted', id),
+    };
+  },
+  'POST /api/admin/reports/{complimentId}/warn': async () => {
+    const { id } = await reportOne(app, 'Rike');
+    const path = `/api/admin/reports/${id}/warn`;
+    return {
+      who: moderator,
+      call: { path, body: { rule: 'unkind' } },
+      other: { path, body: { rule: 'other' } },
+      times: timesOf('moderation.warned', id),
+    };
+  },
+  'POST /api/admin/appeals/{id}': async () => {
+    const { sender, id } = await objectionTo();
+    const sentence = { sentence: 'Das war ein Zitat.' };
+    await sender.request('POST', `/api/compliments/${id}/appeal`, sentence);
+    const [appeal] = await app.db.select().from(appeals).where(eq(appeals.complimentId, id));
+    const path = `/api/admin/appeals/${appeal?.id ?? ''}`;
+    return {
+      who: moderator,
+      call: { path, body: { decision: 'upheld' } },
+      other: { path, body: { decision: 'rejected' } },
+      times: timesOf('moderation.appeal_upheld', id),
+    };
+  },
+  'POST /api/admin/people/{id}/pause': async () => {
+    const { id } = await app.signUp('Pia');
+    const path = `/api/admin/people/${id}/pause`;
+    return {
+      who: moderator,
+      call: { path, body: { days: 7, reason: 'Bitte freundlich bleiben.' } },
+      other: { path, body: { days: null, reason: 'Bitte freundlich bleiben.' } },
+      times: () => app.db.$count(adminNotifications, eq(adminNotifications.userId, id)),
+    };
+  },
+  'POST /api/admin/people/{id}/notes': async () => {
+    const { id } = await app.signUp('Nils');
+    const path = `/api/admin/people/${id}/notes`;
+    return {
+      who: moderator,
+      call: { path, body: { text: 'Hat sich entschuldigt.' } },
+      other: { path, body: { text: 'Hat sich nicht entschuldigt.' } },
+      times: () => app.db.$count(personNotes, eq(personNotes.personId, id)),
+    };
+  },
+  'PUT /api/admin/reasons/{id}': async () => {
+    const words = mapLanguages((language) => `Nummer ${(reasonsSoFar += 1)} (${language})`);
+    await moderator.request('POST', '/api/admin/reasons', words);
+    const [reason] = await app.db
+      .select({ id: removalReasons.id })
+      .from(removalReasons)
+      .where(eq(removalReasons.words, words));
+    const path = `/api/admin/reasons/${reason?.id}`;
+    return {
+      who: moderator,
+      call: { path, body: { ...words, de: 'Viel zu laut' } },
+      other: { path, body: { ...words, de: 'Viel zu leise' } },
+      times: () => app.db.$count(removalReasons),
+    };
+  },
+  'POST /api/admin/prompts': async () => {
+    const path = '/api/admin/prompts';
+    return {
+      who: moderator,
+      call: { path, body: promptOf('Sei herzlich.') },
+      other: { path, body: promptOf('Sei kühl.') },
+      times: () => app.db.$count(aiPrompts),
+    };
+  },
+  'PUT /api/admin/prompts/{id}': async () => {
+    const first = await moderator.request('POST', '/api/admin/prompts', promptOf('Sei nett.'));
+    const path = `/api/admin/prompts/${z.object({ id: z.string() }).parse(first.body).id}`;
+    return {
+      who: moderator,
+      call: { path, body: promptOf('Sei sehr nett.') },
+      other: { path, body: promptOf('Sei gar nicht nett.') },
+      times: () => app.db.$count(aiPrompts),
+    };
+  },
+  'POST /api/admin/reasons': async () => {
+    const path = '/api/admin/reasons';
+    return {
+      who: moderator,
+      call: { path, body: mapLanguages((language) => `Zu laut (${language})`) },
+      other: { path, body: mapLanguages((language) => `Zu leise (${language})`) },
+      times: () => app.db.$count(removalReasons),
+    };
+  },
+};
+
+/**
+ * These have tests of their own: registering makes an account, so there is nobody yet whose key it could be, and with a
+ * changed password the call itself would be refused.
+ */
+const withOwnTests = ['POST /api/auth/sign-up/email', 'PUT /api/auth/password'];
+
+let reasonsSoFar = 0;
+
+function promptOf(promptText: string) {
+  return { name: 'Probe', description: '', promptText, type: 'generation', isActive: false };
+}
+
+/** A compliment that was removed, and its sender. */
+async function objectionTo() {
+  const reported = await reportOne(app, 'Rike');
+  const { id } = reported;
+  await moderator.request('POST', `/api/admin/reports/${id}/delete`, { rule: 'unkind' });
+  return reported;
+}
+
+function timesOf(action: AuditAction, complimentId: string): () => Promise<number> {
+  const isThis = sql`${auditEvents.details} ->> 'complimentId' = ${complimentId}`;
+  return () => app.db.$count(auditEvents, and(eq(auditEvents.action, action), isThis));
+}
+
+function make(
+  who: TestPerson,
+  { path, body }: Call,
+  key: string,
+  method = 'POST',
+): Promise<Answer> {
+  return who.request(method, path, body, { 'idempotency-key': key });
+}
+
+test('every operation with a key is walked through', async () => {
+  const withKey = (await readOperations(app)).filter(({ parameters }) =>
+    parameters.some(({ name }) => name === 'idempotency-key'),
+  );
+  expect(withKey.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    [...Object.keys(deeds), ...withOwnTests].toSorted(),
+  );
+});
+
+describe.each(Object.keys(deeds))('%s', (operation) => {
+  const [method] = operation.split(' ');
+  const prepare = (): Promise<Deed> => {
+    const deed = deeds[operation];
+    if (deed === undefined) throw new Error(`Nothing is known about ${operation}.`);
+    return deed();
+  };
+
+  test('made again after a lost answer is a success, and acts once', async () => {
+    const { who = person, call, times } = await prepare();
+    const before = await times();
+    const key = randomUUID();
+    const first = await make(who, call, key, method);
+    expect(first.status).toBeLessThan(300);
+    for (const again of [await make(who, call, key, method), await make(who, call, key, method)]) {
+      expect(again.status).toBeLessThan(300);
+      expect(again.body).toEqual(first.body);
+    }
+    expect(await times()).toBe(before + 1);
+  });
+
+  test('made by several at the same moment is a success for all, and acts once', async () => {
+    const { who = person, call, times } = await prepare();
+    const before = await times();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => make(who, call, key, method)),
+    );
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect(await times()).toBe(before + 1);
+  });
+
+  test('refuses the key for something else, and does nothing', async () => {
+    const { who = person, call, other } = await prepare();
+    const key = randomUUID();
+    await make(who, call, key, method);
+    const mixed = await make(who, other, key, method);
+    expect(mixed.status).toBe(409);
+    expect(mixed.body).toMatchObject(refusal('error.request_key'));
+  });
+
+  test('a refused call leaves its key unused', async () => {
+    const { who = person, call } = await prepare();
+    const key = randomUUID();
+    const nothing = { path: `/api/compliments/${randomUUID()}/thanks` };
+    expect((await make(who, nothing, key)).status).toBe(404);
+    expect((await make(who, call, key, method)).status).toBeLessThan(300);
+  });
+
+  test('refuses a key that is none', async () => {
+    const { who = person, call } = await prepare();
+    expect((await make(who, call, 'again', method)).status).toBe(400);
+  });
+});
+
+test('a key is one person’s own, and forgotten after a day', async () => {
+  const [mine, theirs] = [await send(writer, person), await send(person, writer)];
+  const key = randomUUID();
+  expect((await make(person, { path: `/api/compliments/${mine}/thanks` }, key)).status).toBe(201);
+  expect((await make(writer, { path: `/api/compliments/${theirs}/thanks` }, key)).status).toBe(201);
+  await app.pass(25 * 60 * 60 * 1000);
+  const task = recurringTasks(app.context).find(({ name }) => name === 'clean-up-limits');
+  await task?.run();
+  expect(await app.db.$count(requestKeys)).toBe(0);
+});
+
+function register(change: object = {}, key: string | null = null): Promise<Answer> {
+  return app.request(
+    'POST',
+    '/api/auth/sign-up/email',
+    {
+      name: 'Nele',
+      email: `${randomUUID()}@example.org`,
+      password: testPassword,
+      traits: ['ruhig'],
+      ...change,
+    },
+    key === null ? {} : { 'idempotency-key': key },
+  );
+}
+
+function newcomer(): { email: string } {
+  return { email: `${randomUUID()}@example.org` };
+}
+
+describe('a registration', () => {
+  test('made again after a lost answer, or several times at once, it is one account and a way in', async () => {
+    const [email, key] = [newcomer(), randomUUID()];
+    const answers = [
+      ...(await Promise.all([1, 2, 3].map(() => register(email, key)))),
+      await register(email, key),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(201);
+      expect(body).toEqual({ signedIn: true });
+      const who = createUser(app.app, cookiesOf(headers));
+      expect((await who.request('GET', '/api/profile')).body).toMatchObject({ name: 'Nele' });
+    }
+    expect(await app.db.$count(users, eq(users.email, email.email))).toBe(1);
+  });
+
+  test('opens nothing to whoever lacks the key, the password or the same wish', async () => {
+    const [email, key] = [newcomer(), randomUUID()];
+    await register(email, key);
+    const taken = { fields: { email: 'register.error.email_exists' } };
+    for (const [change, used] of [
+      [email, null],
+      [email, randomUUID()],
+      [{ ...email, password: `${testPassword}x` }, key],
+      [{ ...email, name: 'Nora' }, key],
+    ] as const) {
+      const answer = await register(change, used);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ error: taken });
+      expect(cookiesOf(answer.headers)).not.toContain('session');
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { t } from '#tests/component/support/in-german.tsx';
+import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
+import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import { PromptsSection } from '#web/features/prompts/prompts-section.tsx';
+import type { Prompt } from '#web/features/prompts/queries.ts';
+
+const get = 'GET /api/admin/prompts';
+const person = { role: 'administrator' } as const;
+const first: Prompt = {
+  id: 'first',
+  familyId: 'family',
+  name: 'Hausordnung',
+  description: '',
+  promptText: 'Sei freundlich.',
+  type: 'validation',
+  version: 1,
+  isActive: true,
+  updatedAt: '2026-06-01T10:00:00.000Z',
+  updatedBy: null,
+};
+
+test('what was begun as the next version survives a reload, until it is let go of', async () => {
+  const network = replaceNetwork();
+  network.answer(get, { status: 200, body: { prompts: [first] } });
+  const before = renderPage(<PromptsSection />, { person });
+  const begun = await edit(before.user);
+  await before.user.type(begun.getByLabelText(t('prompts.field.text')), ' Sei genau.');
+  await before.user.click(begun.getByLabelText(t('prompts.field.use_now')));
+  before.unmount();
+
+  const { user } = renderPage(<PromptsSection />, { person });
+  const resumed = await edit(user);
+  expect(resumed.getByLabelText(t('prompts.field.text'))).toHaveValue('Sei freundlich. Sei genau.');
+  expect(resumed.getByLabelText(t('prompts.field.use_now'))).not.toBeChecked();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: t('unsaved.discard') }));
+  const anew = await edit(user);
+  expect(anew.getByLabelText(t('prompts.field.text'))).toHaveValue('Sei freundlich.');
+});
+
+test('a version that another person has saved meanwhile is not passed over unread', async () => {
+  const network = replaceNetwork();
+  const put = 'PUT /api/admin/prompts/first';
+  network.answer(get, { status: 200, body: { prompts: [first] } });
+  network.answer(put, refusal(409, 'prompts.error.newer', { values: { version: 2 } }));
+  const { user } = renderPage(<PromptsSection />, { person });
+  const dialog = await edit(user);
+  await fill(user, dialog.getByLabelText(t('prompts.field.description')), 'Von mir.');
+  await user.click(dialog.getByRole('button', { name: t('prompts.edit.save') }));
+  expect(await dialog.findByText(/^Inzwischen gibt es Version 2\./u)).toBeVisible();
+  expect(network.calls).toContainEqual({
+    to: put,
+    body: expect.objectContaining({ description: 'Von mir.', newest: 1 }),
+  });
+
+  const third = { ...first, id: 'third', version: 3, description: 'Von mir.' };
+  network.answer(put, { status: 200, body: third });
+  await user.click(dialog.getByRole('button', { name: t('prompts.edit.save') }));
+  await findToast(t('prompts.save.success'));
+  expect(network.calls).toContainEqual({
+    to: put,
+    body: expect.objectContaining({ description: 'Von mir.', newest: 2 }),
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+async function edit(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: t('prompts.list.edit') }));
+  return within(screen.getByRole('dialog'));
+}

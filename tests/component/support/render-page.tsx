@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { nobodysData, type PageData } from '#domain/pages.ts';
+import { inGerman, now, t, textUrls, timeZone } from '#tests/component/support/in-german.tsx';
+import { profileOf, sessionOf } from '#tests/component/support/person.ts';
+import { noteConnected } from '#web/api/connection.ts';
+import { PageDataProvider } from '#web/api/page-data.tsx';
+import { profileQuery, type Profile } from '#web/api/profile.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { sessionQuery } from '#web/api/session.ts';
+import { unreadQuery } from '#web/api/unread.ts';
+import { usePageNavigation } from '#web/app/page-navigation.ts';
+import { LossDialog } from '#web/shell/loss-dialog.tsx';
+import { ToastProvider } from '#web/ui/toast.tsx';
+
+type Options = {
+  /** Path and query. */
+  address?: string;
+  /** What is different about the signed-in person; null for a visitor. */
+  person?: Partial<Profile> | null;
+  /** What is different about the page's data. */
+  data?: Partial<PageData>;
+};
+
+/** Renders a page, or a part of one, as the app does: with messages, links and the question about unsaved work. */
+export function renderPage(
+  content: ReactNode,
+  { address = '/', person = {}, data = {} }: Options = {},
+) {
+  history.replaceState(null, '', address);
+  document.documentElement.lang = 'de';
+  const client = createQueryClient();
+  const profile = person === null ? null : profileOf(person);
+  client.setQueryData(sessionQuery.queryKey, profile && sessionOf(profile));
+  if (profile !== null) {
+    client.setQueryData(profileQuery.queryKey, profile);
+    client.setQueryData(unreadQuery.queryKey, { compliments: 0, thanks: 0, notices: 0, total: 0 });
+  }
+  noteConnected(client);
+  const around = (shown: ReactNode) => (
+    <PageDataProvider data={{ ...pageData, signedIn: profile !== null, ...data }}>
+      <ToastProvider closeLabel={t('dialog.close')}>
+        <Navigation />
+        <main tabIndex={-1}>{shown}</main>
+        <LossDialog />
+      </ToastProvider>
+    </PageDataProvider>
+  );
+  const { rerender, unmount } = render(around(content), { wrapper: inGerman(client) });
+  return {
+    user: userEvent.setup(),
+    client,
+    rerender: (shown: ReactNode) => rerender(around(shown)),
+    unmount,
+  };
+}
+
+/** Puts a text into a field in one go, in the place of what stands there. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.paste(text);
+}
+
+/** A short message at the top of the page that says this. */
+export function findToast(text: string | RegExp): Promise<HTMLElement> {
+  return screen.findByText(text, { selector: '.toast-text' });
+}
+
+function Navigation() {
+  usePageNavigation();
+  return null;
+}
+
+const pageData: PageData = {
+  ...nobodysData,
+  language: 'de',
+  languages: [],
+  languageOffer: null,
+  textUrls,
+  signedIn: true,
+  now,
+  timeZone,
+  testimonials: [],
+  halfYears: [],
+  hasFewPeople: false,
+  operator: { name: null, address: null, email: null },
+  model: null,
+  providers: [],
+  sendsMail: true,
+  sourceUrl: null,
+  offline: false,
+};

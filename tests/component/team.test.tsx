@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { t } from '#tests/component/support/in-german.tsx';
+import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
+import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import { AlertsPanel } from '#web/features/alerts/alerts-panel.tsx';
+import type { Report } from '#web/features/moderation/queries.ts';
+import { ReportsSection } from '#web/features/moderation/reports-section.tsx';
+import { OversightSection } from '#web/features/oversight/oversight-section.tsx';
+import type { ModerationReport } from '#web/features/oversight/queries.ts';
+import { PeopleSection } from '#web/features/people/people-section.tsx';
+import type { PersonState } from '#web/features/people/queries.ts';
+import { ProfilePage } from '#web/features/profiles/profile-page.tsx';
+
+const administrator = { person: { role: 'administrator' } } as const;
+const moderator = { person: { role: 'moderator' } } as const;
+
+afterEach(() => vi.restoreAllMocks());
+
+test('the queue says what a report is about, and is narrowed by it', async () => {
+  const network = replaceNetwork();
+  const reports = 'GET /api/admin/reports';
+  network.answer('GET /api/admin/reports/groups', {
+    status: 200,
+    body: { senders: [], texts: [], kinds: [] },
+  });
+  network.answer(
+    reports,
+    { status: 200, body: { reports: [report], totalCount: 1 } },
+    { status: 200, body: { reports: [], totalCount: 0 } },
+    { status: 200, body: { reports: [report], totalCount: 1 } },
+  );
+  const { user } = renderPage(<ReportsSection />, moderator);
+  await waitFor(() => expect(reportedRow()).toHaveTextContent('Drohung'));
+  const about = screen.getByLabelText(t('moderation.filter.about'));
+  await user.selectOptions(about, 'Beleidigung');
+  await waitFor(() => expect(reportedRow()).not.toBeInTheDocument());
+  expect(network.calls.at(-1)?.query).toContain('about=insult');
+  await user.selectOptions(about, 'Drohung');
+  await waitFor(() => expect(reportedRow()).toBeVisible());
+  expect(network.calls.at(-1)?.query).toContain('about=threat');
+});
+
+test('an administrator deletes an account, and gives a reason', async () => {
+  const network = replaceNetwork();
+  network.answer(
+    'GET /api/admin/people',
+    { status: 200, body: { people: [gone], totalCount: 1 } },
+    { status: 200, body: { people: [], totalCount: 0 } },
+  );
+  network.answer('GET /api/admin/reasons', { status: 200, body: { reasons } });
+  const deletion = `DELETE /api/admin/people/${gone.id}`;
+  network.answer(deletion, { status: 200, body: {} });
+  const { user } = renderPage(<PeopleSection />, administrator);
+  await user.click(
+    await screen.findByRole('button', { name: t('admin.people.acts', { name: gone.name }) }),
+  );
+  await user.click(screen.getByRole('menuitem', { name: t('admin.people.delete') }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/sofort und für immer/u)).toBeVisible();
+  const submit = dialog.getByRole('button', { name: t('admin.people.delete') });
+  await user.click(submit);
+  const reason = await dialog.findByLabelText(t('admin.people.delete_reason'));
+  expect(reason).toHaveAccessibleDescription(t('moderation.delete.rule_required'));
+  expect(network.calls.map(({ to }) => to)).not.toContain(deletion);
+
+  await dialog.findByRole('option', { name: 'Werbung oder Links' });
+  await user.selectOptions(reason, 'Werbung oder Links');
+  await user.click(submit);
+  await findToast(t('admin.people.delete_done', { name: gone.name }));
+  expect(network.calls).toContainEqual(
+    expect.objectContaining({ to: deletion, query: '?rule=advertising' }),
+  );
+  await waitFor(() => expect(screen.queryByText(gone.email)).not.toBeInTheDocument());
+});
+
+test('administrators alone are offered to delete an account', async () => {
+  const network = replaceNetwork();
+  network.answer('GET /api/admin/people', { status: 200, body: { people: [gone], totalCount: 1 } });
+  const { user } = renderPage(<PeopleSection />, moderator);
+  await user.click(
+    await screen.findByRole('button', { name: t('admin.people.acts', { name: gone.name }) }),
+  );
+  expect(screen.getByRole('menuitem', { name: t('moderation.sender.pause') })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: t('admin.people.delete') })).toBeNull();
+});
+
+test('figures are shown for as many days as are asked for, and can be saved', async () => {
+  const network = replaceNetwork();
+  network.answer('GET /api/admin/oversight', { status: 200, body: figures });
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const { user } = renderPage(<OversightSection />, administrator);
+  const deciders = await screen.findByRole('table', { name: t('oversight.moderators') });
+  expect(within(deciders).getByRole('row', { name: /Administration/u })).toBeVisible();
+  expect(screen.getByRole('heading', { name: t('oversight.times') })).toBeVisible();
+  const [save] = screen.getAllByRole('button', { name: 'Als CSV laden' });
+  if (save) await user.click(save);
+  expect(saved).toEqual(['reports-2026-05-17-2026-06-15.csv']);
+  await user.selectOptions(screen.getByLabelText('Zeitraum'), '90 Tage');
+  await waitFor(() => expect(network.calls.at(-1)?.query).toBe('?days=90'));
+});
+
+test('moderators see the figures, and not who decided', async () => {
+  const network = replaceNetwork();
+  network.answer('GET /api/admin/oversight', {
+    status: 200,
+    body: { ...figures, byModerator: null },
+  });
+  renderPage(<OversightSection />, moderator);
+  expect(await screen.findByRole('heading', { name: t('oversight.languages') })).toBeVisible();
+  expect(screen.getByRole('heading', { name: t('oversight.kinds') })).toBeVisible();
+  expect(screen.queryByText(t('oversight.moderators'))).not.toBeInTheDocument();
+});
+
+test('how the team is told that something waits can be chosen where there is a way', async () => {
+  const network = replaceNetwork();
+  const choice = { byPush: false, byMail: false, hasDevice: false, mailObstacle: 'no_mails' };
+  network.answer('GET /api/admin/alerts', { status: 200, body: choice });
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+  // As the link of a mail says.
+  const { unmount } = renderPage(<AlertsPanel />, { ...moderator, address: '/profile#team' });
+  expect(scrollIntoView).toHaveBeenCalledOnce();
+  expect(await screen.findByLabelText(t('alerts.push'))).toBeDisabled();
+  expect(screen.getByLabelText(t('alerts.push'))).toHaveAccessibleDescription(
+    t('alerts.push_none'),
+  );
+  expect(screen.getByLabelText(t('alerts.mail'))).toBeDisabled();
+  unmount();
+
+  network.answer('GET /api/admin/alerts', { status: 200, body: { ...choice, mailObstacle: null } });
+  network.answer('PATCH /api/admin/alerts', {
+    status: 200,
+    body: { ...choice, mailObstacle: null, byMail: true },
+  });
+  const { user } = renderPage(<AlertsPanel />, moderator);
+  await user.click(await screen.findByLabelText(t('alerts.mail')));
+  await findToast(t('alerts.saved'));
+  expect(screen.getByLabelText(t('alerts.mail'))).toBeChecked();
+  expect(network.calls.at(-1)?.body).toMatchObject({ byMail: true });
+});
+
+test('members are not asked how the team is told', async () => {
+  const network = replaceNetwork();
+  for (const panel of [
+    'notices',
+    'wishes',
+    'digests',
+    'auth/sessions',
+    'auth/activity',
+    'admin/alerts',
+  ])
+    network.answer(`GET /api/${panel}`, refusal(400, 'error.invalid'));
+  const { unmount } = renderPage(<ProfilePage />, moderator);
+  expect(await screen.findByRole('heading', { name: t('alerts.title') })).toBeVisible();
+  unmount();
+  renderPage(<ProfilePage />);
+  expect(await screen.findByText(t('digests.panel.failed'))).toBeVisible();
+  expect(screen.queryByRole('heading', { name: t('alerts.title') })).toBeNull();
+});
+
+function reportedRow(): HTMLElement | null {
+  return screen.queryByRole('row', { name: new RegExp(report.text, 'u') });
+}
+
+const report: Report = {
+  complimentId: 'reported',
+  text: 'Du bringst alle zum Lachen.',
+  reason: 'Das macht mir Angst.',
+  about: 'threat',
+  isHidden: false,
+  isAnonymous: false,
+  isAi: false,
+  isAiSuggested: false,
+  language: 'de',
+  createdAt: '2026-06-01T10:00:00.000Z',
+  waitingSince: '2026-06-01T11:00:00.000Z',
+  receiver: { id: 'mira', name: 'Mira' },
+  sender: {
+    id: 'kai',
+    name: 'Kai',
+    pausedUntil: null,
+    mayBePaused: true,
+    removals: 0,
+    openReports: 1,
+  },
+  appeal: null,
+  alike: 0,
+  wasApproved: false,
+  mayDecide: true,
+  claimedBy: null,
+};
+
+const gone: PersonState = {
+  id: 'gone',
+  idProfiles: 12,
+  name: 'Weg Damit',
+  email: 'weg@example.org',
+  role: 'member',
+  pausedUntil: null,
+  hasFactor: false,
+  score: 0,
+  complimentsSent: 0,
+  complimentsReceived: 0,
+  removals: 0,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  lastSeenOn: null,
+};
+
+const reasons = [
+  { id: 'advertising', words: { de: 'Werbung oder Links', en: '', 'zh-Hans': '', 'zh-Hant': '' } },
+];
+
+const shares = { reports: 1, decided: 1, removed: 1, decisionHalf: 60 };
+const sums = {
+  ...shares,
+  lookHalf: 30,
+  lookMost: 30,
+  decisionMost: 60,
+  undone: 0,
+  objections: 0,
+  upheld: 0,
+  rejected: 0,
+  objectionHalf: null,
+  objectionMost: null,
+};
+const figures: ModerationReport = {
+  range: { first: '2026-05-17', last: '2026-06-15' },
+  total: sums,
+  previous: sums,
+  byDay: [],
+  byLanguage: [{ language: 'de', ...shares }],
+  byKind: [{ kind: 'unsaid', ...shares }],
+  byRule: [{ rule: 'unkind', words: null, removed: 1 }],
+  byModerator: [
+    { id: 'chef', name: 'Administration', ...shares, undone: 0, upheld: 0, rejected: 0 },
+  ],
+};

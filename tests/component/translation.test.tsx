@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { t } from '#tests/component/support/in-german.tsx';
+import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
+import { renderPage } from '#tests/component/support/render-page.tsx';
+import { LetterWords } from '#web/features/moderation/letter-words.tsx';
+
+const letter = {
+  complimentId: 'abroad',
+  text: 'You always remember the small things.',
+  language: 'en',
+} as const;
+const german = 'Du merkst dir immer die kleinen Dinge.';
+const translate = 'POST /api/admin/letters/abroad/translation';
+
+test('a letter in another language is translated at a press, marked, and asked for once', async () => {
+  const network = replaceNetwork();
+  const data = { model: { host: null }, languages: [{ iso2: 'en', name: 'English' } as const] };
+  const words = <LetterWords letter={letter} />;
+  const { user, rerender } = renderPage(words, { data });
+  expect(screen.getByText('English')).toBeVisible();
+  expect(network.calls).toEqual([]);
+
+  network.answer(translate, refusal(422, 'moderation.error.no_translation'));
+  await user.click(screen.getByRole('button', { name: t('moderation.translate.act') }));
+  expect(await screen.findByText(t('moderation.error.no_translation'))).toBeVisible();
+  network.answer(translate, { status: 200, body: { text: german } });
+  await user.click(screen.getByRole('button', { name: t('moderation.translate.act') }));
+  expect(await screen.findByText(german, { exact: false })).toBeVisible();
+  expect(screen.getByText(t('moderation.translate.mark'))).toBeVisible();
+  expect(network.calls.at(-1)).toEqual({ to: translate, body: { language: 'de' } });
+
+  // The dialog about the letter has it, too.
+  const asked = network.calls.length;
+  rerender(
+    <>
+      {words}
+      <LetterWords letter={letter} />
+    </>,
+  );
+  expect(screen.getAllByText(german, { exact: false })).toHaveLength(2);
+  expect(network.calls).toHaveLength(asked);
+});
+
+test('where there is no model to ask, and in one’s own language, nothing is offered', () => {
+  replaceNetwork();
+  renderPage(
+    <>
+      <LetterWords letter={letter} />
+      <LetterWords letter={{ ...letter, language: 'de' }} />
+    </>,
+  );
+  expect(screen.queryByRole('button', { name: t('moderation.translate.act') })).toBeNull();
+});

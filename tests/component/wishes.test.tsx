@@ -1,0 +1,259 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pageSize } from '#domain/compliment.ts';
+import { mostUnwantedWords } from '#domain/letter-wishes.ts';
+import { t } from '#tests/component/support/in-german.tsx';
+import { receivedLetter } from '#tests/component/support/letters.ts';
+import { refusal, replaceNetwork, type Network } from '#tests/component/support/network.ts';
+import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import type { LetterWishes, Silence } from '#web/features/wishes/queries.ts';
+import { WishesPanel } from '#web/features/wishes/wishes-panel.tsx';
+
+const get = 'GET /api/wishes';
+const change = 'PATCH /api/wishes';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+test('a pause begins, says until when, and ends', async () => {
+  const network = ready();
+  const { user } = renderPage(<WishesPanel />);
+  const day = await screen.findByLabelText(t('wishes.pause.until'));
+  network.answer(
+    change,
+    refusal(422, 'error.invalid', { fields: { noLettersUntil: 'wishes.error.until' } }),
+  );
+  choose(day, '2019-01-01');
+  await user.click(button('wishes.pause.start'));
+  await waitFor(() => expect(day).toHaveAccessibleDescription(t('wishes.error.until')));
+
+  network.answer(change, { status: 200, body: wishes({ noLettersUntil: '2026-06-25' }) });
+  choose(day, '2026-06-25');
+  await user.click(button('wishes.pause.start'));
+  expect(await screen.findByText('Pause bis einschließlich 25. Juni 2026.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: t('wishes.pause.title') })).toHaveFocus();
+  expect(network.calls.at(-1)).toMatchObject({
+    to: change,
+    body: { noLettersUntil: '2026-06-25' },
+  });
+
+  network.answer(change, { status: 200, body: wishes() });
+  await user.click(button('wishes.pause.end'));
+  await findToast(t('wishes.pause.ended'));
+  expect(screen.getByLabelText(t('wishes.pause.until'))).toBeVisible();
+  expect(network.calls.at(-1)).toEqual({ to: change, body: { noLettersUntil: null } });
+});
+
+test.for([
+  ['Pacific/Kiritimati', '2026-06-16'],
+  ['Pacific/Pago_Pago', '2026-06-14'],
+] as const)('a pause may end today, by the clock of its person (%s)', async ([timeZone, today]) => {
+  vi.stubEnv('TZ', timeZone);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T10:30:00Z') });
+  const network = ready();
+  network.answer(change, { status: 200, body: wishes({ noLettersUntil: today }) });
+  const { user } = renderPage(<WishesPanel />);
+  const day = await screen.findByLabelText(t('wishes.pause.until'));
+  await waitFor(() => expect(day).toHaveAttribute('min', today));
+  choose(day, today);
+  await user.click(button('wishes.pause.start'));
+  await screen.findByRole('button', { name: t('wishes.pause.end') });
+  expect(network.calls.at(-1)).toEqual({ to: change, body: { noLettersUntil: today, timeZone } });
+});
+
+test('words that a person does not want to read are kept, and refused at their field', async () => {
+  const network = ready();
+  const { user } = renderPage(<WishesPanel />);
+  const field = await screen.findByLabelText(t('wishes.words.label'));
+  await user.type(field, 'Zwiebel, 洋葱；⁂{Enter}');
+  expect(shownWords()).toEqual(['Zwiebel', '洋葱', '⁂']);
+  network.answer(
+    change,
+    refusal(422, 'error.invalid', {
+      fields: { unwantedWords: 'wishes.error.word' },
+      values: { word: '⁂' },
+    }),
+  );
+  await user.click(button('wishes.words.save'));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/„⁂“ lässt sich nicht erkennen/u));
+  expect(network.calls.at(-1)).toEqual({
+    to: change,
+    body: { unwantedWords: ['Zwiebel', '洋葱', '⁂'] },
+  });
+
+  await user.click(screen.getByRole('button', { name: '⁂ entfernen' }));
+  await user.click(field);
+  await user.paste(Array.from({ length: mostUnwantedWords }, (_, at) => `wort${at}`).join());
+  expect(field).toHaveAccessibleDescription(
+    expect.stringContaining(t('wishes.error.words_many', { most: mostUnwantedWords })),
+  );
+  const asked = network.calls.length;
+  await user.click(button('wishes.words.save'));
+  expect(network.calls).toHaveLength(asked);
+
+  await user.clear(field);
+  network.answer(change, { status: 200, body: wishes({ unwantedWords: ['Zwiebel', '洋葱'] }) });
+  await user.click(button('wishes.words.save'));
+  await findToast(t('wishes.panel.saved'));
+  expect(network.calls.at(-1)).toEqual({
+    to: change,
+    body: { unwantedWords: ['Zwiebel', '洋葱'] },
+  });
+  expect(screen.queryByText(t('profile.traits.unsaved'))).not.toBeInTheDocument();
+});
+
+test('words that are not saved are not lost by a link without a question', async () => {
+  ready();
+  const { user } = renderPage(
+    <>
+      <a href="/dashboard">Briefe</a>
+      <WishesPanel />
+    </>,
+    { address: '/profile' },
+  );
+  await user.type(await screen.findByLabelText(t('wishes.words.label')), 'Zwiebel{Enter}');
+  await user.click(screen.getByRole('link', { name: 'Briefe' }));
+  const question = screen.getByRole('dialog', { name: t('unsaved.title') });
+  await user.click(within(question).getByRole('button', { name: t('unsaved.go_on') }));
+  expect(location.pathname).toBe('/profile');
+  expect(shownWords()).toEqual(['Zwiebel']);
+});
+
+test('of many who are silenced twenty are shown, and the others at a press', async () => {
+  const many = Array.from({ length: 25 }, (_, at) => silenceOf(`Jonas ${at}`));
+  ready({}, many);
+  const { user } = renderPage(<WishesPanel />);
+  const list = await screen.findByRole('list', { name: t('wishes.silences.title') });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: '5 weitere Menschen zeigen' }));
+  const all = within(list).getAllByRole('listitem');
+  expect(all).toHaveLength(25);
+  expect(within(all[20] ?? list).getByRole('button')).toHaveFocus();
+});
+
+test('a silenced person is let in again, and the focus keeps its place', async () => {
+  const network = ready({}, [silenceOf(null), silenceOf('Jonas')]);
+  const { user } = renderPage(<WishesPanel />);
+  const list = await screen.findByRole('list', { name: t('wishes.silences.title') });
+  expect(within(list).getByText(t('wishes.silences.anonymous'))).toBeVisible();
+  for (const name of ['Jonas', 'Eine anonyme Person']) {
+    const id = name === 'Jonas' ? 'of-Jonas' : 'of-null';
+    network.answer(`DELETE /api/silences/${id}`, { status: 200, body: {} });
+    const end = screen.getByRole('button', {
+      name: new RegExp(`^Wieder zulassen: ${name}, seit 1.`, 'u'),
+    });
+    await user.click(end);
+    await waitFor(() => expect(end).not.toBeInTheDocument());
+  }
+  expect(screen.getByRole('heading', { name: t('wishes.silences.title') })).toHaveFocus();
+  expect(screen.getByText(t('wishes.silences.empty'))).toBeVisible();
+});
+
+test('the panel says that it did not come, and tries again', async () => {
+  const network = ready();
+  network.answer(get, refusal(400, 'error.invalid'), { status: 200, body: wishes() });
+  const { user } = renderPage(<WishesPanel />);
+  expect(await screen.findByText(t('wishes.panel.failed'))).toBeVisible();
+  await user.click(button('list.state.retry'));
+  expect(await screen.findByLabelText(t('wishes.signed.label'))).not.toBeChecked();
+});
+
+test('a wish that is not saved goes back and says so', async () => {
+  const network = ready();
+  network.answer(change, refusal(400, 'error.invalid'));
+  const { user } = renderPage(<WishesPanel />);
+  const signedOnly = await screen.findByLabelText(t('wishes.signed.label'));
+  await user.click(signedOnly);
+  await findToast(t('wishes.panel.not_saved'));
+  expect(signedOnly).not.toBeChecked();
+
+  network.answer(change, { status: 200, body: wishes({ signedOnly: true }) });
+  await user.click(signedOnly);
+  await findToast(t('wishes.panel.saved'));
+  expect(signedOnly).toBeChecked();
+  expect(network.calls.at(-1)).toEqual({ to: change, body: { signedOnly: true } });
+});
+
+test('a failure of the server is told for the form, and no field is called wrong', async () => {
+  const network = ready();
+  network.answer(change, refusal(400, 'error.unexpected'));
+  const { user } = renderPage(<WishesPanel />);
+  const day = await screen.findByLabelText(t('wishes.pause.until'));
+  await user.click(button('wishes.pause.start'));
+  await waitFor(() => expect(screen.getAllByText(t('wishes.panel.not_saved'))).toHaveLength(1));
+  expect(day).not.toHaveAttribute('aria-invalid');
+  const field = screen.getByLabelText(t('wishes.words.label'));
+  await user.type(field, 'Käse');
+  await user.click(button('wishes.words.save'));
+  await waitFor(() => expect(screen.getAllByText(t('wishes.panel.not_saved'))).toHaveLength(2));
+  expect(field).not.toHaveAttribute('aria-invalid');
+  // What was typed has become one of the words, and waits to be saved.
+  expect(shownWords()).toEqual(['Käse']);
+});
+
+test('letters in the folder lie covered, and more that do not come say so', async () => {
+  const letters = Array.from({ length: pageSize + 1 }, (_, at) =>
+    receivedLetter({ id: `letter-${at}` }),
+  );
+  const network = ready({ asideCount: letters.length });
+  const totalCount = letters.length;
+  const folder = 'GET /api/compliments/aside';
+  network.answer(
+    folder,
+    { status: 200, body: { compliments: letters.slice(0, pageSize), totalCount } },
+    refusal(400, 'error.invalid'),
+    { status: 200, body: { compliments: letters.slice(pageSize), totalCount } },
+  );
+  const { user } = renderPage(<WishesPanel />);
+  await user.click(await screen.findByRole('button', { name: t('wishes.aside.open') }));
+  const dialog = screen.getByRole('dialog', { name: t('wishes.aside.title') });
+  const more = await within(dialog).findByRole('button', { name: t('wishes.aside.more') });
+  expect(within(dialog).getAllByText(t('wishes.aside.covered'))).toHaveLength(pageSize);
+  expect(within(dialog).queryByText(/Du hörst zu/u)).not.toBeInTheDocument();
+  await user.click(more);
+  await findToast(t('dashboard.error.load_more'));
+  await user.click(more);
+  await waitFor(() => expect(within(dialog).getAllByRole('article')).toHaveLength(letters.length));
+});
+
+/** The panel's server, with these wishes and silences. */
+function ready(change: Partial<LetterWishes> = {}, silences: Silence[] = []): Network {
+  const network = replaceNetwork();
+  network.answer(get, { status: 200, body: wishes(change) });
+  network.answer('GET /api/silences', { status: 200, body: { silences } });
+  return network;
+}
+
+function wishes(change: Partial<LetterWishes> = {}): LetterWishes {
+  return {
+    noLettersUntil: null,
+    signedOnly: false,
+    withoutAiHelp: false,
+    unwantedWords: [],
+    asideCount: 0,
+    ...change,
+  };
+}
+
+function silenceOf(name: string | null): Silence {
+  return { id: `of-${name}`, isAnonymous: name === null, name, since: '2026-03-01' };
+}
+
+function button(key: Parameters<typeof t>[0]): HTMLElement {
+  return screen.getByRole('button', { name: t(key) });
+}
+
+/** As the calendar of a browser does. */
+function choose(field: HTMLElement, day: string): void {
+  fireEvent.change(field, { target: { value: day } });
+}
+
+function shownWords(): string[] {
+  const list = screen.queryByRole('list', { name: t('wishes.words.list') });
+  if (list === null) return [];
+  return within(list)
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent);
+}

@@ -1,0 +1,338 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { publicPaths } from '#domain/pages.ts';
+import {
+  deliver,
+  expect,
+  openSheetFor,
+  password,
+  test,
+  type Person,
+} from '#tests/e2e/support/people.ts';
+import { expectAccessibleInEveryLook, toast } from '#tests/e2e/support/test.ts';
+
+test('public pages', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  for (const path of publicPaths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInEveryLook(page, path);
+  }
+  await context.close();
+});
+
+test('the letter box', async ({ join }) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page } = mira;
+  await page.goto('/dashboard');
+  for (const tab of ['Erhalten', 'Gesendet', 'Danke']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel').getByRole('heading')).toBeVisible();
+    await expectAccessibleInEveryLook(page, `${tab}, empty`);
+  }
+  await fill(mira, jonas);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Brief öffnen' })).toHaveCount(2);
+  await expectAccessibleInEveryLook(page, 'sealed letters');
+  await page.getByRole('button', { name: 'Alle öffnen' }).click();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await expectAccessibleInEveryLook(page, 'received');
+  for (const tab of ['Gesendet', 'Danke']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expectAccessibleInEveryLook(page, tab);
+  }
+});
+
+test('dialogs of the letter box', async ({ join }) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page } = mira;
+  const dialog = page.getByRole('dialog');
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Brief öffnen' }).click();
+  await page.getByRole('button', { name: 'Danke sagen' }).click();
+  await expectAccessibleInEveryLook(page, 'thank');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Melden', exact: true }).click();
+  await dialog.getByLabel('Grund').fill('Stimmt nicht.');
+  await expectAccessibleInEveryLook(page, 'report');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await openSheetFor(mira, jonas);
+  await expectAccessibleInEveryLook(page, 'compose');
+  await dialog.getByLabel('Dein Kompliment').fill('Du bist ein Idiot, aber nett.');
+  await dialog.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(dialog.getByText('So geht der Brief nicht los.')).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'compose, refused');
+  await dialog.getByLabel('Dein Kompliment').fill('Du fragst immer das Richtige.');
+  await dialog.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(dialog.getByRole('button', { name: 'Fertig' })).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'compose, sent');
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+
+  await page.getByRole('button', { name: 'KI-Kompliment' }).click();
+  await expect(dialog.getByText('KI-Assistent')).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'AI compliment');
+});
+
+test('the profile', async ({ join }) => {
+  const { page } = await join();
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'profile');
+  for (const button of ['Name ändern', 'Passwort ändern', 'Konto löschen']) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInEveryLook(page, button);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('the letter box works with the keyboard alone', async ({ join }) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page } = mira;
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Brief öffnen' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Erhalten' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Gesendet' })).toBeFocused();
+  await expect(page).toHaveURL(/tab=sent/);
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('tab', { name: 'Erhalten' })).toBeFocused();
+  // Leaving the tab has read the first letter; this one comes sealed.
+  await deliver(jonas, mira, 'Du fragst immer das Richtige.');
+  await page.reload();
+  const seal = page.getByRole('button', { name: 'Brief öffnen' });
+  await seal.focus();
+  await page.keyboard.press('Enter');
+  const letter = page.getByRole('article').filter({ hasText: 'Du fragst immer das Richtige.' });
+  await expect(letter).toBeFocused();
+  // The date comes first; it tells more when it is pressed.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(letter.getByRole('button', { name: 'Tut gut' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Senden' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(letter.getByRole('button', { name: 'Danke sagen' })).toBeFocused();
+});
+
+test('what is read out of a button tells it from every other one', async ({ join }) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page, t } = mira;
+  for (const thanked of [jonas, await join()]) {
+    const sent = await deliver(mira, thanked, 'Mit dir wird jeder Umweg schön.', true);
+    const asked = { data: { asksWho: true } };
+    await thanked.page.request.post(`/api/compliments/${sent}/thanks`, asked);
+  }
+  await page.goto('/dashboard?tab=thanks');
+  await expect(page.getByRole('button', { name: t('thanks.reveal.yes') })).toHaveCount(2);
+  await expect(page.getByRole('article', { name: jonas.name })).toHaveCount(1);
+  await expectToldApart(page);
+  await page.getByRole('tab', { name: t('dashboard.tab.received') }).click();
+  await expect(
+    page.getByRole('heading', { name: t('dashboard.empty.received_title') }),
+  ).toBeVisible();
+  await expectToldApart(page);
+  await page.goto('/profile');
+  await expect(page.getByLabel(t('wishes.words.label'))).toBeVisible();
+  await expectToldApart(page);
+  await expect(page.getByRole('combobox', { name: 'Sprache', exact: true })).toHaveCount(1);
+});
+
+test('what is read out of the buttons of the team’s lists tells whose they are', async ({
+  browser,
+  join,
+}) => {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const { request } = page;
+  const credentials = { email: 'admin@example.org', password, rememberMe: false };
+  expect((await request.post('/api/auth/sign-in/email', { data: credentials })).ok()).toBe(true);
+  const told: string[] = [];
+  for (const { page: theirs } of [await join(), await join()]) {
+    const { id: personId } = withId.parse(await (await theirs.request.get('/api/profile')).json());
+    const data = { personId, texts: { de: 'Das hat gutgetan.' } };
+    const added = await request.post('/api/admin/testimonials', { data });
+    told.push(withId.parse(await added.json()).id);
+  }
+  for (const section of ['testimonials', 'prompts', 'rules', 'people', 'texts', 'reasons']) {
+    await page.goto(`/admin?section=${section}`);
+    await expect(page.getByRole('region').getByRole('button').nth(1)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await test.step(section, () => expectToldApart(page));
+  }
+  for (const id of told) await request.delete(`/api/admin/testimonials/${id}`);
+  await page.context().close();
+});
+
+/** WebKit, which no journey here runs in, takes a list whose marks are `none` for no list. */
+test('no list gives its marks up in the way that keeps it from VoiceOver', async ({ join }) => {
+  const { page } = await join();
+  for (const path of ['/', '/dashboard', '/profile', '/help']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.getByRole('list').count()).toBeGreaterThan(0);
+    expect(
+      await page.evaluate(
+        `[...document.querySelectorAll('ul, ol')].filter((list) => getComputedStyle(list).listStyleType === 'none').map((list) => list.outerHTML)`,
+      ),
+    ).toEqual([]);
+  }
+});
+
+test('a message that is closed gives the focus back', async ({ join }) => {
+  const { page, t } = await join();
+  await page.goto('/profile');
+  const field = page.getByLabel('Eigenschaft hinzufügen');
+  const save = page.getByRole('button', { name: 'Speichern', exact: true });
+  const close = page.getByRole('status').getByRole('button', { name: t('dialog.close') });
+  const ways = { geduldig: () => close.click(), mutig: () => close.press('Enter') };
+  for (const [trait, press] of Object.entries(ways)) {
+    await field.fill(trait);
+    await save.click();
+    await expect(toast(page, t('profile.update.success'))).toBeVisible();
+    await press();
+    await expect(close).toHaveCount(0);
+    await expect(save).toBeFocused();
+  }
+});
+
+test('while a dialog stays its cross looks as if it could not be pressed', async ({ join }) => {
+  const { page, t } = await join();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: t('profile.settings.name_change') }).click();
+  const dialog = page.getByRole('dialog');
+  const cross = dialog.getByRole('button', { name: t('dialog.close') });
+  await expect(cross).toHaveCSS('opacity', '1');
+  await page.route('**/api/profile', () => undefined);
+  await dialog.getByRole('textbox').fill('Ida Brand');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(cross).toBeDisabled();
+  await expect(cross).toHaveCSS('opacity', '0.4');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a button that goes with its list leaves the focus to the tab that comes, and a list that fails its heading in order', async ({
+  join,
+}) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page, t } = mira;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sent = await deliver(mira, jonas, 'Mit dir wird jeder Umweg schön.');
+  await jonas.page.request.post(`/api/compliments/${sent}/thanks`);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('dashboard.thanked.open') }).press('Enter');
+  const thanks = page.getByRole('tab', { name: t('dashboard.tab.thanks') });
+  await expect(thanks).toBeFocused();
+  await expect(thanks).toBeInViewport();
+  await page.goto('/treasures');
+  await page.getByRole('button', { name: t('treasures.empty.show_all') }).press('Enter');
+  await expect(page.getByRole('tab', { name: t('treasures.tab.all') })).toBeFocused();
+
+  await page.route('**/api/compliments/received*', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
+  await page.goto('/dashboard');
+  await expect(
+    page.getByRole('heading', { level: 2, name: t('dashboard.failed.title') }),
+  ).toBeVisible();
+});
+
+test('Escape closes only the dialog on top, and the focus goes back to where it was', async ({
+  join,
+}) => {
+  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+  const { page, t } = mira;
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
+  await report.press('Enter');
+  const reason = page.getByRole('dialog').getByLabel('Grund');
+  await reason.fill('Stimmt nicht.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveValue('Stimmt nicht.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Verwerfen' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(report).toBeFocused();
+});
+
+const withId = z.object({ id: z.string() });
+
+const value = z.object({ value: z.unknown().optional() });
+const nodesOfTree = z.object({
+  nodes: z.array(
+    z.object({
+      nodeId: z.string(),
+      parentId: z.string().optional(),
+      ignored: z.boolean(),
+      role: value.optional(),
+      name: value.optional(),
+      description: value.optional(),
+    }),
+  ),
+});
+
+/**
+ * In the tree that Chromium hands to screen readers every button has a name, no description repeats it, and no two have
+ * both in common. Dates are buttons too, and several may be the same.
+ */
+async function expectToldApart(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = nodesOfTree.parse(await session.send('Accessibility.getFullAXTree'));
+  await session.detach();
+  const roles = new Map(nodes.map(({ nodeId, role }) => [nodeId, role?.value]));
+  const buttons = nodes
+    .filter(({ ignored, role }) => !ignored && role?.value === 'button')
+    .filter(({ parentId }) => parentId === undefined || roles.get(parentId) !== 'time')
+    .map(({ name, description }) => [name?.value ?? '', description?.value ?? '']);
+  const said = buttons.map((words) => JSON.stringify(words));
+  expect(buttons.filter(([name, description]) => name === '' || name === description)).toEqual([]);
+  expect(said.filter((words, at) => said.indexOf(words) !== at)).toEqual([]);
+}
+
+/** Letters of every kind: two unread, one anonymous, one reported and thanked; one sent and thanked. */
+async function fill(mira: Person, jonas: Person): Promise<void> {
+  const read = [
+    await deliver(jonas, mira, 'Deine Ruhe steckt alle an.', true),
+    await deliver(jonas, mira, 'Du lachst immer zuerst über dich selbst.'),
+  ];
+  const [first = '', second = ''] = read;
+  for (const id of read) await mira.page.request.post(`/api/compliments/${id}/read`, { data: {} });
+  await mira.page.request.put(`/api/compliments/${first}/rating`, { data: { rating: 'positive' } });
+  await mira.page.request.post(`/api/compliments/${second}/thanks`);
+  await mira.page.request.post(`/api/compliments/${second}/report`, { data: { reason: 'Alter' } });
+  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+  await deliver(jonas, mira, 'Du bringst Leute an einen Tisch.', true);
+  const sent = await deliver(mira, jonas, 'Du reparierst Fahrräder und nebenbei die Laune.');
+  await jonas.page.request.post(`/api/compliments/${sent}/thanks`);
+}
+
+test('in forced colours one sees how far long work is', async ({ page }) => {
+  await page.request.post('/api/auth/sign-in/email', {
+    data: { email: 'admin@example.org', password, rememberMe: false },
+  });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/admin?section=reports');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(
+    `document.querySelector('main').insertAdjacentHTML('afterbegin', '<progress class="progress"></progress>')`,
+  );
+  const bar = page.getByRole('progressbar');
+  await page.evaluate(`document.querySelector('progress').value = 0`);
+  const begun = await bar.screenshot();
+  await page.evaluate(`document.querySelector('progress').value = 1`);
+  const done = await bar.screenshot();
+  expect(done.equals(begun)).toBe(false);
+});

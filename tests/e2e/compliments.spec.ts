@@ -1,0 +1,350 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { languages } from '#domain/language.ts';
+import { deliver, expect, openSheetFor, test, type Person } from '#tests/e2e/support/people.ts';
+import { toast } from '#tests/e2e/support/test.ts';
+import { samples } from '#tests/support/samples/samples.ts';
+
+for (const language of languages) {
+  test(`two people write, read, rate, thank and report (${language})`, async ({ register }) => {
+    const { sender, receiver, text, reason } = samples[language].letter;
+    const [from, to] = await Promise.all([
+      register({ name: sender, language }),
+      register({ name: receiver, language }),
+    ]);
+    await send(from, to, text);
+    await readAndRate(to, from, text);
+    await thank(to, text);
+    await seeThanks(from, to, text);
+    await report(to, text, reason);
+  });
+}
+
+async function send(from: Person, to: Person, text: string): Promise<void> {
+  const { page, t } = from;
+  await openSheetFor(from, to);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('compliment.form.text')).fill(text);
+  await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: t('compliment.sent.title') })).toBeVisible();
+  await dialog.getByRole('button', { name: t('compliment.sent.done') }).click();
+  await page.getByRole('tab', { name: t('dashboard.tab.sent') }).click();
+  await expect(page).toHaveURL(/tab=sent/);
+  const letter = page.getByRole('article').filter({ hasText: text });
+  await expect(letter).toContainText(t('compliment.card.to'));
+  await expect(letter).toContainText(to.name);
+}
+
+async function readAndRate(to: Person, from: Person, text: string): Promise<void> {
+  const { page, t } = to;
+  await page.goto('/dashboard');
+  const tab = page.getByRole('tab', { name: t('dashboard.tab.received') });
+  await expect(tab).toContainText('1');
+  await expect(page.getByText(text)).toBeHidden();
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  const letter = page.getByRole('article').filter({ hasText: text });
+  await expect(letter).toContainText(t('compliment.card.from'));
+  await expect(letter).toContainText(from.name);
+  await expect(tab).not.toContainText('1');
+
+  const rate = letter.getByRole('button', { name: t('compliment.card.rate') });
+  await expect(rate).toHaveAttribute('title', t('compliment.card.rate'));
+  await rate.click();
+  await expect(toast(page, t('compliment.rating.saved'))).toBeVisible();
+  await expect(rate).toHaveAttribute('aria-pressed', 'true');
+  await expect(rate).toHaveAttribute('title', t('compliment.card.unrate'));
+  await rate.click();
+  await expect(toast(page, t('compliment.rating.reset'))).toBeVisible();
+  await expect(rate).toHaveAttribute('aria-pressed', 'false');
+}
+
+async function thank({ page, t }: Person, text: string): Promise<void> {
+  const letter = page.getByRole('article').filter({ hasText: text });
+  await letter.getByRole('button', { name: t('compliment.card.thank') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t('thanks.message.text'));
+  await dialog.getByRole('button', { name: t('thanks.dialog.submit'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, t('thanks.sent.success'))).toBeVisible();
+  await expect(letter.getByText(t('compliment.card.thanked'))).toBeVisible();
+  await expect(letter.getByRole('button', { name: t('compliment.card.thank') })).toHaveCount(0);
+  await expect(letter).toBeFocused();
+}
+
+async function seeThanks({ page, t }: Person, by: Person, text: string): Promise<void> {
+  await page.goto('/dashboard');
+  const tab = page.getByRole('tab', { name: t('dashboard.tab.thanks') });
+  await expect(tab).toContainText('1');
+  await tab.click();
+  await expect(page).toHaveURL(/tab=thanks/);
+  const item = page.getByRole('article');
+  await expect(item).toContainText(by.name);
+  await expect(item).toContainText(t('thanks.message.text'));
+  await expect(item).toContainText(text);
+  await expect(tab).not.toContainText('1');
+}
+
+async function report({ page, t }: Person, text: string, reason: string): Promise<void> {
+  const letter = page.getByRole('article').filter({ hasText: text });
+  await letter.getByRole('button', { name: t('compliment.card.report') }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: t('compliment.report.submit'), exact: true });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel(t('compliment.report.reason')).fill('   ');
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel(t('compliment.report.reason')).fill(reason);
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
+  // The text is covered at once, and stays so.
+  const covered = page
+    .getByRole('article')
+    .filter({ hasText: t('compliment.card.reported_cover') });
+  await expect(covered.getByText(t('compliment.card.reported'), { exact: true })).toBeVisible();
+  await expect(page.getByText(text)).toHaveCount(0);
+  await page.reload();
+  await expect(covered.getByText(t('compliment.card.reported'), { exact: true })).toBeVisible();
+  await expect(page.getByText(text)).toHaveCount(0);
+}
+
+test('German says it in these very words', async ({ join }) => {
+  const [from, to] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
+  await deliver(from, to, 'Deine Ruhe steckt alle an.', true);
+  const { page } = to;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Brief öffnen' }).click();
+  const letter = page.getByRole('article');
+  await expect(letter).toContainText('Von:');
+  await expect(letter).toContainText('Anonym');
+  await expect(letter).not.toContainText(from.name);
+  // Among many letters, each is called by whom it is from, and its acts say which one they mean.
+  await expect(letter).toHaveAccessibleName(/^Von: Anonym/u);
+  await expect(letter.getByRole('button', { name: 'Melden' })).toHaveAccessibleDescription(
+    /^Von: Anonym/u,
+  );
+  // The exact date is there for a finger and a keyboard, too; of an anonymous letter it is a day.
+  const date = letter.getByRole('button', { name: 'heute' });
+  await date.press('Enter');
+  await expect(
+    letter.getByRole('button', { name: /^(?:Mittwoch|\w+tag), .* \d{4}$/u }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(date).toBeFocused();
+  await letter.getByRole('button', { name: 'Tut gut' }).click();
+  await expect(toast(page, 'Kompliment gefällt dir!')).toBeVisible();
+  await letter.getByTitle('Bewertung zurücksetzen').click();
+  await expect(toast(page, 'Bewertung zurückgesetzt')).toBeVisible();
+  await letter.getByRole('button', { name: 'Danke sagen' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText("Der Empfänger deines Kompliments sagt 'Danke'!");
+  await dialog.getByRole('button', { name: 'Senden' }).click();
+  await expect(toast(page, 'Danke gesendet!')).toBeVisible();
+  await expect(letter).toContainText('Gedankt');
+  await letter.getByRole('button', { name: 'Melden' }).click();
+  await dialog.getByLabel('Grund').fill('Stimmt nicht.');
+  await dialog.getByRole('button', { name: 'Melden' }).click();
+  await expect(toast(page, 'Kompliment wurde gemeldet')).toBeVisible();
+  await expect(letter).toContainText('Gemeldet');
+});
+
+test('lists come in fives', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const texts = Array.from(
+    { length: 7 },
+    (_, at) => `Du bist ein Geschenk, und das ist Satz ${at}.`,
+  );
+  for (const text of texts) await deliver(from, to, text);
+  const { page, t } = from;
+  await page.goto('/dashboard?tab=sent');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByText('5 von 7')).toBeVisible();
+  // Whoever listens learns it at the beginning of the list.
+  await expect(page.getByRole('region', { name: '5 von 7' }).getByRole('article')).toHaveCount(5);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Mehr laden' }).click();
+  await expect(toast(page, t('dashboard.error.load_more'))).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Mehr laden' }).click();
+  await expect(page.getByRole('article')).toHaveCount(7);
+  await expect(page.getByText('7 von 7')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
+  // The first letters stay the newest, and none comes twice.
+  for (const text of texts) await expect(page.getByText(text)).toHaveCount(1);
+});
+
+test('on a telephone a letter is seen at once, and nothing on it lies on something else', async ({
+  join,
+}) => {
+  const [from, to] = await Promise.all([
+    join({ name: 'Johanna-Charlotte von und zu der Wiesen' }),
+    join({ name: 'Mira', options: { viewport: { width: 390, height: 844 } } }),
+  ]);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+  const { page } = to;
+  await page.goto('/dashboard');
+  const title = page.getByText('Für Mira', { exact: true });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  for (const width of [320, 360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const seal = await boxOf(page.locator('.sealed-seal'));
+    const words = await boxOf(page.locator('.sealed-in'));
+    expect(words.top, `${width} px`).toBeGreaterThanOrEqual(seal.bottom);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Brief öffnen' }).click();
+  const letter = page.getByRole('article');
+  const ear = 24;
+  const { right } = await boxOf(letter);
+  for (const act of await letter.getByRole('button').all())
+    expect((await boxOf(act)).right).toBeLessThanOrEqual(right - ear);
+});
+
+async function boxOf(thing: Locator) {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('It is not to be seen.');
+  return { top: box.y, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+test('the tile of the open tab says so, in the word of the tab', async ({ join }) => {
+  const { page, t } = await join();
+  await page.goto('/dashboard');
+  const tiles = page.getByRole('region', { name: t('dashboard.tile.label') });
+  for (const tab of ['received', 'sent', 'thanks']) {
+    const word = t(`dashboard.tab.${tab}`);
+    const tile = tiles.getByRole('button', { name: word });
+    await tile.click();
+    await expect(tile).toHaveAttribute('aria-current', 'true');
+    await expect(tiles.locator('[aria-current]')).toHaveCount(1);
+    await expect(page.getByRole('tab', { name: word })).toHaveAttribute('aria-selected', 'true');
+    // What is to be done first stands on the page once.
+    await expect(page.getByRole('main').locator('.btn:not([class*=btn-])')).toHaveCount(1);
+  }
+});
+
+test('sealed letters that were seen count as read once the tab is left', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+  const { page } = to;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Brief öffnen' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Brief öffnen' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Gesendet' }).click();
+  await expect(page.getByRole('tab', { name: 'Erhalten' })).not.toContainText('1');
+  await page.getByRole('tab', { name: 'Erhalten' }).click();
+  await expect(page.getByText('Mit dir wird jeder Umweg schön.')).toBeVisible();
+});
+
+test('a kept AI compliment is there at once, and without traits they are asked for first', async ({
+  join,
+}) => {
+  const { page } = await join({ traits: ['mutig'] });
+  await page.request.patch('/api/profile', { data: { traits: [] } });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'KI-Kompliment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Eigenschaft hinzufügen').fill('geduldig; lacht laut');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Kompliment holen' }).click();
+  // The text is whole once it can be kept.
+  await expect(dialog.getByRole('button', { name: 'Speichern' })).toBeEnabled();
+  await expect(dialog.getByText('KI-Assistent')).toBeVisible();
+  const text = (await dialog.getByRole('blockquote').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toBeHidden();
+  const letter = page.getByRole('article');
+  await expect(letter.getByRole('blockquote')).toHaveText(text);
+  await expect(letter).toContainText('KI-Assistent');
+  await expect(letter.getByRole('button', { name: 'Danke sagen' })).toHaveCount(0);
+  const profile = await (await page.request.get('/api/profile')).json();
+  expect(profile.traits).toEqual(['geduldig', 'lacht laut']);
+  expect(profile.complimentsReceived).toBe(1);
+});
+
+test('what is written from the right is read from there, and moves nothing beside it', async ({
+  join,
+}) => {
+  const [from, to] = await Promise.all([join({ name: 'דוד' }), join()]);
+  const text = 'אתה אדם נהדר, ותמיד מקשיב לכולם.';
+  await deliver(from, to, text);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+  const { page, t } = to;
+  await page.goto('/dashboard');
+  // Its name is set apart from the day that follows.
+  await expect(page.getByText(`\u2068${from.name}\u2069`).first()).toBeVisible();
+  await page.getByRole('button', { name: t('compliment.sealed.open_all') }).click();
+  const words = page.getByRole('article').locator('blockquote');
+  await expect(words.filter({ hasText: text })).toHaveCSS('direction', 'rtl');
+  await expect(words.filter({ hasText: 'Umweg' })).toHaveCSS('direction', 'ltr');
+});
+
+test('a letter can be saved as a picture', async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+  const { page } = to;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Brief öffnen' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Als Bild' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('wohlwort.png');
+  const png = await readFile(await download.path());
+  // A PNG's header holds width and height.
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
+  await expect(toast(page, 'Bild gespeichert')).toBeVisible();
+});
+
+test('what one came to press stays in reach, however long the letter and however small the window', async ({
+  join,
+}) => {
+  const [from] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
+  const { page, t } = from;
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: t('dashboard.action.send') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const sheet = dialog.getByRole('textbox');
+  await sheet.fill('Du hast mir gezeigt, wie man einen Ofen anheizt. '.repeat(12).trim());
+  const send = dialog.getByRole('button', { name: t('compliment.form.submit') });
+  for (const [width, height] of [
+    [390, 844],
+    [390, 480],
+    [1280, 800],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(send).toBeInViewport({ ratio: 1 });
+  }
+  // What is typed at the end is seen, too.
+  await sheet.press('Control+End');
+  await sheet.pressSequentially('!');
+  await expect(sheet).toHaveValue(/!$/u);
+});
+
+test('what is too long stays, is counted, and is not sent until it fits', async ({ join }) => {
+  const [from] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
+  const { page, t } = from;
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: t('dashboard.action.send') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const sheet = dialog.getByRole('textbox');
+  const text = `${'Du hörst so gut zu. '.repeat(30)}🙂🙂`;
+  await sheet.fill(text);
+  await expect(dialog.getByText('2 Zeichen zu viel')).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(`${request.method()} ${request.url()}`));
+  await dialog.getByRole('button', { name: t('compliment.form.submit') }).click();
+  await expect(
+    dialog.getByText(t('compliment.form.error.too_long', { maximum: 600 })),
+  ).toBeVisible();
+  await expect(sheet).toHaveValue(text);
+  expect(calls.filter((call) => /^PUT|^POST .*\/compliments$/u.test(call))).toEqual([]);
+  await sheet.fill(text.slice(0, -4));
+  await expect(dialog.getByText('Noch 1 Zeichen')).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { expect, openSheetFor, password, test, type Person } from '#tests/e2e/support/people.ts';
+
+const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht.';
+
+test('nothing that was typed is lost', async ({ join }) => {
+  const [from, to] = await Promise.all([join({ name: 'Jonas' }), join({ name: 'Mira' })]);
+  const { page } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  await page.getByLabel('Anonym senden').check();
+
+  // a closed dialog
+  await page.keyboard.press('Escape');
+  await resume(from, to);
+  // a reload in the middle of writing
+  const checked = page.waitForResponse('**/api/compliments/check');
+  await page.reload();
+  await resume(from, to);
+  // What is asked while the text is written would find the session's end before the press does.
+  await checked;
+  // a session that ended elsewhere
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(/Deine Anmeldung ist abgelaufen/u)).toBeVisible();
+  await page.getByLabel('E-Mail').fill(from.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await resume(from, to);
+
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByRole('button', { name: 'Weiterschreiben' })).toHaveCount(0);
+  expect(await sentTexts(from)).toEqual([text]);
+});
+
+async function resume({ page }: Person, to: Person): Promise<void> {
+  await expect(page.getByText(`Dein Entwurf für ${to.name} wartet noch.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click();
+  await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
+  await expect(page.getByLabel('Anonym senden')).toBeChecked();
+}
+
+test('a lost answer is asked for again and sends once', { tag: '@full' }, async ({ join }) => {
+  const [from, to] = await Promise.all([join(), join()]);
+  const { page } = from;
+  await page.goto('/dashboard');
+  await openSheetFor(from, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  // The server gets the first request; its answer never arrives.
+  let lost = 0;
+  await page.route('**/api/compliments', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Senden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
+  expect(lost).toBe(1);
+  expect(await sentTexts(from)).toEqual([text]);
+});
+
+test(
+  'without a network the text stays, and goes out afterwards',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [from, to] = await Promise.all([join(), join()]);
+    const { page } = from;
+    await page.goto('/dashboard');
+    await openSheetFor(from, to);
+    await page.getByLabel('Dein Kompliment').fill(text);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Senden', exact: true }).click();
+    await expect(page.getByText('Das Kompliment ist nicht rausgegangen.')).toBeVisible();
+    await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Senden', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Danke für dein gutes Wort.' })).toBeVisible();
+    expect(await sentTexts(from)).toEqual([text]);
+  },
+);
+
+async function sentTexts({ page }: Person): Promise<string[]> {
+  const answer = await page.request.get('/api/compliments/sent');
+  const { compliments }: { compliments: { text: string }[] } = await answer.json();
+  return compliments.map((compliment) => compliment.text);
+}

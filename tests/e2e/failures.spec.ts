@@ -1,0 +1,354 @@
+import type { Page, Route } from '@playwright/test';
+import { languages } from '#domain/language.ts';
+import { newAccount } from '#tests/e2e/support/accounts.ts';
+import { deliver, expect, test } from '#tests/e2e/support/people.ts';
+import { expectAccessibleInEveryLook, toast } from '#tests/e2e/support/test.ts';
+import { textsOf, type Texts } from '#tests/e2e/support/texts.ts';
+
+/* What people see when a part of the product does not arrive, as after a new version has taken its files away. */
+
+test('a page whose code is gone loads anew by itself, once, and then says so', async ({ join }) => {
+  const { page, t } = await join();
+  await openDashboard(page, t);
+  const menu = page.getByRole('navigation').first();
+  const missing = await takeAway(page, 'profile-page');
+  const documents = countDocuments(page);
+
+  await menu.getByRole('link', { name: t('nav.profile') }).click();
+  const message = page.getByRole('alert').filter({ hasText: t('shell.failure.title') });
+  await expect(message).toContainText(t('shell.failure.missing'));
+  expect(page.url()).toMatch(/\/profile$/);
+  expect(documents()).toBe(1);
+  await expectAccessibleInEveryLook(page, 'missing page');
+
+  // Other pages are not touched by it.
+  await menu.getByRole('link', { name: t('nav.dashboard') }).click();
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+  await menu.getByRole('link', { name: t('nav.profile') }).click();
+  await expect(message).toBeVisible();
+
+  await missing.bringBack();
+  await message.getByRole('button', { name: t('shell.failure.reload') }).click();
+  await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+});
+
+test('figures that fail, and are asked for again, leave open what somebody writes', async ({
+  join,
+}) => {
+  // Somebody to write to.
+  const [{ page, t }] = await Promise.all([join(), join()]);
+  let asked = 0;
+  await page.route('**/api/unread', (route) => {
+    asked += 1;
+    // The first question with its repetitions fails; the next one is never answered.
+    return asked > 3 ? undefined : route.fulfill({ status: 500, body: '{}' });
+  });
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: t('dashboard.action.send') })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
+  await sheet.fill('Du hörst zu.');
+  // Somebody comes back to the tab.
+  const comeBack = async (): Promise<number> => {
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    return asked;
+  };
+  await expect.poll(comeBack).toBeGreaterThan(3);
+  await expect(sheet).toHaveValue('Du hörst zu.');
+});
+
+test('figures that did not come with the letters come with the press that asks for these', async ({
+  join,
+}) => {
+  const [reader, from] = await Promise.all([join(), join()]);
+  const { page, t } = reader;
+  await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
+  const failing = /\/api\/(?:profile|compliments\/received.*)$/u;
+  await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/dashboard');
+  const again = page.getByRole('button', { name: t('dashboard.failed.retry') });
+  await expect(again).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(t('list.state.trouble'));
+  await page.unroute(failing);
+  const asked = page.waitForRequest('**/api/profile');
+  await again.click();
+  await asked;
+  await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeVisible();
+  const figures = page.getByRole('region', { name: t('dashboard.tile.label') });
+  await expect(figures.getByRole('button', { name: t('dashboard.tab.received') })).toContainText(
+    '1',
+  );
+});
+
+test('a page that needs an answer says that there is none, and how to try again', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/dashboard');
+  const reason = page.getByRole('heading', { name: t('shell.unreachable.title') });
+  await expect(reason).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: t('banner.unreachable') });
+  await page.mouse.wheel(0, 2000);
+  await expect(banner).toBeInViewport();
+  // Its words are whole on a telephone, too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const again = await banner.getByRole('button').boundingBox();
+  expect(again?.height).toBeLessThan(50);
+  await expectAccessibleInEveryLook(page, 'unreachable page');
+
+  // What the page asks by itself is answered after the press, too: else it might open before.
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/**', (route) => pressed.promise.then(() => route.continue()));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('banner.retry') })
+    .click();
+  pressed.resolve();
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+});
+
+test('what does not come tells a trouble of ours from a pause and from the connection', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  const panel = page.locator('#letters');
+  const answer = (respond: (route: Route) => Promise<void>) => page.route('**/api/wishes', respond);
+  await answer((route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/profile');
+  await expect(panel).toContainText(t('wishes.panel.failed'));
+  await expect(panel).toContainText(t('list.state.trouble'));
+  const retry = panel.getByRole('button', { name: t('list.state.retry') });
+  await answer((route) => route.fulfill({ status: 429, body: 'slow down' }));
+  await retry.click();
+  await expect(panel).toContainText(t('error.limited'));
+  await answer((route) => route.abort());
+  await retry.click();
+  await expect(panel).toContainText(t('error.connection'));
+});
+
+test('a press that asks again leaves the focus where it was pressed', async ({ join }) => {
+  const { page, t } = await join();
+  const isDown = { wishes: true, letters: true, health: true };
+  await page.route('**/api/wishes', (route) => refuseWhile(route, isDown.wishes));
+  await page.route('**/api/compliments/received*', (route) => refuseWhile(route, isDown.letters));
+  await page.route('**/api/health', (route) => refuseWhile(route, isDown.health));
+
+  await page.goto('/profile');
+  const panel = page.locator('#letters');
+  await expect(panel).toContainText(t('wishes.panel.failed'));
+  isDown.wishes = false;
+  await panel.getByRole('button', { name: t('list.state.retry') }).press('Enter');
+  await expect(panel).not.toContainText(t('wishes.panel.failed'));
+  await expect(panel).toBeFocused();
+
+  isDown.health = false;
+  await page.goto('/dashboard');
+  const tabPanel = page.getByRole('tabpanel');
+  const retry = tabPanel.getByRole('button', { name: t('dashboard.failed.retry') });
+  await retry.focus();
+  isDown.letters = false;
+  await retry.press('Enter');
+  await expect(retry).toHaveCount(0);
+  await expect(tabPanel).toBeFocused();
+});
+
+test('a press that asks again for a page, or for the server, leaves the focus in the page', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  let isDown = true;
+  await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  const again = main.getByRole('button', { name: t('banner.retry') });
+  await again.focus();
+  isDown = false;
+  await again.press('Enter');
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+  await expect(main).toBeFocused();
+
+  await page.route('**/api/health', (route) => (isDown ? route.abort() : route.continue()));
+  isDown = true;
+  await page.goto('/privacy');
+  const banner = page.getByRole('status').filter({ hasText: t('banner.unreachable') });
+  const retry = banner.getByRole('button', { name: t('banner.retry') });
+  await retry.focus();
+  isDown = false;
+  await retry.press('Enter');
+  await expect(banner).toHaveCount(0);
+  await expect(main).toBeFocused();
+});
+
+test('a page that needs an answer tells a trouble of ours from a lost connection', async ({
+  join,
+}) => {
+  const { page, t } = await join();
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(t('shell.unreachable.title'));
+  await expect(main).toContainText(t('list.state.trouble'));
+  await expect(main).not.toContainText(t('connection.error.backend'));
+});
+
+test('a new version is met by loading anew, and nobody has to do anything', async ({ join }) => {
+  const { page, t } = await join();
+  await openDashboard(page, t);
+  const link = page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: t('nav.profile') });
+  const missing = await takeAway(page, 'profile-page');
+  // The new document knows the new files.
+  await page.route(/\d\/profile$/u, async (route) => {
+    await missing.bringBack();
+    await route.continue();
+  });
+  const documents = countDocuments(page);
+  await link.click();
+  await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+  await expect(page.getByText(t('shell.failure.title'))).toBeHidden();
+  expect(documents()).toBe(1);
+});
+
+for (const language of languages)
+  test(`a page that breaks says so and can be loaded again (${language})`, async ({ page }) => {
+    const t = textsOf(language);
+    await page.request.post('/api/auth/sign-up/email', { data: { ...newAccount(), language } });
+    // An answer that this page does not understand.
+    await page.route('**/api/profile', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), traits: null } });
+    });
+    await page.goto(`/profile?lang=${language}`);
+    const message = page.getByRole('alert').filter({ hasText: t('shell.failure.title') });
+    await expect(message).toContainText(t('shell.failure.broken'));
+    await expect(page.getByRole('link', { name: t('nav.dashboard') }).first()).toBeVisible();
+
+    await page.unroute('**/api/profile');
+    await message.getByRole('button', { name: t('shell.failure.reload') }).click();
+    await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+  });
+
+test('a page that waits for the app says when it does not come', async ({ join }) => {
+  const { page, t } = await join();
+  const missing = await takeAway(page, 'main');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const message = page.getByRole('alert').filter({ hasText: t('error.translations.initialize') });
+  await expect(message).toBeVisible();
+  await missing.bringBack();
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+  await expect(message).toBeHidden();
+});
+
+test('a dialog whose code is gone loads the page anew, once, and then says that it cannot open', async ({
+  page,
+}) => {
+  const t = textsOf('de');
+  const missing = await takeAway(page, 'suggestion-flow');
+  const documents = countDocuments(page);
+  // The address opens it again after the reload.
+  await page.goto('/?open=ai');
+  await expect(toast(page, t('shell.failure.part'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/');
+  expect(documents()).toBe(2);
+  await missing.bringBack();
+  await page.goto('/?open=ai');
+  await expect(page.getByRole('dialog', { name: t('suggestions.traits.title') })).toBeVisible();
+});
+
+test('a press in the letter box whose code is gone has to be made again, and is told so', async ({
+  join,
+}) => {
+  // Somebody to write to.
+  const [{ page, t }] = await Promise.all([join(), join()]);
+  const missing = await takeAway(page, 'compose-dialog');
+  await openDashboard(page, t);
+  const documents = countDocuments(page);
+  const ask = page.getByRole('button', { name: t('dashboard.action.send') }).first();
+  await page.route(/\d\/dashboard$/u, async (route) => {
+    await missing.bringBack();
+    await route.continue();
+  });
+  await ask.click();
+  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
+  expect(documents()).toBe(1);
+  await ask.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a press before its dialog is there is not lost, and nothing opens empty', async ({
+  join,
+}) => {
+  // Somebody to write to.
+  const [{ page, t }] = await Promise.all([join(), join()]);
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/compose-dialog-*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await openDashboard(page, t);
+  const send = page.getByRole('button', { name: t('dashboard.action.send') }).first();
+  await send.click();
+  await expect(
+    page.getByRole('button', { name: t('dashboard.action.send_busy') }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  arrival.resolve();
+  await expect(page.getByRole('dialog').getByLabel(t('compliment.form.text'))).toBeVisible();
+});
+
+test('a press without a network says so, and opens once it is back', async ({ join }) => {
+  const [reader, from] = await Promise.all([join(), join()]);
+  const { page, t } = reader;
+  await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
+  const missing = await takeAway(page, 'report-dialog');
+  await openDashboard(page, t);
+  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+  await page.context().setOffline(true);
+  const report = page.getByRole('article').getByRole('button', {
+    name: t('compliment.card.report'),
+    exact: true,
+  });
+  await report.click();
+  await expect(toast(page, t('shell.failure.part'))).toBeVisible();
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await missing.bringBack();
+  await page.context().setOffline(false);
+  await report.click();
+  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
+  await report.click();
+  await expect(page.getByRole('dialog', { name: t('compliment.report.title') })).toBeVisible();
+});
+
+/** Ready once the app is alive: before that a link leads to a new document anyway. */
+async function openDashboard(page: Page, t: Texts): Promise<void> {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+}
+
+/** As after a new version: the files that the page knows are no longer there. */
+async function takeAway(page: Page, name: string): Promise<{ bringBack: () => Promise<void> }> {
+  const files = `**/assets/${name}-*.{css,js}`;
+  await page.route(files, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  return { bringBack: () => page.unroute(files) };
+}
+
+/** How many documents were loaded since. */
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1;
+  });
+  return () => count;
+}
+
+function refuseWhile(route: Route, isDown: boolean): Promise<void> {
+  return isDown ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
+}

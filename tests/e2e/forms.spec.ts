@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/e2e/support/people.ts';
+import { expectAccessibleInEveryLook } from '#tests/e2e/support/test.ts';
+import { textsOf } from '#tests/e2e/support/texts.ts';
+
+/* What was typed is not lost by leaving a page or by another tab. */
+
+const t = textsOf('de');
+
+test(
+  'traits that are not saved yet are not lost without a question',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page } = await join({ traits: ['geduldig'] });
+    const question = page.getByRole('dialog', { name: t('unsaved.title') });
+    const remove = page.getByRole('button', { name: 'geduldig entfernen' });
+    await page.goto('/dashboard');
+    // Before the app is there a link loads its page anew, and the browser asks in its own words.
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    const nav = page.getByRole('navigation').first();
+    await nav.getByRole('link', { name: t('nav.profile') }).click();
+    await expect(remove).toBeVisible();
+    // Nothing has changed: nobody asks.
+    await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goBack();
+    await expect(remove).toBeVisible();
+
+    await remove.click();
+    await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+    await expect(question).toBeVisible();
+    await expectAccessibleInEveryLook(page, 'the question about unsaved work');
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL('/profile');
+
+    for (const step of ['goBack', 'goForward'] as const) {
+      await page[step]();
+      await expect(question).toBeVisible();
+      await expect(page).toHaveURL('/profile');
+      await expect(page.getByText(t('profile.traits.unsaved'))).toBeVisible();
+      await question.getByRole('button', { name: t('unsaved.go_on') }).click();
+      await expect(question).toBeHidden();
+    }
+    let asked = '';
+    page.once('dialog', (dialog) => {
+      asked = dialog.type();
+      void dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toBe('beforeunload');
+
+    await page.goBack();
+    await question.getByRole('button', { name: t('unsaved.discard') }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goForward();
+    await expect(remove).toBeVisible();
+
+    // What was saved is lost by nobody.
+    await remove.click();
+    await page.getByLabel(t('traits.field.label')).fill('mutig');
+    await page
+      .getByRole('button', { name: t('profile.form.save') })
+      .first()
+      .click();
+    await expect(page.getByText(t('profile.traits.unsaved'))).toBeHidden();
+    await nav.getByRole('link', { name: t('nav.dashboard') }).click();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
+
+test(
+  'what another tab has saved is carried over, and nothing of either is lost',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page } = await join({ traits: ['geduldig', 'pünktlich'] });
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) await tab.goto('/profile');
+    const listOf = (tab: Page) =>
+      tab.getByRole('list', { name: t('traits.list.label') }).getByRole('listitem');
+    const unsaved = other.getByText(t('profile.traits.unsaved'));
+    const save = async (tab: Page) =>
+      tab
+        .getByRole('button', { name: t('profile.form.save') })
+        .first()
+        .click();
+    await expect(listOf(other)).toHaveText(['geduldig', 'pünktlich']);
+
+    await page.getByLabel(t('traits.field.label')).fill('mutig');
+    await save(page);
+    await expect(listOf(page)).toHaveText(['geduldig', 'pünktlich', 'mutig']);
+    await expect(listOf(other)).toHaveText(['geduldig', 'pünktlich', 'mutig']);
+    await expect(unsaved).toHaveCount(0);
+
+    await other.getByLabel(t('traits.field.label')).fill('witzig');
+    await other.keyboard.press('Enter');
+    await other.getByRole('button', { name: 'pünktlich entfernen' }).click();
+    await page.getByLabel(t('traits.field.label')).fill('treu');
+    await save(page);
+    await expect(listOf(other)).toHaveText(['geduldig', 'mutig', 'treu', 'witzig']);
+    await expect(unsaved).toBeVisible();
+    await save(other);
+    await expect(unsaved).toHaveCount(0);
+    await expect(listOf(page)).toHaveText(['geduldig', 'mutig', 'treu', 'witzig']);
+    await other.close();
+  },
+);

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { limitDayOf } from '#domain/day.ts';
+import { deliver, expect, test, type Person } from '#tests/e2e/support/people.ts';
+
+const publicPages = ['/', '/login', '/register', '/about', '/privacy', '/404'];
+
+/** The addresses that a page has fetched so far, as they come. */
+function watchRequests(page: Page): { scripts: string[]; calls: string[]; all: string[] } {
+  const seen = { scripts: [] as string[], calls: [] as string[], all: [] as string[] };
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    seen.all.push(pathname);
+    if (pathname.endsWith('.js')) seen.scripts.push(pathname);
+    if (pathname.startsWith('/api/')) seen.calls.push(pathname + search);
+  });
+  return seen;
+}
+
+test('public pages are there before the app, which comes by itself', async ({ browser }) => {
+  for (const path of publicPages) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const { scripts, all } = watchRequests(page);
+    await page.goto(path);
+    await expect.poll(() => scripts).not.toEqual([]);
+    const isLater = `performance.getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .every(({ startTime }) =>
+        startTime >= performance.getEntriesByType('navigation')[0].loadEventStart)`;
+    expect(await page.evaluate(isLater), path).toBe(true);
+    expect(
+      all.findIndex((address) => address.endsWith('.js')),
+      path,
+    ).toBeLessThanOrEqual(12);
+    await context.close();
+  }
+});
+
+test('a language chosen before the page is awake is the one that it speaks', async ({ page }) => {
+  const app = await holdApp(page);
+  await page.goto('/privacy', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
+  app.release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+});
+
+test('what was typed before the page is awake stays', async ({ page }) => {
+  const app = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('E-Mail').fill('mira@example.org');
+  const awake = page.waitForResponse('**/api/auth/session');
+  app.release();
+  await awake;
+  await expect(page.getByLabel('E-Mail')).toHaveValue('mira@example.org');
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await expect(page.getByRole('dialog').getByLabel('E-Mail')).toHaveValue('mira@example.org');
+});
+
+/** Keeps the app's code back until it is released. */
+async function holdApp(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
+test('what a visitor did here today is shown without waiting for them', async ({ browser }) => {
+  const context = await browser.newContext();
+  await context.addInitScript(`
+    localStorage.setItem('aiComplimentsToday', '2');
+    localStorage.setItem('lastAIComplimentDate', '${limitDayOf(new Date())}');
+  `);
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByText('Noch 1 von 3 heute')).toBeVisible();
+  await context.close();
+});
+
+test('a page that somebody goes back to knows who has signed in since', async ({
+  browser,
+  join,
+}) => {
+  const person = await join();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto('/privacy');
+  await expect(page.getByRole('link', { name: 'Anmelden' })).toBeVisible();
+  await context.addCookies(await person.page.context().cookies());
+  // The browser that runs the tests keeps no pages to go back to.
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+  await expect(page.getByRole('link', { name: 'Anmelden' })).toHaveCount(0);
+  await context.close();
+});
+
+/**
+ * Until the stream of changes begins, all that is asked; what has changed since is asked again then. It begins when the
+ * browser has nothing else to do, on a busy machine some time after everything is there.
+ */
+async function expectAsked(calls: readonly string[], wanted: readonly string[]): Promise<void> {
+  await expect.poll(() => calls).toContain('/api/events');
+  expect(calls.slice(0, calls.indexOf('/api/events'))).toEqual(wanted);
+}
+
+test('a letter box comes with all that it shows, and asks nothing more', async ({ join }) => {
+  const [person, from] = await Promise.all([join(), join()]);
+  await deliver(from, person, 'Du hörst zu, bis man fertig ist.');
+  const { page } = person;
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  const { calls, all } = watchRequests(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /Öffnen|öffnen/u }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectAsked(calls, []);
+  const first = all.slice(0, all.indexOf('/api/events'));
+  // With the code of the stream itself and of the dialogs, which come when the browser is idle.
+  expect(first.length).toBeLessThanOrEqual(24);
+  // The browser complains when what was fetched early is not used.
+  expect(complaints).toEqual([]);
+});
+
+for (const tab of ['sent', 'thanks'] as const)
+  test(`a letter box that opens at ${tab} comes with that list`, async ({ join }) => {
+    const { page, t } = await join();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    const { calls } = watchRequests(page);
+    await page.goto(`/dashboard?tab=${tab}`);
+    await expect(page.getByText(t(`dashboard.empty.${tab}_title`))).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAsked(calls, []);
+    expect(complaints).toEqual([]);
+  });
+
+for (const width of [390, 1280])
+  test(`nothing jumps while a page loads, ${width} px wide`, async ({ browser, join }) => {
+    const size = { viewport: { width, height: width < 700 ? 844 : 800 } };
+    const [person, from] = await Promise.all([join({ options: size }), join()]);
+    await deliver(from, person, 'Du hörst zu, bis man fertig ist.');
+    for (const path of ['/dashboard', '/dashboard?tab=sent', '/dashboard?tab=thanks', '/profile'])
+      expect(await shiftsOf(person, path), path).toBeLessThanOrEqual(0.02);
+    const context = await browser.newContext(size);
+    const page = await context.newPage();
+    for (const path of publicPages)
+      expect(await shiftsOf({ page }, path), path).toBeLessThanOrEqual(0.02);
+    await context.close();
+  });
+
+/** How far things moved by themselves until the page was quiet (Cumulative Layout Shift). */
+async function shiftsOf({ page }: Pick<Person, 'page'>, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page.evaluate(`new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+  })`);
+}

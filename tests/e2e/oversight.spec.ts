@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { languages } from '#domain/language.ts';
+import type { PublicFigures } from '#domain/transparency.ts';
+import { databaseUrlOf } from '#tests/e2e/support/deal.ts';
+import { expect, test } from '#tests/e2e/support/people.ts';
+import {
+  expectAccessibleInEveryLook,
+  expectFits,
+  preparePage,
+  toast,
+} from '#tests/e2e/support/test.ts';
+import { textsOf } from '#tests/e2e/support/texts.ts';
+
+/* What the team's work comes to, in numbers: for the team, and for everybody. And who is of the team, by the command line. */
+
+const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
+
+test(
+  'eight weeks of a large community stand beside each other',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await openAdminArea(browser, 'engagement');
+    const cohorts = Array.from({ length: 8 }, (_, week) => ({
+      week: `2026-0${1 + week}-05`,
+      people: 12_345,
+      active: Array.from({ length: 8 - week }, () => 12_345),
+    }));
+    await page.route('**/api/admin/engagement?*', async (route) => {
+      const answer = await route.fetch();
+      const report = z.record(z.string(), z.unknown()).parse(await answer.json());
+      await route.fulfill({ json: { ...report, cohorts } });
+    });
+    await page.reload();
+    const table = page.getByRole('table', { name: 'Wer bleibt' });
+    await expect(table.getByRole('row')).toHaveCount(9);
+    const last = table.getByRole('cell').nth(9);
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expectAccessibleInEveryLook(page, 'cohorts');
+    await page.context().close();
+  },
+);
+
+const figures: PublicFigures = {
+  reports: 1230,
+  reportsByLanguage: { de: 1000, en: 180, others: 50 },
+  decisions: 1210,
+  decisionsByOutcome: { removed: 400, approved: 810 },
+  removalsByRule: { unkind: 200, advertising: 120, others: 80 },
+  hoursToDecision: { half: 7, most: 31 },
+  objections: 60,
+  objectionsByOutcome: null,
+};
+
+test('everybody can read what the half-year was, without a script', async ({ page, browser }) => {
+  await page.goto('/');
+  const client = new Client({ connectionString: await databaseUrlOf(page.url()) });
+  await client.connect();
+  await client.query(
+    `insert into transparency_reports (half, figures) values ('2020-1', $1), ('2020-2', $2)
+      on conflict do nothing`,
+    [figures, { ...figures, reports: null, reportsByLanguage: null }],
+  );
+  // As the server that has made it tells all of them.
+  await client.query(`select pg_notify('wohlwort_changes', '*')`);
+  await client.end();
+
+  await page.getByRole('link', { name: 'Transparenz' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transparenz');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Januar bis Juni 2020' })).toBeVisible();
+  }).toPass();
+  await expectAccessibleInEveryLook(page, 'transparency');
+  await expectFits(page);
+  const loading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Alle Zahlen als CSV laden' }).click();
+  expect((await loading).suggestedFilename()).toBe('transparency.csv');
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const still = await plain.newPage();
+  for (const language of languages) {
+    const t = textsOf(language);
+    await still.goto(`/transparency?lang=${language}`);
+    await expect(still.getByRole('heading', { level: 1 })).toHaveText(t('transparency.title'));
+    await expect(still.getByRole('main')).toContainText(t('transparency.few', { least: 20 }));
+  }
+  await plain.close();
+});
+
+test('a role that the command line takes closes the open room', async ({ join }) => {
+  const [chief, moderator] = [await join({ name: 'Ada' }), await join({ name: 'Berta' })];
+  const { page } = moderator;
+  await page.goto('/dashboard');
+  const url = await databaseUrlOf(page.url());
+  await command(url, 'role', moderator.email, 'moderator');
+  await page.goto('/admin?section=reports');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
+  await command(url, 'role', moderator.email, 'member');
+  await expect(page).toHaveURL(/\/dashboard/u);
+  await expect(toast(page, 'Keine Berechtigung für den Admin-Bereich')).toBeVisible();
+
+  await command(url, 'grant', chief.email);
+  await command(url, 'role', chief.email, 'editor');
+  await chief.page.goto('/admin');
+  await expect(chief.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
+  await expect(chief.page.getByText('Meldungen')).toHaveCount(0);
+  await command(url, 'revoke', chief.email);
+  await expect(chief.page).toHaveURL(/\/dashboard/u);
+});
+
+/** As the operator types it, on the machine of the server. */
+async function command(databaseUrl: string, ...parameters: string[]): Promise<void> {
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: databaseUrl };
+  const program = ['src/server/cli/main.ts', 'admin', ...parameters];
+  await promisify(execFile)('node_modules/.bin/node', program, { env });
+}
+
+async function openAdminArea(browser: Browser, section: string): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  preparePage(page);
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { ...administrator, rememberMe: false },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto(`/admin?section=${section}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
+  return page;
+}

@@ -1,0 +1,84 @@
+import { countReceived } from '#tests/e2e/support/deal.ts';
+import { expect, password, test } from '#tests/e2e/support/people.ts';
+import { countLines } from '#tests/e2e/support/test.ts';
+
+test(
+  'a large number stays in one piece on a phone',
+  { tag: '@full' },
+  async ({ join, baseURL }) => {
+    const { page, email } = await join({ options: { viewport: { width: 360, height: 740 } } });
+    await countReceived(baseURL ?? '', email, 100_000);
+    await page.goto('/dashboard');
+    const tile = page.getByRole('button', { name: '100.000' });
+    const number = tile.getByText('100.000', { exact: true });
+    expect(await countLines(number)).toBe(1);
+    const end = await number.evaluate((box) => {
+      const digits = box.ownerDocument.createRange();
+      digits.selectNodeContents(box);
+      return digits.getBoundingClientRect().right;
+    });
+    const icon = await tile.locator('svg').boundingBox();
+    expect(end).toBeLessThan(icon?.x ?? 0);
+    await page.goto('/profile');
+    const numbers = page.getByRole('region', { name: 'Deine Zahlen' });
+    expect(await countLines(numbers.getByText('100.000', { exact: true }))).toBe(1);
+  },
+);
+
+test('the language is kept on the profile', async ({ join, browser }) => {
+  const { page, email } = await join();
+  await page.goto('/profile');
+  await page.getByRole('main').getByLabel('Sprache').selectOption('en');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+
+  // another browser follows the profile
+  const other = await browser.newContext();
+  await other.request.post('/api/auth/sign-in/email', {
+    data: { email, password, rememberMe: false },
+  });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/profile');
+  await expect(elsewhere.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await other.close();
+});
+
+test(
+  'a factor’s button stays under the pointer while the panels around it are filled',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, t } = await join();
+    const wishes = Promise.withResolvers<void>();
+    await page.route('**/api/wishes', async (route) => {
+      await wishes.promise;
+      await route.continue();
+    });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: t('security.factors.add_totp') }).hover();
+    await page.mouse.down();
+    wishes.resolve();
+    await expect(page.getByText(t('wishes.aside_wishes.title'))).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
+
+test('an account goes once its own address has been typed', async ({ join }) => {
+  const { page, email } = await join();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Konto löschen' });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Deine E-Mail').fill('jemand@example.org');
+  await dialog.getByLabel('Dein Passwort', { exact: true }).fill(password);
+  await expect(dialog.getByText('Das ist nicht die E-Mail-Adresse')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Deine E-Mail').fill(email);
+  await submit.click();
+  await expect(page).toHaveURL(/\/$/);
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { email, password, rememberMe: false },
+  });
+  expect(answer.status()).toBe(401);
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test, toast } from '#tests/e2e/support/accounts-server.ts';
+import { openAwake } from '#tests/e2e/support/test.ts';
+import type { OpenIdProvider } from '#tests/support/openid-provider.ts';
+
+test('somebody registers with a provider, and is asked for traits', async ({ page, provider }) => {
+  const login = know(provider, 'Ada Lovelace');
+  await openAwake(page, '/register');
+  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+  await signInThere(page, login);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada.');
+
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Eigenschaft hinzufügen').fill('geduldig, neugierig');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toBeHidden();
+  const profile = await page.request.get('/api/profile');
+  expect(await profile.json()).toMatchObject({ traits: ['geduldig', 'neugierig'] });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada.');
+  await expect(dialog).toBeHidden();
+});
+
+test('Apple posts its answer from its own site, and the browser comes back signed in', async ({
+  page,
+  provider,
+}) => {
+  const login = know(provider, 'Emil Nolde');
+  await openAwake(page, '/login');
+  await page.getByRole('button', { name: 'Weiter mit Apple' }).click();
+  await signInThere(page, login);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
+});
+
+test('whoever signs in by a provider is in every tab at once, and nothing of the person before', async ({
+  page,
+  provider,
+}) => {
+  await openAwake(page, '/login');
+  await enterByGoogle(page, know(provider, 'Ada Lovelace'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada.');
+
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada.');
+  // The provider knows Ada as well, and would not ask who comes.
+  await other.context().clearCookies();
+  await openAwake(other, '/login');
+  await enterByGoogle(other, know(provider, 'Emil Nolde'));
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Emil.');
+  // It is behind, and a minute has not passed: only the other one can have told it.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
+  await expect(page.getByText('Ada')).toHaveCount(0);
+  await other.close();
+});
+
+for (const mode of ['login', 'register'] as const)
+  test(`whoever cancels at the provider is told so at /${mode}, and can try again`, async ({
+    page,
+  }) => {
+    await openAwake(page, `/${mode}`);
+    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${mode}\\?error=social`, 'u'));
+    await expect(toast(page, /Google/u).first()).toBeVisible();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert.filter({ hasText: 'Google' })).toBeVisible();
+    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+    await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+  });
+
+function know(provider: OpenIdProvider, name: string): string {
+  const login = randomUUID();
+  provider.accounts.set(login, { email: `${login}@example.org`, emailVerified: true, name });
+  return login;
+}
+
+async function enterByGoogle(page: Page, login: string): Promise<void> {
+  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+  await signInThere(page, login);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function signInThere(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+}

@@ -1,0 +1,429 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { languages } from '#domain/language.ts';
+import type { PushMessage } from '#domain/push.ts';
+import { keepsShell, readDevice } from '#tests/e2e/support/device.ts';
+import { startOwnServer } from '#tests/e2e/support/own-server.ts';
+import { deliver, expect, test as withPeople, type Person } from '#tests/e2e/support/people.ts';
+import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
+import { samples } from '#tests/support/samples/samples.ts';
+
+/*
+ * How a device comes to say that a letter is there. The service of the browser's maker is out of reach: in its place the
+ * page gets an address that leads nowhere, and the browser delivers what a service would bring.
+ */
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+
+const test = withPeople.extend<object, { settings: Record<string, string>; address: string }>({
+  settings: [{ OFFLINE: 'on' }, { scope: 'worker', option: true }],
+  /** Where pages have a worker. */
+  address: [
+    async ({ settings }, run) => {
+      const { address, stop } = await startOwnServer(settings);
+      await run(address);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+type Permission = 'default' | 'denied' | 'granted';
+
+/** The browser's own question is answered like this, and its push service knows it. */
+async function allowPushes(
+  { page }: Person,
+  origin: string,
+  { before = 'default', answer = 'granted' }: { before?: Permission; answer?: Permission } = {},
+): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin });
+  const subscription = addressOf('');
+  await page.addInitScript(`
+    let permission = sessionStorage.getItem('permission') ?? ${JSON.stringify(before)};
+    let subscription = null;
+    const given = ${JSON.stringify(subscription)};
+    given.endpoint += sessionStorage.getItem('address') ?? '';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      if (permission === 'default') permission = ${JSON.stringify(answer)};
+      sessionStorage.setItem('permission', permission);
+      return permission;
+    };
+    PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly }) => {
+      if (!userVisibleOnly || applicationServerKey.length !== 87) throw new Error('Not so.');
+      return (subscription = {
+        endpoint: given.endpoint,
+        toJSON: () => given,
+        unsubscribe: async () => { subscription = null; return true; },
+      });
+    };
+    PushManager.prototype.getSubscription = async () => subscription;
+  `);
+}
+
+/** As a push service gives it. */
+function addressOf(end: string) {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return {
+    endpoint: `https://push.example.org/${randomBytes(8).toString('hex')}${end}`,
+    keys: {
+      p256dh: pair.getPublicKey('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+}
+
+function addressIn(request: unknown): string {
+  return z.object({ endpoint: z.string() }).parse(JSON.parse(String(request))).endpoint;
+}
+
+/** The browser gives up its address without a word of the old one; what the worker says to the server then, if anything. */
+async function changeAddress(
+  page: Page,
+  subscription: object,
+): Promise<{ request?: unknown; answer?: unknown }> {
+  const [worker] = page.context().serviceWorkers();
+  const said = await worker?.evaluate(`(async () => {
+    const said = {};
+    const given = ${JSON.stringify(subscription)};
+    PushManager.prototype.subscribe = async () => ({ ...given, toJSON: () => given });
+    const ask = self.fetch;
+    self.fetch = async (...request) => {
+      const answer = await ask(...request);
+      Object.assign(said, { request: request[1].body, answer: await answer.json() });
+      return answer;
+    };
+    const event = new ExtendableEvent('pushsubscriptionchange');
+    const ends = [];
+    event.waitUntil = (end) => ends.push(end);
+    dispatchEvent(event);
+    await Promise.all(ends);
+    self.fetch = ask;
+    return said;
+  })()`);
+  return z.object({ request: z.unknown(), answer: z.unknown() }).partial().parse(said);
+}
+
+async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Enter');
+}
+
+function offerOf({ page, t }: Person): Locator {
+  return page.getByRole('region', { name: t('pushes.panel.title') });
+}
+
+function panelOf({ page, t }: Person): Locator {
+  return page.locator('section.panel').filter({
+    has: page.getByRole('heading', { name: t('pushes.panel.title'), exact: true }),
+  });
+}
+
+async function openLetter({ page, t }: Person): Promise<void> {
+  await press(page.getByRole('button', { name: t('compliment.sealed.open') }).first());
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+const overview = z.object({ devices: z.array(z.object({ device: z.string() })) });
+
+async function devicesOf({ page }: Person): Promise<string[]> {
+  const answer = await page.request.get('/api/pushes');
+  return overview.parse(await answer.json()).devices.map(({ device }) => device);
+}
+
+for (const language of languages) {
+  const { sender, receiver, text } = samples[language].letter;
+
+  test(`after the first letter one is asked, and may say no for good (${language})`, async ({
+    join,
+    address: baseURL,
+  }) => {
+    const options = { ...phone, baseURL };
+    const [jonas, mira] = await Promise.all([
+      join({ name: sender, language, options }),
+      join({ name: receiver, language, options }),
+    ]);
+    await deliver(jonas, mira, text);
+    await deliver(jonas, mira, text);
+    await allowPushes(mira, baseURL);
+    const { page, t } = mira;
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(2);
+    await expect(offerOf(mira)).toHaveCount(0);
+
+    await openLetter(mira);
+    const offer = offerOf(mira);
+    await expect(offer.getByText(t('pushes.offer.title'))).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+    // It stands below the letter.
+    const letter = await page.getByRole('article').first().boundingBox();
+    const below = await offer.boundingBox();
+    expect(below?.y).toBeGreaterThan((letter?.y ?? 0) + (letter?.height ?? 0) - 1);
+    await press(offer.getByRole('button', { name: t('pushes.offer.no') }));
+    await expect(offer.getByText(t('pushes.offer.noted'))).toBeFocused();
+    await expectAccessible(page);
+    expect(await devicesOf(mira)).toEqual([]);
+
+    await page.reload();
+    await openLetter(mira);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(offerOf(mira)).toHaveCount(0);
+  });
+
+  test(`whoever says yes is told here, and sets it in the profile (${language})`, async ({
+    join,
+    address: baseURL,
+  }) => {
+    const options = { ...phone, baseURL };
+    const [jonas, mira] = await Promise.all([
+      join({ name: sender, language, options }),
+      join({ name: receiver, language, options }),
+    ]);
+    await deliver(jonas, mira, text);
+    await allowPushes(mira, baseURL);
+    const { page, t } = mira;
+    await page.goto('/dashboard');
+    await openLetter(mira);
+    await press(offerOf(mira).getByRole('button', { name: t('pushes.offer.yes') }));
+    await expect(offerOf(mira).getByText(t('pushes.here.turned_on'))).toBeFocused();
+    expect(await devicesOf(mira)).toEqual(['Chrome · Android']);
+
+    await page.goto('/profile');
+    const panel = panelOf(mira);
+    await expect(panel.getByText(t('pushes.here.on'))).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+
+    await panel.getByLabel(t('pushes.more.sender')).press('Space');
+    await expect(toast(page, t('pushes.panel.saved')).first()).toBeVisible();
+    await panel.getByLabel(t('pushes.quiet.from'), { exact: true }).fill('21:30');
+    await panel.getByLabel(t('pushes.quiet.to'), { exact: true }).fill('21:30');
+    await press(panel.getByRole('button', { name: t('pushes.quiet.save') }));
+    await expect(panel.getByText(t('pushes.error.quiet'))).toBeVisible();
+    await panel.getByLabel(t('pushes.quiet.to'), { exact: true }).fill('08:15');
+    await press(panel.getByRole('button', { name: t('pushes.quiet.save') }));
+    await expect(toast(page, t('pushes.quiet.saved'))).toBeVisible();
+    const kept = await page.request.get('/api/pushes');
+    expect(await kept.json()).toMatchObject({
+      showsSender: true,
+      tellsThanks: false,
+      quietHours: { from: '21:30', to: '08:15' },
+    });
+    await panel.getByLabel(t('pushes.quiet.switch')).press('Space');
+    await expect(panel.getByLabel(t('pushes.quiet.from'), { exact: true })).toHaveCount(0);
+
+    await press(panel.getByRole('button', { name: t('pushes.here.turn_off') }));
+    await expect(toast(page, t('pushes.here.turned_off'))).toBeVisible();
+    await expect(panel.getByText(t('pushes.here.allowed'))).toBeVisible();
+    await expect(panel.getByRole('button', { name: t('pushes.here.turn_on') })).toBeFocused();
+    expect(await devicesOf(mira)).toEqual([]);
+  });
+}
+
+test('what the browser does not allow is explained', async ({ join, address: baseURL }) => {
+  const mira = await join({ options: { ...phone, baseURL } });
+  await allowPushes(mira, baseURL, { answer: 'denied' });
+  const { page, t } = mira;
+  await page.goto('/profile');
+  const panel = panelOf(mira);
+  await press(panel.getByRole('button', { name: t('pushes.here.turn_on') }));
+  await expect(panel.getByText(t('pushes.here.denied'))).toBeVisible();
+  await expect(panel.getByRole('heading', { name: t('pushes.here.title') })).toBeFocused();
+  await expectAccessible(page);
+  await expectFits(page);
+
+  await page.addInitScript('delete globalThis.PushManager;');
+  await page.reload();
+  await expect(panel.getByText(t('pushes.here.unsupported'))).toBeVisible();
+  await page.addInitScript(
+    `Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone)' });`,
+  );
+  await page.reload();
+  await expect(panel.getByText(t('pushes.here.install'))).toBeVisible();
+  await expectFits(page);
+});
+
+test('signing out ends it here, and other devices can be removed from afar', async ({
+  join,
+  address: baseURL,
+}) => {
+  const options = { ...phone, baseURL };
+  const mira = await join({ options });
+  await allowPushes(mira, baseURL);
+  const { page, t } = mira;
+  await page.goto('/profile');
+  await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
+  await expect(toast(page, t('pushes.here.turned_on'))).toBeVisible();
+
+  const elsewhere = await page.context().browser()?.newContext(options);
+  const data = { email: mira.email, password: 'Sonnenblume2026' };
+  await elsewhere?.request.post('/api/auth/sign-in/email', { data });
+  const other = { ...mira, page: (await elsewhere?.newPage()) ?? page };
+  await other.page.goto('/profile');
+  await expect(panelOf(other).getByText('Chrome · Android')).toBeVisible();
+  await expectAccessible(other.page);
+  await press(panelOf(other).getByRole('button', { name: t('pushes.devices.remove') }));
+  await expect(panelOf(other).getByText('Chrome · Android')).toHaveCount(0);
+  expect(await devicesOf(mira)).toEqual([]);
+
+  await page.reload();
+  await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
+  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+  expect(await hasAddress(page)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await press(page.getByRole('button', { name: t('nav.logout'), exact: true }));
+  await expect(page).toHaveURL(`${baseURL}/`);
+  expect(await devicesOf(other)).toEqual([]);
+  await expect.poll(() => hasAddress(page)).toBe(false);
+  expect((await readDevice(page)).databases['pushes']).toEqual([]);
+  await page.request.post('/api/auth/sign-in/email', { data });
+  await elsewhere?.close();
+});
+
+test('a browser with another address is told there, and asks nobody', async ({
+  join,
+  address: baseURL,
+}) => {
+  const mira = await join({ options: { ...phone, baseURL } });
+  await allowPushes(mira, baseURL);
+  const { page, t } = mira;
+  await page.goto('/profile');
+  await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
+  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+
+  // The page finds none, and gets another.
+  await page.evaluate("sessionStorage.setItem('address', '-of-the-page')");
+  const renewal = page.waitForResponse('**/api/pushes/devices/renew');
+  await page.reload();
+  const renewed = await renewal;
+  expect(await renewed.json()).toEqual({ isKnown: true });
+  expect(addressIn(renewed.request().postData())).toMatch(/-of-the-page$/u);
+  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+  expect(await devicesOf(mira)).toHaveLength(1);
+
+  // The worker is told so while no page is open and nobody signed in, and not which one it was.
+  await page.goto('/worker.js');
+  await page.context().clearCookies();
+  const { request, answer } = await changeAddress(page, addressOf('-of-the-worker'));
+  expect(addressIn(request)).toMatch(/-of-the-worker$/u);
+  expect(answer).toEqual({ isKnown: true });
+});
+
+test('nobody is told who has not wished for it in this browser, or wishes it no more', async ({
+  join,
+  address: baseURL,
+}) => {
+  const mira = await join({ options: { ...phone, baseURL } });
+  await allowPushes(mira, baseURL, { before: 'granted' });
+  const { page, t } = mira;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/pushes\/./u.test(request.url())) asked.push(request.url());
+  });
+  await page.goto('/profile');
+  const panel = panelOf(mira);
+  const turnOn = panel.getByRole('button', { name: t('pushes.here.turn_on') });
+  await expect(turnOn).toBeVisible();
+  await expect.poll(() => keepsShell(page)).toBe(true);
+  expect(await hasAddress(page)).toBe(false);
+  expect(asked).toEqual([]);
+  expect(await changeAddress(page, addressOf('-of-the-worker'))).toEqual({});
+
+  await press(turnOn);
+  await press(panel.getByRole('button', { name: t('pushes.here.turn_off') }));
+  await expect(turnOn).toBeVisible();
+  expect((await readDevice(page)).databases['pushes']).toEqual([]);
+  const seen = asked.length;
+  await page.reload();
+  await expect(turnOn).toBeVisible();
+  await expect.poll(() => keepsShell(page)).toBe(true);
+  expect(asked).toHaveLength(seen);
+  expect(await hasAddress(page)).toBe(false);
+});
+
+test('the worker shows what comes, and leads to it', async ({ join, address: baseURL }) => {
+  const mira = await join({ options: { baseURL } });
+  const { page } = mira;
+  await page.context().grantPermissions(['notifications'], { origin: baseURL });
+  await page.goto('/dashboard');
+  const push = await openPushDoor(page, baseURL);
+  const news: PushMessage = {
+    title: 'Ein Brief ist für dich da',
+    body: 'Von: Jonas und anonym',
+    lang: 'de',
+    path: '/dashboard',
+    tag: 'news',
+  };
+  await push(JSON.stringify(news));
+  await expect.poll(() => shown(page)).toEqual([`${news.title}|${news.body}|de`]);
+  // A newer one takes its place.
+  await push(JSON.stringify({ ...news, title: '2 Briefe sind für dich da', body: '' }));
+  await expect.poll(() => shown(page)).toEqual(['2 Briefe sind für dich da||de']);
+
+  // The tab that shows the letters comes to the front; nobody's other page is taken away.
+  expect(await pressNotification(page)).toEqual([`focus ${baseURL}/dashboard`]);
+  await expect.poll(() => shown(page)).toEqual([]);
+  await push(JSON.stringify({ ...news, path: '/dashboard?tab=thanks' }));
+  await expect.poll(() => shown(page)).toHaveLength(1);
+  expect(await pressNotification(page)).toEqual([`open ${baseURL}/dashboard?tab=thanks`]);
+
+  // What cannot be read is shown, too: else the browser would say something of its own.
+  await push('nothing of ours');
+  await expect.poll(() => shown(page)).toEqual(['Wohlwort||']);
+});
+
+/** Whether the browser itself would take pushes. */
+function hasAddress(page: Page): Promise<unknown> {
+  return page.evaluate(`navigator.serviceWorker.ready
+    .then(({ pushManager }) => pushManager.getSubscription())
+    .then((subscription) => subscription !== null)`);
+}
+
+/** Brings pushes to the worker, as the browser itself would. */
+async function openPushDoor(
+  page: Page,
+  origin: string,
+): Promise<(data: string) => Promise<unknown>> {
+  const browser = await page.context().newCDPSession(page);
+  const known = Promise.withResolvers<string>();
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+    if (own !== undefined) known.resolve(own.registrationId);
+  });
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await known.promise;
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  return (data) =>
+    browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** What stands on the screen now. */
+function shown(page: Page): Promise<unknown> {
+  return page.evaluate(`navigator.serviceWorker.ready
+    .then((registration) => registration.getNotifications())
+    .then((all) => all.map(({ title, body, lang }) => [title, body, lang].join('|')))`);
+}
+
+/** What the worker does when it is pressed; a browser lets only people bring windows to the front. */
+async function pressNotification(page: Page): Promise<unknown> {
+  const [worker] = page.context().serviceWorkers();
+  return worker?.evaluate(`(async () => {
+    const done = [];
+    WindowClient.prototype.focus = async function () { done.push('focus ' + this.url); return this; };
+    Clients.prototype.openWindow = async (url) => { done.push('open ' + url); return null; };
+    const [notification] = await registration.getNotifications();
+    const event = new NotificationEvent('notificationclick', { notification });
+    const ends = [];
+    event.waitUntil = (end) => ends.push(end);
+    dispatchEvent(event);
+    await Promise.all(ends);
+    return done;
+  })()`);
+}

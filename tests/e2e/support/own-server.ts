@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { findFreePort } from '#tests/support/free-port.ts';
+
+/** A server that one journey file has for itself. */
+export interface OwnServer {
+  /** Like http://localhost:40123; also its APP_URL. */
+  address: string;
+  stop: () => Promise<void>;
+  /** As when the power goes. A database of its own would be left behind. */
+  kill: () => Promise<void>;
+}
+
+/**
+ * The built app as a process of its own, with these variables on top of the usual ones of journeys: for what depends
+ * on the environment, such as a model, mail or another provider. Meant for a worker-scoped fixture; whoever starts it
+ * stops it. `env` may be a function of the address, which others may have to know before.
+ */
+export async function startOwnServer(
+  env: Record<string, string> | ((address: string) => Record<string, string>),
+): Promise<OwnServer> {
+  const port = await findFreePort();
+  const address = `http://localhost:${port}`;
+  const settings = typeof env === 'function' ? env(address) : env;
+  const program = ['--import', './tests/support/light-passwords.ts', 'tests/e2e/support/server.ts'];
+  const child = spawn('node_modules/.bin/node', program, {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      OWN_SETTINGS: JSON.stringify(settings),
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const ready = await Promise.race([
+    once(child, 'message').then(() => true),
+    ended.then(() => false),
+  ]);
+  if (!ready) throw new Error('The server of this journey did not start.');
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await ended;
+  };
+  return { address, stop: end('SIGTERM'), kill: end('SIGKILL') };
+}

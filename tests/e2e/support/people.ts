@@ -1,0 +1,204 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { z } from 'zod';
+import { languages, type Language } from '#domain/language.ts';
+import { deal } from '#tests/e2e/support/deal.ts';
+import { preparePage, openAwake } from '#tests/e2e/support/test.ts';
+import { textsOf, type Texts } from '#tests/e2e/support/texts.ts';
+
+export const password = 'Sonnenblume2026';
+
+export interface Person {
+  page: Page;
+  name: string;
+  email: string;
+  t: Texts;
+}
+
+type Wish = {
+  name?: string;
+  language?: Language;
+  traits?: readonly string[];
+  options?: BrowserContextOptions;
+};
+
+type People = {
+  /** Somebody with an account and a browser of their own, signed in. The account goes with the test. */
+  join: (wish?: Wish) => Promise<Person>;
+  /** The same, by filling in the form as people do. */
+  register: (wish?: Wish) => Promise<Person>;
+};
+
+export const test = base.extend<People>({
+  page: async ({ page }, run) => {
+    preparePage(page);
+    await run(page);
+  },
+  join: async ({ browser }, run) => {
+    const gone: (() => Promise<void>)[] = [];
+    await run(async (wish = {}) => {
+      const person = await open(browser, wish);
+      const { page, name, email } = person;
+      const { language = 'de', traits = ['geduldig', 'kocht für viele'] } = wish;
+      const answer = await page.request.post('/api/auth/sign-up/email', {
+        data: { name, email, password, traits, language },
+      });
+      expect(answer.ok()).toBe(true);
+      gone.push(() => leave(person));
+      return person;
+    });
+    for (const go of gone) await go();
+  },
+  register: async ({ browser }, run) => {
+    const gone: (() => Promise<void>)[] = [];
+    await run(async (wish = {}) => {
+      const person = await open(browser, wish);
+      await fillInForm(person, wish);
+      gone.push(() => leave(person));
+      return person;
+    });
+    for (const go of gone) await go();
+  },
+});
+
+export { expect };
+
+/** Whatever the browser's console complained about, apart from answers that a test asked for. */
+const complaints = new WeakMap<Page, string[]>();
+
+async function open(browser: Browser, { name, language = 'de', options }: Wish): Promise<Person> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  preparePage(page);
+  const heard: string[] = [];
+  complaints.set(page, heard);
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => {
+    // All are about answers, the last about the worker's where a page has gone on before it came; tests look at what
+    // people see instead.
+    const isAnswer =
+      /^(?:Failed to load resource|EventSource's response|An unknown error occurred when fetching the script)/u.test(
+        message.text(),
+      );
+    if (message.type() === 'error' && !isAnswer) heard.push(message.text());
+  });
+  const unique = randomUUID().slice(0, 8);
+  return {
+    page,
+    name: `${name ?? 'Gast'} ${tellApart()}`,
+    email: `${unique}@example.org`,
+    t: textsOf(language),
+  };
+}
+
+async function fillInForm(person: Person, { language = 'de', traits = ['geduldig'] }: Wish) {
+  const { page, name, email, t } = person;
+  await openAwake(page, `/register?lang=${language}`);
+  const form = page.getByRole('main');
+  await form.getByLabel(t('register.field.name'), { exact: true }).fill(name);
+  await form.getByLabel(t('register.field.email'), { exact: true }).fill(email);
+  await form.getByLabel(t('register.field.password'), { exact: true }).fill(password);
+  await form.getByLabel(t('register.field.confirm'), { exact: true }).fill(password);
+  await form.getByRole('button', { name: t('register.action.next') }).click();
+  for (const trait of traits) {
+    await form.getByLabel(t('traits.field.label')).fill(trait);
+    await form.getByRole('button', { name: t('traits.field.label') }).click();
+  }
+  await form.getByRole('button', { name: t('register.action.submit') }).click();
+  await page.getByRole('button', { name: t('welcome.action.start') }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+/** Nobody who has left can be drawn in another test. */
+async function leave({ page, email }: Person): Promise<void> {
+  await page.context().setOffline(false);
+  await page.request.delete('/api/profile', { data: { email, password } });
+  expect(complaints.get(page)).toEqual([]);
+  await page.context().close();
+}
+
+/** Opens the sheet for this receiver, as if chance had brought them. */
+export async function openSheetFor(from: Person, receiver: Person): Promise<void> {
+  const { page, t } = from;
+  const answer = await bringNext(from, receiver);
+  answer();
+  await page
+    .getByRole('button', { name: t('dashboard.action.send') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(t('compliment.form.text'))).toBeVisible();
+  await expect(dialog.getByText(receiver.name, { exact: true })).toBeVisible();
+}
+
+/** The texts of the latest letters of somebody, the newest first. */
+export async function receivedBy({ page }: Person): Promise<string[]> {
+  const answer = await page.request.get('/api/compliments/received?page=1&pageSize=5');
+  const { compliments } = receivedList.parse(await answer.json());
+  return compliments.map(({ text }) => text);
+}
+
+const receivedList = z.object({ compliments: z.array(z.object({ text: z.string() })) });
+
+/** The next draw brings this person, as if by chance, as soon as what is answered here is called. */
+export async function bringNext(from: Person, receiver: Person): Promise<() => void> {
+  const json = await meet(from, receiver);
+  const released = Promise.withResolvers<void>();
+  await from.page.route(
+    '**/api/profiles/random*',
+    async (route) => {
+      await released.promise;
+      await route.fulfill({ json });
+    },
+    { times: 1 },
+  );
+  return released.resolve;
+}
+
+/** As if chance had dealt them this person just now. Answers what is shown of the person then. */
+async function meet(from: Person, to: Person) {
+  const own = await from.page.request.get('/api/profile');
+  const { id: drawerId } = shownProfile.parse(await own.json());
+  const shown = shownProfile.parse(await (await to.page.request.get('/api/profile')).json());
+  await deal(own.url(), drawerId, shown.id);
+  return shown;
+}
+
+const shownProfile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  traits: z.array(z.string()),
+  idProfiles: z.int(),
+  language: z.enum(languages),
+  alsoReads: z.array(z.enum(languages)),
+});
+
+/** Puts a compliment into somebody's letter box without a browser. Answers its id. */
+export async function deliver(
+  from: Person,
+  to: Person,
+  text: string,
+  isAnonymous = false,
+): Promise<string> {
+  const id = randomUUID();
+  const { id: receiverId } = await meet(from, to);
+  const answer = await from.page.request.post('/api/compliments', {
+    data: { id, receiverId, text, isAnonymous },
+  });
+  expect(answer.status()).toBe(201);
+  return id;
+}
+
+const surnames =
+  'Adler Birke Cordes Dachs Eiche Falke Ginster Hafer Iltis Jasper Kranich Linde'.split(' ');
+
+/** Tells people of one name apart. Chance alone would now and then write what no name may hold. */
+function tellApart(): string {
+  return `${surnames[randomInt(surnames.length)] ?? ''} ${randomInt(1000, 10_000)}`;
+}

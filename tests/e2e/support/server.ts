@@ -1,0 +1,51 @@
+/*
+ * The real server for journeys in a browser: the embedded database in a folder that goes when the
+ * server stops, nobody registered (or the demo community), and no limits that a test would run into.
+ * Started by own-server.ts, it takes more variables from OWN_SETTINGS and says when it is ready.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { openStore } from '#server/db/store.ts';
+import { openProduct } from '#server/product/product.ts';
+import { loadConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { leaveDatabaseUrl } from '#tests/e2e/support/deal.ts';
+import { placeForDatabases } from '#tests/support/memory.ts';
+
+const settings = JSON.parse(process.env['OWN_SETTINGS'] ?? '{}');
+/* Whoever names one keeps it. */
+const ownDataDir =
+  'DATA_DIR' in settings ? null : await mkdtemp(path.join(placeForDatabases(), 'wohlwort-e2e-'));
+const port = process.env['PORT'] ?? '4173';
+const config = loadConfig({
+  PORT: port,
+  ...(ownDataDir === null ? {} : { DATA_DIR: ownDataDir }),
+  DEMO_DATA: process.env['DEMO_DATA'] ?? 'off',
+  RATE_LIMITS: 'off',
+  ANONYMOUS_DELAY_MINUTES: '0',
+  // Each page would fetch all others for the time without a network; journeys about that turn it on.
+  OFFLINE: 'off',
+  LOG_LEVEL: 'error',
+  ADMIN_EMAIL: 'admin@example.org',
+  ADMIN_PASSWORD: 'Sonnenblume2026',
+  ...settings,
+});
+const asked = Promise.withResolvers<void>();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => asked.resolve());
+// The process that started it is gone: the channel is cut, or another process is the parent, perhaps since before this line.
+process.on('disconnect', () => asked.resolve());
+const { ppid } = process;
+setInterval(() => {
+  if (process.ppid !== ppid || ppid === 1) asked.resolve();
+}, 1000).unref();
+const started = { config, log: createLog(config), asked: new AbortController().signal };
+const store = await openStore({ ...started, onLost: () => asked.resolve() });
+const forgetDatabaseUrl = await leaveDatabaseUrl(port, store.database.url);
+const product = await openProduct({ ...started, database: store.database });
+process.send?.(product.address);
+await asked.promise;
+await product.stop(AbortSignal.timeout(5000));
+await store.close();
+await forgetDatabaseUrl();
+if (ownDataDir !== null) await rm(ownDataDir, { recursive: true, force: true });
+process.exit(0);

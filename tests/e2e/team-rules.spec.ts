@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { deliver, expect, test } from '#tests/e2e/support/people.ts';
+import {
+  expectAccessible,
+  expectAccessibleInEveryLook,
+  expectFits,
+  preparePage,
+  toast,
+} from '#tests/e2e/support/test.ts';
+
+const administrator = { email: 'admin@example.org', password: 'Sonnenblume2026' };
+
+test('a watched word holds a letter until somebody has read it, and a refusal has a reason of the team’s', async ({
+  join,
+  browser,
+}) => {
+  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+  const word = `Lampion${letters()}`;
+  const page = await openAdminArea(browser, 'words');
+
+  await page.getByLabel('Wort', { exact: true }).last().fill(word);
+  await page.getByRole('button', { name: 'Beobachten', exact: true }).click();
+  await expect(toast(page, `„${word}“ wird beobachtet`)).toBeVisible();
+
+  // The rule is tried on what has been written, before it is put to use.
+  for (const text of ['Du hörst gut zu.', 'Du bleibst ruhig.']) await deliver(mira, kai, text);
+  await goTo(page, 'rules');
+  const rule = page.locator('form').filter({ hasText: 'mit beobachteten Wörtern' });
+  await rule.getByRole('button', { name: 'Ausprobieren' }).click();
+  await expect(rule.getByRole('status')).toContainText('weniger als 10');
+  await rule.getByLabel('Regel einschalten').check();
+  await rule.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Die Regel ist gespeichert')).toBeVisible();
+  await expectAccessibleInEveryLook(page, 'rules');
+  await expectFits(page);
+  // A number that is none says so where it stands, and the rule stays as it was.
+  const pause = page.locator('form').filter({ hasText: 'Senden pausieren' });
+  const number = pause.getByRole('spinbutton').first();
+  await number.fill('990');
+  await pause.getByRole('button', { name: 'Speichern' }).click();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveAccessibleDescription(/Nimm eine ganze Zahl von/u);
+
+  // A reason of the team's own, in four languages, put before another one.
+  await goTo(page, 'reasons');
+  const reason = `Passt nicht hierher ${letters()}`;
+  await page.getByRole('button', { name: 'Grund hinzufügen' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const field of await dialog.getByRole('textbox').all()) await field.fill(reason);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Der Grund ist hinzugefügt')).toBeVisible();
+  await page.getByRole('button', { name: `Nach oben: ${reason}` }).click();
+  await expect(toast(page, 'Die Reihenfolge ist gespeichert')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Nach oben: ${reason}` })).toBeFocused();
+  await expectAccessibleInEveryLook(page, 'reasons');
+  await expectFits(page);
+
+  const first = `Du leuchtest wie ein ${word}, wenn alle müde sind.`;
+  const second = `Wie ein ${word} zeigst du anderen den Weg nach Hause.`;
+  for (const text of [first, second]) await deliver(kai, mira, text);
+  await kai.page.goto('/dashboard?tab=sent');
+  await expect(kai.page.getByText('Jemand aus dem Team liest diesen Brief.')).toHaveCount(2);
+  await mira.page.goto('/dashboard');
+  await expect(mira.page.getByText(word)).toHaveCount(0);
+
+  await goTo(page, 'held');
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+  await expect(row(first)).toContainText(kai.name);
+  await expect(row(first)).toContainText('Beobachtetes Wort');
+  await expect(row(first)).not.toContainText(mira.name);
+  await expectAccessibleInEveryLook(page, 'held');
+  await expectFits(page);
+  await row(first).getByRole('button', { name: 'Zustellen', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Zustellen' }).click();
+  await expect(toast(page, 'Kompliment zugestellt')).toBeVisible();
+  await expect(row(first)).toHaveCount(0);
+  await row(second).getByRole('button', { name: 'Nicht zustellen' }).click();
+  await dialog.getByRole('button', { name: 'Nicht zustellen' }).click();
+  await expect(dialog).toContainText('Wähl die Regel');
+  await dialog.getByLabel('Gegen welche Regel').selectOption(reason);
+  await dialog.getByRole('button', { name: 'Nicht zustellen' }).click();
+  await expect(toast(page, /nicht zugestellt/u)).toBeVisible();
+  await expect(row(second)).toHaveCount(0);
+
+  await kai.page.goto('/profile');
+  const notices = kai.page.getByRole('list', { name: 'Hinweise' });
+  await expect(notices).toContainText(reason);
+  await expect(notices.getByRole('button', { name: 'Widersprechen' })).toBeVisible();
+  const unread = await mira.page.request.get('/api/unread');
+  expect(await unread.json()).toMatchObject({ compliments: 1 });
+
+  // What nobody has opened is taken back, and delivered again by keys alone.
+  await goTo(page, 'held');
+  await page.getByRole('tab', { name: 'Entschieden' }).click();
+  await expect(row(second)).toContainText(reason);
+  await expectAccessibleInEveryLook(page, 'held');
+  await expectFits(page);
+  await row(first).getByRole('button', { name: 'Zurückholen' }).click();
+  await dialog.getByRole('button', { name: 'Zurückholen' }).click();
+  await expect(toast(page, 'Das Kompliment wartet wieder')).toBeVisible();
+  await expect(row(first)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Warten' }).click();
+  await page.getByLabel('Text oder Name').fill(word);
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await page.getByLabel('Anlass').selectOption('Beobachtetes Wort');
+  await page.getByRole('button', { name: 'Alle passenden auswählen' }).click();
+  await expect(page.getByText('1 ausgewählt')).toBeVisible();
+  await expect(row(first)).toBeVisible();
+  await page.getByRole('heading', { level: 2 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(dialog).toContainText(first);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Kompliment zugestellt')).toBeVisible();
+  await expect(row(first)).toHaveCount(0);
+
+  // The reason is taken back, and the words that Kai was given stay.
+  await goTo(page, 'reasons');
+  const item = page.getByRole('listitem').filter({ hasText: reason });
+  await item.getByRole('button', { name: 'Zurückziehen' }).click();
+  await dialog.getByRole('button', { name: 'Zurückziehen' }).click();
+  await expect(item).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Gründe für Schreibende' })).toBeFocused();
+  await kai.page.reload();
+  await expect(notices).toContainText(reason);
+  await goTo(page, 'words');
+  await page.getByRole('button', { name: `„${word}“ nicht mehr beobachten` }).click();
+  await expect(toast(page, `„${word}“ wird nicht mehr beobachtet`)).toBeVisible();
+  await page.context().close();
+});
+
+/** Enough to tell one run from another; digits in a text could be a number that is refused. */
+function letters(): string {
+  return randomUUID().slice(0, 8).replaceAll(/\d/gu, 'x');
+}
+
+async function openAdminArea(browser: Browser, section: string): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  preparePage(page);
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { ...administrator, rememberMe: false },
+  });
+  expect(answer.status()).toBe(200);
+  await goTo(page, section);
+  return page;
+}
+
+async function goTo(page: Page, section: string): Promise<void> {
+  await page.goto(`/admin?section=${section}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
+}

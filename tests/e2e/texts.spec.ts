@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '#tests/e2e/support/people.ts';
+import {
+  expectAccessible,
+  expectFits,
+  preparePage,
+  toast,
+  waitUntilAwake,
+} from '#tests/e2e/support/test.ts';
+
+test('a text is worded anew, and everybody reads it', async ({ browser }) => {
+  const page = await openAdminArea(browser, 1280);
+  const code = /texts-section/u;
+  await page.route(code, (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Bereiche' }).getByText('Texte').click();
+  await expect(page.getByText('Dieser Bereich konnte nicht geladen werden.')).toBeVisible();
+  await page.unroute(code);
+  const renewed = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+  await renewed;
+  await waitUntilAwake(page);
+  await expect(page).toHaveURL(/section=texts/u);
+  await expect(page.getByRole('link', { name: 'Texte' })).toHaveAttribute('aria-current', 'page');
+  await page.getByLabel('Schlüssel oder Wortlaut').fill('contact.admin.text');
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'legal.contact.admin.text bearbeiten' }).click();
+
+  // What the page cannot show is said beside the field, and nothing typed is lost.
+  const dialog = page.getByRole('dialog');
+  const german = dialog.getByLabel('Deutsch');
+  await german.fill('Es fehlt etwas <b>hier</b>.');
+  await expect(dialog.getByText('Es fehlt: {names}.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Entwurf', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Schlüssel oder Wortlaut').fill('legal.contact.admin.text');
+  await page.getByRole('button', { name: 'Suchen' }).click();
+  await page.getByRole('button', { name: 'legal.contact.admin.text bearbeiten' }).click();
+  await expect(german).toHaveValue('Es fehlt etwas <b>hier</b>.');
+  await german.fill('Hier fehlt noch: {names}.');
+  await expect(dialog.getByText('Hier fehlt noch: ‹names›.')).toBeVisible();
+
+  // Meanwhile somebody else has changed it: they are seen, and replaced knowingly.
+  const address = '/api/admin/texts/legal.contact.admin.text';
+  const { texts } = await (await page.request.get(address)).json();
+  const theirs = { text: 'Trag noch ein: {names}.', before: texts.de.text };
+  expect((await page.request.put(address, { data: { texts: { de: theirs } } })).status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Jetzt steht hier: „Trag noch ein: {names}.“')).toBeVisible();
+  await expect(german).toHaveValue('Hier fehlt noch: {names}.');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, /^Gespeichert/u)).toBeVisible();
+  await page.goto('/contact');
+  await expect(page.getByText('Hier fehlt noch:')).toBeVisible();
+  await page.context().close();
+});
+
+test('what somebody said reaches the home page, on a phone', async ({ browser, join }) => {
+  const mira = await join({ name: 'Mira' });
+  const words = `Das trug mich durch die Woche. ${mira.email.replaceAll(/\W|\d/gu, '')}`;
+  const page = await openAdminArea(browser, 390);
+  await page.getByRole('combobox', { name: 'Bereiche' }).selectOption('Stimmen');
+  await page.getByRole('button', { name: 'Neue Stimme' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Deutsch').fill(words);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Such erst die Person')).toBeVisible();
+  await dialog.getByLabel('Wer hat es gesagt?').fill(mira.name);
+  await dialog.getByRole('button', { name: 'Suchen' }).click();
+  await dialog.getByRole('button', { name: mira.name }).click();
+  await expect(dialog.getByText(`Gesagt hat es: ${mira.name}`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'Stimme gespeichert')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: words });
+  await row.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(row.getByText('geprüft', { exact: true })).toBeVisible();
+  await expectFits(page);
+  expect(await (await page.request.get('/?lang=de')).text()).toContain(words);
+
+  // Words that nobody has read since they were changed are not shown, and the room says so.
+  await row.getByRole('button', { name: 'Bearbeiten' }).click();
+  await expect(dialog).toContainText('bis jemand den neuen Wortlaut freigibt');
+  await expectAccessible(page);
+  await dialog.getByLabel('Deutsch').fill(`${words} Wirklich.`);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(toast(page, 'sobald der neue Wortlaut freigegeben ist')).toBeVisible();
+  await expect(row.getByText('nicht geprüft')).toBeVisible();
+  expect(await (await page.request.get('/?lang=de')).text()).not.toContain(words);
+
+  await row.getByRole('button', { name: 'Löschen' }).click();
+  await expect(dialog).toContainText(`Die Stimme von ${mira.name} verschwindet`);
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await (await page.request.get('/?lang=de')).text()).not.toContain(words);
+  await page.context().close();
+});
+
+async function openAdminArea(browser: Browser, width: number): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+  });
+  const page = await context.newPage();
+  preparePage(page);
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    data: { email: 'admin@example.org', password: 'Sonnenblume2026', rememberMe: false },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Gemeldete Komplimente' })).toBeVisible();
+  return page;
+}

@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Language } from '#domain/language.ts';
+import { unlikeLanguages } from '#tests/e2e/support/languages.ts';
+import { deliver, expect, test, type Person } from '#tests/e2e/support/people.ts';
+import { expectAccessible, expectFits, toast } from '#tests/e2e/support/test.ts';
+import { samples } from '#tests/support/samples/samples.ts';
+
+/* Letters are kept, found and read again, on a telephone and by its keyboard. */
+
+const options = { viewport: { width: 390, height: 844 } };
+
+/** A word of the sample, as somebody types it who is in a hurry; the traditional one in the other script. */
+const words: Record<Language, string> = {
+  de: 'AUSRED',
+  en: 'listen fin',
+  'zh-Hans': '耐心',
+  'zh-Hant': '耐心听',
+};
+
+/** A letter that does not have it. */
+const other: Record<Language, string> = {
+  de: 'Mit dir wird jeder Umweg schön.',
+  en: 'You make every detour a lovely one.',
+  'zh-Hans': '和你在一起，绕路也很美好。',
+  'zh-Hant': '和你在一起，繞路也很美好。',
+};
+
+for (const language of unlikeLanguages) {
+  const { sender, receiver, text } = samples[language].letter;
+
+  test(`a letter is kept, found, read by chance and given back (${language})`, async ({ join }) => {
+    const jonas = await join({ name: sender, language, options });
+    const mira = await join({ name: receiver, language, options });
+    const { page, t } = mira;
+    await page.goto('/treasures');
+    await expect(page.getByText(t('treasures.empty.title'))).toBeVisible();
+    await expectWell(page, language);
+    await deliver(jonas, mira, text);
+    await deliver(jonas, mira, other[language], true);
+    await openAll(mira);
+
+    const star = (letter: Locator): Locator =>
+      letter.getByRole('button', { name: t('treasures.act.label') });
+    const letter = page.getByRole('article').filter({ hasText: text });
+    await expect(star(letter)).toHaveAttribute('aria-pressed', 'false');
+    await press(star(letter));
+    await expect(toast(page, t('treasures.act.kept'))).toBeVisible();
+    await expect(star(letter)).toHaveAttribute('aria-pressed', 'true');
+    await expect(star(letter)).toBeFocused();
+    await expectWell(page, language);
+
+    await press(page.getByRole('link', { name: t('treasures.panel.open') }));
+    await expect(page.getByRole('heading', { name: t('treasures.page.title') })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(letter).toBeVisible();
+    await expectWell(page, language);
+
+    await page.getByRole('tab', { name: t('treasures.tab.treasures') }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/in=all/u);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    const search = page.getByRole('searchbox', { name: t('treasures.search.label') });
+    await search.pressSequentially(words[language]);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(letter).toBeVisible();
+    expect(page.url()).not.toContain('search');
+    await search.fill(`${words[language]} xyzxyz`);
+    await expect(page.getByText(t('treasures.search.none_title'))).toBeVisible();
+    await expectWell(page, language);
+    await search.fill('');
+    await expect(page.getByRole('article')).toHaveCount(2);
+
+    await press(page.getByRole('button', { name: t('treasures.draw.open') }));
+    const dialog = page.getByRole('dialog', { name: t('treasures.draw.title') });
+    await expect(dialog.getByRole('article')).toContainText(text);
+    await expectWell(page, language);
+    await press(dialog.getByRole('button', { name: t('treasures.draw.again') }));
+    await expect(dialog.getByRole('article')).toContainText(text);
+    // There is no other one, and a press that changes nothing says so.
+    await expect(toast(page, t('treasures.draw.only'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+
+    await page.goto('/treasures');
+    await press(star(letter));
+    await expect(toast(page, t('treasures.act.taken_out'))).toBeVisible();
+    await expect(page.getByText(t('treasures.empty.title'))).toBeVisible();
+  });
+}
+
+test('who wrote without a name is not found by it', async ({ join }) => {
+  const jonas = await join({ name: 'Jonas Weber' });
+  const mira = await join();
+  await deliver(jonas, mira, samples.de.letter.text, true);
+  await openAll(mira);
+  const { page, t } = mira;
+  await page.goto('/treasures?in=all');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByLabel(t('treasures.search.label')).fill('jonas');
+  await expect(page.getByText(t('treasures.search.none_title'))).toBeVisible();
+});
+
+test('letters are printed without the page around them, one or all', async ({ join }) => {
+  const jonas = await join({ name: 'Jonas Weber' });
+  const mira = await join();
+  await deliver(jonas, mira, samples.de.letter.text);
+  await deliver(jonas, mira, other.de);
+  await openAll(mira);
+  const { page, t } = mira;
+  await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
+  const letter = page.getByRole('article').filter({ hasText: samples.de.letter.text });
+  await press(letter.getByRole('button', { name: t('compliment.card.acts') }));
+  await press(page.getByRole('menuitem', { name: t('compliment.card.print') }));
+  const sheet = page.locator('.print-sheet');
+  const printed = page.locator('body[data-printed]');
+  // Not before it is handed to the printer does it listen for the end.
+  await expect(printed).toHaveCount(1);
+  await expect(sheet).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(sheet).toContainText(samples.de.letter.text);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  // A filter makes it a picture: hundreds of letters would take minutes, and no word of them could be marked.
+  const filtered = '.print-sheet, .print-sheet *';
+  expect(
+    await page.evaluate(
+      `[...document.querySelectorAll('${filtered}')].filter((one) => getComputedStyle(one).filter !== 'none').length`,
+    ),
+  ).toBe(0);
+  await page.emulateMedia({ media: null });
+  await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  await expect(sheet).toHaveCount(0);
+
+  for (const which of await page.getByRole('button', { name: t('treasures.act.label') }).all())
+    await press(which);
+  await page.goto('/treasures');
+  await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')");
+  await press(page.getByRole('button', { name: t('treasures.print.all') }));
+  await expect(printed).toHaveCount(1);
+  await expect(sheet.locator('article')).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByRole('heading', { name: t('treasures.page.title') })).toBeVisible();
+});
+
+test('the picture goes to another app where the browser can hand it over', async ({ join }) => {
+  const jonas = await join({ name: 'Jonas Weber' });
+  const mira = await join();
+  await deliver(jonas, mira, samples.de.letter.text, true);
+  const { page, t } = mira;
+  await page.addInitScript(`Object.assign(navigator, {
+    canShare: () => true,
+    share: async ({ files: [{ name, type }] }) => {
+      document.body.dataset.shared = name + ' ' + type;
+    },
+  })`);
+  await openAll(mira);
+  await press(page.getByRole('button', { name: t('compliment.card.share') }));
+  await expect(page.locator('body')).toHaveAttribute('data-shared', 'wohlwort.png image/png');
+  await press(page.getByRole('button', { name: t('compliment.card.acts') }));
+  const download = page.waitForEvent('download');
+  await press(page.getByRole('menuitem', { name: t('compliment.card.save_image') }));
+  expect((await download).suggestedFilename()).toBe('wohlwort.png');
+});
+
+test('what cannot be kept or fetched says so, and can be tried again', async ({ join }) => {
+  const jonas = await join({ name: 'Jonas Weber' });
+  const mira = await join();
+  await deliver(jonas, mira, samples.de.letter.text);
+  await openAll(mira);
+  const { page, t } = mira;
+  await page.route('**/api/compliments/*/treasure', (route) => route.abort(), { times: 4 });
+  const star = page.getByRole('button', { name: t('treasures.act.label') });
+  await press(star);
+  await expect(toast(page, t('treasures.act.failed'))).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  const answers = '**/api/compliments/opened?*';
+  await page.route(answers, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/treasures?in=all');
+  const retry = page.getByRole('button', { name: t('dashboard.failed.retry') });
+  await expect(retry).toBeVisible();
+  await page.unroute(answers);
+  await press(retry);
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  // Without a network nothing is found, and what was there before is not taken for it.
+  await page.context().setOffline(true);
+  await page.getByLabel(t('treasures.search.label')).fill('xyzxyz');
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByText(t('treasures.search.none_title'))).toBeVisible();
+});
+
+/** As somebody without a mouse does. */
+async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Enter');
+}
+
+/** What axe judges is the same in every language; how much room words take is not. */
+async function expectWell(page: Page, language: Language): Promise<void> {
+  await expectFits(page);
+  if (language === 'de') await expectAccessible(page);
+}
+
+async function openAll({ page, t }: Person): Promise<void> {
+  await page.goto('/dashboard');
+  const envelopes = page.getByRole('button', { name: t('compliment.sealed.open') });
+  await expect(envelopes.first()).toBeVisible();
+  for (let left = await envelopes.count(); left > 0; left -= 1) {
+    await press(envelopes.first());
+    await expect(envelopes).toHaveCount(left - 1);
+  }
+}

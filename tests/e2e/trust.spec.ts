@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { firstNameOf } from '#domain/person-name.ts';
+import {
+  deliver,
+  expect,
+  openSheetFor,
+  password,
+  test,
+  type Person,
+} from '#tests/e2e/support/people.ts';
+import { expectAccessible, openAwake } from '#tests/e2e/support/test.ts';
+
+/** A code of this half minute or, as a phone whose clock is a little fast, of the next: each works once. */
+function codeOf(secret: string, step = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: Date.now() + step * 30_000 });
+}
+
+test('a second factor is set up, asked for everywhere, replaced by a recovery code and removed', async ({
+  join,
+}) => {
+  const person = await join();
+  const { page } = person;
+  const { secret, codes } = await enroll(page);
+  expect(codes).toHaveLength(10);
+  const factors = page.getByRole('list', { name: 'Deine Faktoren' });
+  await expect(factors.getByRole('listitem')).toHaveCount(1);
+
+  // The password alone opens nothing; the wanted page follows after the code.
+  await page.request.post('/api/auth/sign-out');
+  await signIn(page, person, '/login?next=%2Fprofile');
+  const step = page.getByRole('heading', { name: 'Nur noch ein Code.' });
+  await expect(step).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await expect(step).toBeVisible();
+  await page.goto('/profile');
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await code.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/Gib die sechs Ziffern ein\./u);
+
+  // Another tab of this browser waits at the same step and follows.
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Nur noch ein Code.' })).toBeVisible();
+  const next = codeOf(secret, 1);
+  await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(firstNameOf(person.name));
+  await other.close();
+
+  // A recovery code works once.
+  await page.request.post('/api/auth/sign-out');
+  await signIn(page, person, '/login');
+  await page.getByRole('button', { name: 'Wiederherstellungscode benutzen' }).click();
+  const recovery = page.getByLabel('Wiederherstellungscode');
+  await recovery.fill('22222-22222');
+  await page.keyboard.press('Enter');
+  await expect(recovery).toHaveAccessibleDescription(/Nimm einen anderen\./u);
+  await recovery.fill(codes[0]?.toLowerCase().replace('-', ' ') ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('tab', { name: 'Erhalten' })).toBeVisible();
+
+  // Whoever has lost the others makes new ones.
+  await page.goto('/profile');
+  await expect(page.getByText('Noch 9 sind übrig.')).toBeVisible();
+  await page.getByRole('button', { name: 'Neue Codes erstellen' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Neue Codes erstellen' }).click();
+  const made = dialog.getByRole('list', { name: 'Wiederherstellungscodes' });
+  await expect(made.getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'Ich habe sie gesichert' }).click();
+  await expect(page.getByText('Noch 10 sind übrig.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Authenticator-App entfernen' }).click();
+  await expect(dialog.getByText(/die Wiederherstellungscodes verfallen/u)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Entfernen' }).click();
+  await expect(factors).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Zweiter Faktor' })).toBeFocused();
+  const activity = page.getByRole('list', { name: 'Letzte Aktivität' });
+  await expect(activity.getByText('Zweiten Faktor entfernt')).toBeVisible();
+});
+
+test('whoever owes a code can leave', async ({ join }) => {
+  const person = await join();
+  const { page } = person;
+  const { secret } = await enroll(page);
+  await page.request.post('/api/auth/sign-out');
+  await signIn(page, person, '/login');
+  await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await (await page.request.get('/api/auth/session')).json()).toBeNull();
+  // so that the account can go at the end of the test
+  await signIn(page, person, '/login');
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('tab', { name: 'Erhalten' })).toBeVisible();
+});
+
+test('the focus stays where devices are when the last other one is signed out', async ({
+  join,
+}) => {
+  const { page, email, t } = await join();
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('There is no browser.');
+  const elsewhere = await browser.newContext();
+  await elsewhere.request.post('/api/auth/sign-in/email', {
+    data: { email, password, rememberMe: false },
+  });
+  await elsewhere.close();
+  await page.goto('/profile');
+  const devices = page.getByRole('list', { name: t('security.sessions.title') });
+  const end = devices.getByRole('button');
+  await end.focus();
+  await page.keyboard.press('Enter');
+  await expect(end).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: t('security.sessions.title') })).toBeFocused();
+});
+
+test('a factor that was set up elsewhere is asked for here too', async ({ join }) => {
+  const person = await join();
+  const { page } = person;
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Deine Geräte' })).toBeVisible();
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('There is no browser.');
+  const elsewhere = await browser.newContext();
+  await elsewhere.request.post('/api/auth/sign-in/email', {
+    data: { email: person.email, password, rememberMe: false },
+  });
+  const { secret } = await enroll(await elsewhere.newPage());
+  await elsewhere.close();
+  await page.getByLabel('KI darf meine Texte lesen').click();
+  await expect(page.getByRole('heading', { name: 'Nur noch ein Code.' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
+});
+
+test('a link that is used up, or has lost its secret, leads to another one', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(
+    page.getByRole('heading', { name: 'Dieser Link führt nicht weiter.' }),
+  ).toBeVisible();
+  await page.getByLabel('E-Mail').fill('niemand@example.org');
+  await page.getByRole('button', { name: 'Link anfordern' }).click();
+  await expect(page.getByText(/Gibt es zu niemand@example\.org ein Konto/u)).toBeVisible();
+
+  await page.goto('/reset-password?token=unbekannt');
+  // Neither the history nor somebody who looks on shall have it.
+  await expect(page).toHaveURL('/reset-password');
+  const save = page.getByRole('button', { name: 'Passwort speichern' });
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('NeuesWort2026');
+  await page.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('NeuesWort2025');
+  await save.click();
+  await expect(page.getByText('Die beiden Passwörter sind verschieden.')).toBeVisible();
+  await page.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('NeuesWort2026');
+  await save.click();
+  await expect(page.getByText(/Er wurde schon benutzt/u)).toBeVisible();
+
+  await page.goto('/confirm-email?token=unbekannt');
+  await expect(page).toHaveURL('/confirm-email');
+  await page.getByRole('button', { name: 'Adresse bestätigen' }).click();
+  await expect(page.getByText(/Wenn du schon bestätigt hast/u)).toBeVisible();
+});
+
+test('a password that everybody has is refused kindly', async ({ page, join }) => {
+  const common = /Dieses Passwort steht auf Listen/u;
+  await openAwake(page, '/register');
+  await page.getByLabel('Name', { exact: true }).fill('Ida Brand');
+  await page.getByLabel('E-Mail').fill(`ida.${Date.now()}@example.org`);
+  await page.getByLabel('Passwort', { exact: true }).fill('Passwort123');
+  await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Passwort123');
+  await page.keyboard.press('Enter');
+  // At the first step already: the list that only the server knows is asked there.
+  await expect(page.getByText(common).first()).toBeVisible();
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
+
+  const { page: own } = await join();
+  await own.goto('/profile');
+  await own.getByRole('button', { name: 'Passwort ändern' }).click();
+  await own.getByLabel('Altes Passwort', { exact: true }).fill(password);
+  await own.getByLabel('Neues Passwort', { exact: true }).fill('Sommer2026');
+  await own.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('Sommer2026');
+  await own.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await expect(own.getByRole('dialog').getByText(common)).toBeVisible();
+});
+
+test('devices are listed and signed out', async ({ join }) => {
+  const { page, email } = await join();
+  const elsewhere = await signInElsewhere(page, email);
+  const third = await signInElsewhere(page, email);
+  await page.goto('/profile');
+  const devices = page.getByRole('list', { name: 'Deine Geräte' }).getByRole('listitem');
+  await expect(devices).toHaveCount(3);
+  await expect(devices.filter({ hasText: 'Dieses Gerät' })).toHaveCount(1);
+  await devices.getByRole('button').first().click();
+  await expect(devices).toHaveCount(2);
+  await page.getByRole('button', { name: 'Alle anderen abmelden' }).click();
+  await expect(devices).toHaveCount(1);
+  for (const gone of [elsewhere, third]) {
+    expect((await gone.request.get('/api/profile')).status()).toBe(401);
+    await gone.close();
+  }
+});
+
+test('what is kept about oneself can be saved, also before the end', async ({ join }) => {
+  const { page, name } = await join();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Konto löschen' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Herunterladen' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('wohlwort.json');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk));
+  expect(Buffer.concat(chunks).toString('utf8')).toContain(name);
+});
+
+test('whoever goes away is warned, signed out in every tab, and finds the draft again', async ({
+  join,
+}) => {
+  const [person, to] = await Promise.all([join(), join()]);
+  const { page } = person;
+  const text = 'Du hörst wirklich zu.';
+  await deliver(to, person, 'Mit dir wird jeder Umweg schön.');
+  const other = await page.context().newPage();
+  // One clock for both tabs.
+  await page.context().clock.install();
+  await page.goto('/dashboard');
+  await openSheetFor(person, to);
+  await page.getByLabel('Dein Kompliment').fill(text);
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+
+  await page.context().clock.runFor('29:00');
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(other)).toBeVisible();
+  await expectAccessible(page);
+  await warning(page).getByRole('button', { name: 'Angemeldet bleiben' }).last().click();
+  await expect(warning(page)).toBeHidden();
+  await expect(warning(other)).toBeHidden();
+
+  // A look more than it takes: a dialog that closes may scroll the page, which counts as somebody.
+  await page.context().clock.runFor('33:00');
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login/u);
+    await expect(tab.getByText(/weil du 30 Minuten nicht aktiv warst/u)).toBeVisible();
+  }
+  await signIn(page, person, null);
+  await expect(page.getByText(`Dein Entwurf für ${to.name} wartet noch.`)).toBeVisible();
+  await other.close();
+});
+
+/** Sets an authenticator app up in the settings, as people do. */
+async function enroll(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Authenticator-App einrichten' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Weiter' }).click();
+  await expect(
+    dialog.getByRole('img', { name: 'QR-Code für deine Authenticator-App' }),
+  ).toBeVisible();
+  const app = await dialog.getByRole('link').getAttribute('href');
+  const secret = new URL(app ?? '').searchParams.get('secret') ?? '';
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  const list = dialog.getByRole('list', { name: 'Wiederherstellungscodes' });
+  await expect(list).toBeVisible();
+  const codes = await list.getByRole('listitem').allInnerTexts();
+  await dialog.getByRole('button', { name: 'Ich habe sie gesichert' }).click();
+  return { secret, codes };
+}
+
+function warning(tab: Page) {
+  return tab.getByRole('dialog', { name: 'Bist du noch da?' });
+}
+
+/** Fills in the sign-in form at `address`, or where the page is already. */
+async function signIn(page: Page, { email }: Person, address: string | null): Promise<void> {
+  if (address !== null) await page.goto(address);
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+}
+
+async function signInElsewhere(page: Page, email: string) {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('There is no browser.');
+  const context = await browser.newContext();
+  await context.request.post('/api/auth/sign-in/email', {
+    data: { email, password, rememberMe: false },
+  });
+  return context;
+}

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { parseResponse } from 'hono/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
+import type { TestPerson } from '#tests/support/app.ts';
+import { createCommunity, whole, type Community, type Item } from '#tests/support/community.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { patiently } from '#tests/support/patience.ts';
+
+/*
+ * Whatever people and the team do, in whatever order and at the same time: what somebody is shown in one place agrees
+ * with what they are shown in another, nobody learns who wrote an anonymous letter, no moderator meets a case of their
+ * own, and what a list offers is not refused. `PROPERTY_SEED` is another life, `STEPS` a longer one.
+ */
+
+const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261_125);
+const steps = Number(process.env['STEPS'] ?? (isFullRun ? 600 : 100));
+const stepsBetweenLooks = 15;
+
+let community: Community;
+beforeEach(async () => {
+  community = await createCommunity(seed);
+});
+afterEach(() => community.app.close());
+
+test(
+  'the figures, lists and offers of everybody agree after any acts',
+  { timeout: patiently(20_000 + steps * 300) },
+  async () => {
+    for (let step = 1; step <= steps; step += 1) {
+      await community.act();
+      if (step % stepsBetweenLooks !== 0) continue;
+      const shown = new Map<TestPerson, unknown>();
+      for (const who of community.people()) shown.set(who, await figuresOf(who));
+      await community.app.settle();
+      for (const who of community.people()) {
+        const context = `${who.name}, seed ${seed}, after:\n${community.told()}`;
+        const figures = await figuresOf(who);
+        expect(shown.get(who), context).toEqual(figures);
+        expect(figures, context).toEqual(await countsOf(who));
+        expect(await openedOf(who), context).toEqual(await openedAmongReceived(who));
+      }
+      for (const who of community.otherPeople())
+        expect(await everythingOf(who), community.told()).not.toMatch(community.traceOfGhost);
+      for (const moderator of community.moderators) await expectNoOwnCase(moderator);
+      await expectScores();
+    }
+  },
+);
+
+/** As the profile, the folder and the badge tell them. */
+async function figuresOf({ api }: TestPerson) {
+  const [profile, wishes, unread] = await Promise.all([
+    parseResponse(api.profile.$get()),
+    parseResponse(api.wishes.$get()),
+    parseResponse(api.unread.$get()),
+  ]);
+  return {
+    received: profile.complimentsReceived,
+    sent: profile.complimentsSent,
+    thanks: profile.thanksReceived,
+    aside: wishes.asideCount,
+    unread,
+  };
+}
+
+/** The same, counted in the lists. */
+async function countsOf(who: TestPerson) {
+  const [received, sent, thanks, aside, notices] = await Promise.all([
+    whole(who, 'compliments/received'),
+    whole(who, 'compliments/sent'),
+    whole(who, 'thanks'),
+    whole(who, 'compliments/aside'),
+    whole(who, 'notices'),
+  ]);
+  const unread = {
+    compliments: unreadOf(received),
+    thanks: unreadOf(thanks),
+    notices: unreadOf(notices),
+  };
+  const total = unread.compliments + unread.thanks + unread.notices;
+  return {
+    received: received.length,
+    sent: sent.length,
+    thanks: thanks.length,
+    aside: aside.length,
+    unread: { ...unread, total },
+  };
+}
+
+function unreadOf(items: readonly Item[]): number {
+  return items.filter(({ isRead }) => isRead === false).length;
+}
+
+async function openedOf(who: TestPerson) {
+  return {
+    opened: idsOf(await whole(who, 'compliments/opened?box=all')),
+    treasures: idsOf(await whole(who, 'compliments/opened?box=treasures')),
+  };
+}
+
+/** What lies with the moderators is neither read again nor dealt (028). */
+async function openedAmongReceived(who: TestPerson) {
+  const letters = (await whole(who, 'compliments/received')).filter(
+    ({ reported, text }) => reported !== true && text !== null,
+  );
+  return {
+    opened: idsOf(letters.filter(({ isRead }) => isRead === true)),
+    treasures: idsOf(letters.filter(({ isTreasured }) => isTreasured === true)),
+  };
+}
+
+function idsOf(letters: readonly Item[]): string[] {
+  return letters.map(({ id }) => id);
+}
+
+/** All that somebody is told about themselves and their letters, in one text. */
+async function everythingOf(who: TestPerson): Promise<string> {
+  const lists = ['received', 'aside', 'sent', 'opened?box=all', 'opened?box=treasures'];
+  const parts = await Promise.all([
+    ...lists.map((list) => whole(who, `compliments/${list}`)),
+    ...['thanks', 'notices', 'silences'].map((list) => whole(who, list)),
+    who.request('GET', '/api/profile/export').then(({ body }) => body),
+  ]);
+  return JSON.stringify(parts);
+}
+
+/** Neither a letter to them nor one of theirs is in the room of the team for them, and its numbers are those of its lists. */
+async function expectNoOwnCase(moderator: TestPerson): Promise<void> {
+  const { rows } = await community.app.db.execute<{ id: string }>(
+    sql`select id from compliments where ${moderator.id} in (sender_id, receiver_id)`,
+  );
+  const [reports, held] = [
+    await whole(moderator, 'admin/reports'),
+    await whole(moderator, 'admin/held'),
+  ];
+  const parts = await Promise.all([
+    ...['reports/ids', 'reports/groups', 'held/ids', 'audit'].map(async (path) => {
+      const { body } = await moderator.request('GET', `/api/admin/${path}`);
+      return body;
+    }),
+    whole(moderator, 'admin/reports/decided'),
+    whole(moderator, 'admin/held/decided'),
+    ...community.people().map(async ({ id }) => {
+      const { body } = await moderator.request('GET', `/api/admin/people/${id}`);
+      return body;
+    }),
+  ]);
+  const seen = JSON.stringify([reports, held, parts]);
+  expect(
+    rows.filter(({ id }) => seen.includes(id)),
+    community.told(),
+  ).toEqual([]);
+  expect(await parseResponse(moderator.api.admin.reports.count.$get())).toEqual({
+    totalCount: reports.length,
+    heldCount: held.length,
+  });
+}
+
+/** What is stored is what the rule says of all rows. */
+async function expectScores(): Promise<void> {
+  const { db, clock } = community.app;
+  const stored = () =>
+    db.select({ id: profiles.id, score: profiles.score }).from(profiles).orderBy(profiles.id);
+  const before = await stored();
+  await refreshScores(
+    db,
+    clock.now(),
+    before.map(({ id }) => id),
+  );
+  expect(before, community.told()).toEqual(await stored());
+}

@@ -1,0 +1,136 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { call, register } from '#tests/support/member.ts';
+import { runCommand, startServer, temporaryFolder } from '#tests/support/server-process.ts';
+
+test('back up beside the running server, lose everything, restore, compare', async () => {
+  const folder = temporaryFolder();
+  const DATA_DIR = path.join(folder, 'data');
+  const file = path.join(folder, 'wohlwort.backup');
+  const before = await startServer({ DATA_DIR, DEMO_DATA: 'on' });
+  const { cookie } = await register(before.address, 'Lieselotte');
+  const profile = await readProfile(before.address, cookie);
+
+  expect(await runCommand({ DATA_DIR }, 'backup', file)).toMatchObject({ end: 0 });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await before.stop();
+  rmSync(DATA_DIR, { recursive: true });
+
+  expect(await runCommand({ DATA_DIR }, 'restore', file)).toMatchObject({ end: 0 });
+  const compared = path.join(folder, 'compared.backup');
+  expect(await runCommand({ DATA_DIR }, 'backup', compared)).toMatchObject({ end: 0 });
+  expect(rowsOf(compared)).toEqual(rowsOf(file));
+
+  const after = await startServer({ DATA_DIR });
+  expect(await readProfile(after.address, cookie)).toEqual(profile);
+});
+
+test('a database with people in it is replaced only with --force', async () => {
+  const folder = temporaryFolder();
+  const DATA_DIR = path.join(folder, 'data');
+  const file = path.join(folder, 'wohlwort.backup');
+  const server = await startServer({ DATA_DIR });
+  const kept = await register(server.address);
+  await runCommand({ DATA_DIR }, 'backup', file);
+  const lost = await register(server.address);
+  await server.stop();
+
+  const refused = await runCommand({ DATA_DIR }, 'restore', file);
+  expect(refused).toEqual({
+    end: 1,
+    output:
+      'This database already has people in it. Add --force to replace everything in it by the backup.\n',
+  });
+  expect(await runCommand({ DATA_DIR }, 'restore', file, '--force')).toMatchObject({ end: 0 });
+
+  const again = await startServer({ DATA_DIR });
+  expect((await call(again.address, kept.cookie, 'GET', '/api/profile')).status).toBe(200);
+  expect((await call(again.address, lost.cookie, 'GET', '/api/profile')).status).toBe(401);
+});
+
+test('administrators are made and unmade beside the running server', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const server = await startServer({ DATA_DIR });
+  const { cookie, email } = await register(server.address);
+  const isAdmin = async () => (await readProfile(server.address, cookie))['isAdmin'];
+
+  expect(await isAdmin()).toBe(false);
+  expect(await runCommand({ DATA_DIR }, 'admin', 'grant', email.toUpperCase())).toEqual({
+    end: 0,
+    output: `${email} is an administrator now.\n`,
+  });
+  expect(await runCommand({ DATA_DIR }, 'admin', 'grant', email)).toEqual({
+    end: 0,
+    output: `${email} is an administrator already.\n`,
+  });
+  expect(await isAdmin()).toBe(true);
+  // The last one stays.
+  expect(await runCommand({ DATA_DIR }, 'admin', 'revoke', email)).toEqual({
+    end: 1,
+    output: `${email} is the last administrator. Grant the right to another first.\n`,
+  });
+  const other = await register(server.address);
+  await runCommand({ DATA_DIR }, 'admin', 'grant', other.email);
+  expect(await runCommand({ DATA_DIR }, 'admin', 'revoke', email)).toMatchObject({ end: 0 });
+  expect(await isAdmin()).toBe(false);
+  expect(await runCommand({ DATA_DIR }, 'admin', 'grant', 'nobody@example.org')).toEqual({
+    end: 1,
+    output: 'Nobody is registered as nobody@example.org.\n',
+  });
+});
+
+test('every command explains itself and starts nothing to do so', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  writeFileSync(DATA_DIR, 'no folder: anything that needs one fails');
+  const overview = await runCommand({ DATA_DIR }, '--help');
+  const names = ['admin', 'backup', 'restore', 'migrate', 'seed-demo', 'check-texts'];
+  for (const name of names) {
+    expect(overview.output).toContain(`\n  ${name}`);
+    const help = await runCommand({ DATA_DIR }, name, '--help');
+    expect(help.end).toBe(0);
+    expect(help.output).toContain(`npm run wohlwort -- ${name}`);
+  }
+  expect(await runCommand({ DATA_DIR }, 'backup')).toMatchObject({ end: 1 });
+  for (const [words, sentence] of [
+    [['--nope'], "Unknown option '--nope'. npm run wohlwort -- --help tells what there is.\n"],
+    [['check', '--force'], 'That is more than it takes: npm run wohlwort -- check\n'],
+    [
+      ['admin', 'grant', 'mira@example.org', 'moderator'],
+      '“admin grant EMAIL” takes nothing behind the address; “admin role EMAIL ROLE” gives a role.\n',
+    ],
+    [
+      ['admin', 'role', 'mira@example.org', 'chief'],
+      'Say which role: member, moderator, editor, administrator.\n',
+    ],
+    [['backup', 'a', 'b'], 'That is more than it takes: npm run wohlwort -- backup FILE\n'],
+    [
+      ['backup', path.dirname(DATA_DIR)],
+      `${path.dirname(DATA_DIR)} is a folder. Name a file in it.\n`,
+    ],
+    [
+      ['backup', path.join(DATA_DIR, 'no', 'b')],
+      `There is no folder ${path.join(DATA_DIR, 'no')}. Make it first.\n`,
+    ],
+  ] as const)
+    expect(await runCommand({ DATA_DIR }, ...words)).toEqual({ end: 1, output: sentence });
+  expect(await runCommand({ DATA_DIR }, 'unknown')).toEqual({
+    end: 1,
+    output: `There is no command “unknown”.\n\n${overview.output}`,
+  });
+});
+
+const profileShape = z.looseObject({ isAdmin: z.boolean() });
+
+async function readProfile(address: string, cookie: string) {
+  const answer = await call(address, cookie, 'GET', '/api/profile');
+  expect(answer.status).toBe(200);
+  return profileShape.parse(await answer.json());
+}
+
+/** Without the header, which says when it was made. */
+function rowsOf(file: string): string[] {
+  return gunzipSync(readFileSync(file)).toString().split('\n').slice(1);
+}

@@ -1,0 +1,402 @@
+import { parseResponse } from 'hono/client';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, leave, type Answer, type TestPerson } from '#tests/support/app.ts';
+import { sendingTo } from '#tests/support/compliments.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+/* People and a team who do whatever comes to their minds, the same for the same seed. */
+
+export type Community = Awaited<ReturnType<typeof createCommunity>>;
+
+type Act = {
+  work: () => Promise<unknown>;
+  /** How often, beside the others. */
+  weight: number;
+  /** Nobody does anything else meanwhile: time passes, or somebody is not there afterwards. */
+  isAlone?: true;
+};
+
+const minute = 60_000;
+const watchedText = 'Du bist wie eine Laterne, wenn es dunkel wird.';
+
+/** Four members, two moderators and an administrator; and a ghost, who writes anonymous letters and never says so. */
+export async function createCommunity(seed: number) {
+  const random = seededRandom(seed);
+  const below = (bound: number): number => random.below(bound);
+  const chance = (times: number): boolean => below(times) === 0;
+  const app = await createTestApp({
+    random,
+    env: { RATE_LIMITS: 'off', ANONYMOUS_DELAY_MINUTES: '5-45' },
+  });
+  const signUp = () => app.signUp(`Mitglied ${'ABCDEFGH'[below(8)]} ${(signedUp += 1)}`);
+  let signedUp = 0;
+  const members = [await signUp(), await signUp(), await signUp(), await signUp()];
+  const ghost = await app.signUp('Gespenstia');
+  const moderators = [await app.signUp('Mona'), await app.signUp('Milo')];
+  for (const moderator of moderators) await app.giveRole(moderator, 'moderator');
+  const administrator = await app.signUp('Ada');
+  await app.makeAdministrator(administrator);
+  const team = [...moderators, administrator];
+  await turnOnRules(administrator);
+
+  const told: string[] = [];
+  let isAlone = true;
+
+  /** Whoever acts is never answered that we are to blame. */
+  async function does(who: TestPerson, method: string, path: string, body?: object) {
+    const answer = await who.request(method, `/api/${path}`, body);
+    told.push(
+      `${who.name}: ${method} ${path} ${JSON.stringify(body ?? '')} ${answer.status} ${codeIn(answer)}`,
+    );
+    expect(answer.status, lately()).toBeLessThan(500);
+    return answer;
+  }
+
+  /** What was offered is done, and what was not is refused; unless others were quicker. */
+  function expectOffer(isOffered: boolean, { status }: Answer): void {
+    if (isAlone) expect(status < 300, lately()).toBe(isOffered);
+  }
+
+  function lately(): string {
+    return told.slice(-40).join('\n');
+  }
+
+  function one<T>(among: readonly T[]): T {
+    const chosen = among[below(among.length)];
+    if (chosen === undefined) throw new Error('There is nothing to choose from.');
+    return chosen;
+  }
+
+  function hex(digits: number): string {
+    return Array.from({ length: digits }, () => below(16).toString(16)).join('');
+  }
+
+  const everybody = () => [...members, ...moderators];
+
+  /** Something that somebody's received letter lets them do. */
+  async function withLetter(
+    work: (who: TestPerson, path: string, letter: Item) => Promise<unknown>,
+  ): Promise<void> {
+    const who = one(everybody());
+    const letters = await whole(who, 'compliments/received');
+    if (letters.length === 0) return;
+    const letter = one(letters);
+    await work(who, `compliments/${letter.id}`, letter);
+  }
+
+  async function withItem(
+    who: TestPerson,
+    list: string,
+    work: (item: Item, items: readonly Item[]) => Promise<unknown>,
+    isWanted: (item: Item) => boolean = () => true,
+  ): Promise<void> {
+    const items = (await whole(who, list)).filter(isWanted);
+    if (items.length > 0) await work(one(items), items);
+  }
+
+  async function write(): Promise<void> {
+    const from = one([...everybody(), ghost]);
+    const to = one(everybody());
+    if (from === to) return;
+    await from.meet(to);
+    const sending = sendingTo(to, {
+      // By which the text is chosen.
+      id: `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
+      isAnonymous: from === ghost || chance(2),
+      ...(chance(8) && { text: watchedText }),
+    });
+    await does(from, 'POST', 'compliments', sending);
+    if (chance(6)) await does(from, 'POST', 'compliments', sending);
+  }
+
+  async function decideReport(): Promise<void> {
+    const who = one(team);
+    await withItem(who, 'admin/reports', async (report, all) => {
+      const isFree = report.claimedBy === null || report.claimedBy === who.name;
+      const may = report.mayDecide === true && isFree;
+      const path = `admin/reports/${report.id}`;
+      if (report.appeal) {
+        const decision = chance(2) ? 'upheld' : 'rejected';
+        expectOffer(
+          may,
+          await does(who, 'POST', `admin/appeals/${report.appeal.id}`, { decision }),
+        );
+        return;
+      }
+      const reports = all.filter(({ appeal }) => !appeal).map(({ id }) => id);
+      const rule = chance(2) ? 'other' : null;
+      const decide = async (verb: string, body?: object) =>
+        expectOffer(may, await does(who, 'POST', `${path}/${verb}`, body));
+      await one([
+        () => decide('approve'),
+        () => decide('warn', { rule: 'other' }),
+        () => decide('delete', { rule: 'other' }),
+        () => does(who, 'PUT', `${path}/claim`),
+        () => does(who, 'POST', 'admin/reports/decisions', { complimentIds: reports, rule }),
+      ])();
+    });
+  }
+
+  const acts: Act[] = [
+    { weight: 5, work: write },
+    {
+      weight: 2,
+      isAlone: true,
+      work: async () => {
+        const minutes = one([1, 10, 60, 600, 1500]);
+        await app.pass(minutes * minute);
+        await app.arrive();
+        told.push(`${minutes} minutes pass`);
+      },
+    },
+    { weight: 1, work: () => app.settle() },
+    {
+      weight: 2,
+      work: () =>
+        withLetter((who, path) =>
+          does(who, 'PUT', `${path}/rating`, { rating: chance(3) ? null : 'positive' }),
+        ),
+    },
+    {
+      weight: 2,
+      work: () =>
+        withLetter(async (who, path, { thanked, sender }) => {
+          const asksWho = sender?.kind === 'anonymous' && chance(2);
+          expectOffer(thanked === false, await does(who, 'POST', `${path}/thanks`, { asksWho }));
+        }),
+    },
+    { weight: 1, work: () => withLetter((who, path) => does(who, 'POST', `${path}/read`)) },
+    { weight: 1, work: () => withLetter((who, path) => does(who, 'PUT', `${path}/silence`)) },
+    {
+      weight: 1,
+      work: () =>
+        withLetter((who, path) =>
+          does(who, 'PUT', `${path}/treasure`, { isTreasured: !chance(3) }),
+        ),
+    },
+    {
+      weight: 2,
+      work: () =>
+        withLetter(async (who, path, { reported, isKept }) => {
+          const report = { reason: 'Das passt nicht.', ...(chance(2) && { kind: 'insult' }) };
+          const answer = await does(who, 'POST', `${path}/report`, report);
+          expectOffer(reported === false && isKept === false, answer);
+        }),
+    },
+    {
+      weight: 1,
+      work: async () => {
+        const who = one(everybody());
+        const answer = chance(2) ? 'yes' : 'no';
+        await withItem(
+          who,
+          'compliments/sent',
+          ({ id }) => does(who, 'PUT', `compliments/${id}/reveal`, { answer }),
+          ({ isAnonymous }) => isAnonymous === true,
+        );
+      },
+    },
+    {
+      weight: 1,
+      work: () =>
+        does(one(everybody()), 'POST', 'unread/read', {
+          kind: one(['compliments', 'thanks', 'notices']),
+        }),
+    },
+    {
+      weight: 1,
+      work: async () => {
+        const who = one(everybody());
+        await withItem(who, 'silences', ({ id }) => does(who, 'DELETE', `silences/${id}`));
+      },
+    },
+    {
+      weight: 1,
+      work: async () => {
+        const who = one(everybody());
+        if (chance(4)) await does(who, 'DELETE', 'compliments/aside');
+        await withItem(who, 'compliments/aside', async ({ id }) =>
+          expectOffer(true, await does(who, 'POST', `compliments/${id}/take`)),
+        );
+      },
+    },
+    {
+      weight: 1,
+      work: () =>
+        does(
+          one(everybody()),
+          'PATCH',
+          'wishes',
+          one([
+            { signedOnly: true },
+            { signedOnly: false },
+            { unwantedWords: ['Garten'] },
+            { unwantedWords: [] },
+          ]),
+        ),
+    },
+    {
+      weight: 1,
+      work: () => does(one(members), 'PATCH', 'profile', { name: `Umbenannt ${(signedUp += 1)}` }),
+    },
+    {
+      weight: 1,
+      isAlone: true,
+      work: async () => {
+        const who = members[below(4 * members.length)];
+        if (who === undefined) return;
+        expect((await leave(who)).status, lately()).toBe(200);
+        told.push(`${who.name} leaves`);
+        members.splice(members.indexOf(who), 1, await signUp());
+      },
+    },
+    { weight: 4, work: decideReport },
+    {
+      weight: 1,
+      work: async () => {
+        const who = one(team);
+        await withItem(who, 'admin/reports/decided', async ({ id, mayUndo }) =>
+          expectOffer(
+            mayUndo === true,
+            await does(who, 'POST', `admin/reports/decided/${id}/undo`),
+          ),
+        );
+      },
+    },
+    {
+      weight: 2,
+      work: async () => {
+        const who = one(team);
+        const rule = chance(2) ? 'other' : null;
+        await withItem(who, 'admin/held', ({ id }) =>
+          does(who, 'POST', 'admin/held/decisions', { complimentIds: [id], rule }),
+        );
+      },
+    },
+    {
+      weight: 1,
+      work: async () => {
+        const who = one(team);
+        await withItem(who, 'admin/held/decided', async ({ id, decision, mayUndo }) => {
+          const path = `admin/held/decided/${id}/undo`;
+          const answer = await does(who, 'POST', path, { decision });
+          // Whether its receiver has opened it is told by this answer alone.
+          if (codeIn(answer) !== 'moderation.error.opened') expectOffer(mayUndo === true, answer);
+        });
+      },
+    },
+    {
+      weight: 1,
+      work: async () => {
+        const who = one(everybody());
+        const sentence = 'Das war freundlich gemeint.';
+        await withItem(
+          who,
+          'notices',
+          async ({ appealTo }) =>
+            expectOffer(
+              true,
+              await does(who, 'POST', `compliments/${appealTo}/appeal`, { sentence }),
+            ),
+          ({ appealTo }) => typeof appealTo === 'string',
+        );
+      },
+    },
+    {
+      weight: 1,
+      work: async () => {
+        const path = `admin/people/${one(members).id}/pause`;
+        if (chance(3))
+          await does(one(moderators), 'POST', path, { days: one([1, 7, null]), reason: 'other' });
+        else await does(one(moderators), 'DELETE', path);
+      },
+    },
+  ];
+  const deck = acts.flatMap((act) => Array.from({ length: act.weight }, () => act));
+
+  return {
+    app,
+    moderators,
+    /** Who is here now and has letters. */
+    people: () => [...everybody(), ghost],
+    /** Everybody but the ghost. */
+    otherPeople: everybody,
+    /** Their id, name or address: in nobody's lists. */
+    traceOfGhost: new RegExp([ghost.id, ghost.name, ghost.email].join('|'), 'u'),
+    /** What was done last, a line each. */
+    told: lately,
+
+    /** One does something, or several do at the same time. */
+    act: async (): Promise<void> => {
+      const first = one(deck);
+      const others =
+        first.isAlone === undefined && chance(4) ? [one(deck), one(deck), one(deck)] : [];
+      const beside = others.filter((act) => act.isAlone === undefined);
+      isAlone = beside.length === 0;
+      await Promise.all([first, ...beside].map(({ work }) => work()));
+    },
+  };
+}
+
+/** An item of any list, with what some of them have. `id` is the letter's where it is about one. */
+export type Item = z.infer<typeof item>;
+
+const item = z
+  .looseObject({
+    id: z.string().optional(),
+    complimentId: z.string().optional(),
+    text: z.string().nullish(),
+    sender: z.looseObject({ kind: z.string().optional() }).nullish(),
+    isRead: z.boolean().optional(),
+    isTreasured: z.boolean().optional(),
+    isAnonymous: z.boolean().optional(),
+    isKept: z.boolean().optional(),
+    reported: z.boolean().optional(),
+    thanked: z.boolean().optional(),
+    mayDecide: z.boolean().optional(),
+    mayUndo: z.boolean().optional(),
+    claimedBy: z.string().nullish(),
+    decision: z.string().nullish(),
+    appeal: z.looseObject({ id: z.string() }).nullish(),
+    appealTo: z.string().nullish(),
+  })
+  .transform(({ id, complimentId, ...rest }) => ({ ...rest, id: id ?? complimentId ?? '' }));
+
+const listed = z
+  .union([
+    z.array(item),
+    z.looseObject({}).transform((body) => Object.values(body).find(Array.isArray)),
+  ])
+  .pipe(z.array(z.unknown()));
+
+/** All pages of a list, by its address under `/api`. */
+export async function whole(who: TestPerson, list: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const mark = list.includes('?') ? '&' : '?';
+    const isPaged = list !== 'notices' && list !== 'silences';
+    const path = isPaged ? `${list}${mark}page=${page}&pageSize=20` : list;
+    const { status, body } = await who.request('GET', `/api/${path}`);
+    expect(status, `${who.name} reads ${path}`).toBe(200);
+    const found = z.array(item).parse(listed.parse(body));
+    items.push(...found);
+    if (!isPaged || found.length < 20) return items;
+  }
+}
+
+const refusal = z.object({ error: z.object({ code: z.string() }) });
+
+function codeIn({ body }: Answer): string {
+  return refusal.safeParse(body).data?.error.code ?? '';
+}
+
+async function turnOnRules({ api, request }: TestPerson): Promise<void> {
+  const turnOn = async (name: string, numbers: object) =>
+    expect((await request('PUT', `/api/admin/rules/${name}`, { isOn: true, numbers })).status).toBe(
+      200,
+    );
+  await turnOn('hide_after_reports', { reporters: 2, withinHours: 24 });
+  await turnOn('hold_watched_words', {});
+  await parseResponse(api.admin['watched-words'].$post({ json: { word: 'Laterne' } }));
+}

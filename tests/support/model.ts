@@ -1,0 +1,65 @@
+import { LLMock } from '@copilotkit/aimock';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createTestApp, type TestApp } from '#tests/support/app.ts';
+
+/** What the model was sent, as far as tests look at it. */
+export type SentRequest = {
+  model: string;
+  system: string;
+  data: string;
+  body: Record<string, unknown>;
+};
+
+/**
+ * A model server that others wrote, on loopback, and the whole app in front of it. Every test starts
+ * with an empty server: it says with `mock.on…` what the model answers.
+ */
+export function withModel(env: Record<string, string> = {}) {
+  const mock = new LLMock({ port: 0, host: '127.0.0.1', logLevel: 'silent' });
+  const holder: { test?: TestApp } = {};
+  beforeAll(async () => {
+    await mock.start();
+    holder.test = await createTestApp({
+      env: { OPENAI_API_KEY: 'only-for-tests', OPENAI_BASE_URL: `${mock.url}/v1`, ...env },
+    });
+  });
+  beforeEach(() => {
+    mock.reset();
+  });
+  afterAll(async () => {
+    await holder.test?.close();
+    await mock.stop();
+  });
+  return {
+    mock,
+    get test(): TestApp {
+      if (holder.test === undefined) throw new Error('The app is not there before the tests run.');
+      return holder.test;
+    },
+    sent: (): SentRequest[] =>
+      mock
+        .getRequests()
+        .filter(({ path }) => path.endsWith('/chat/completions'))
+        .map(({ body }) => readRequest(body)),
+  };
+}
+
+function readRequest(body: unknown): SentRequest {
+  const record: Record<string, unknown> = isRecord(body) ? body : {};
+  const messages = Array.isArray(record['messages']) ? record['messages'] : [];
+  const ofRole = (role: string) =>
+    messages
+      .filter((message) => isRecord(message) && message['role'] === role)
+      .map((message) => String(message['content']))
+      .join('\n');
+  return {
+    model: String(record['model']),
+    system: ofRole('system'),
+    data: ofRole('user'),
+    body: record,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { projectFolder } from '#server/runtime/config.ts';
+import { endWithThisProcess } from '#tests/support/last-will.ts';
+
+/** How a process ended: its exit code, or the signal that ended it. */
+export type End = number | NodeJS.Signals;
+
+export interface ServerProcess {
+  /** Like http://127.0.0.1:40123. */
+  address: string;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Settles when the output matches. Rejects when the process ends before. */
+  saying(pattern: RegExp): Promise<void>;
+  ended: Promise<End>;
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<End>;
+}
+
+type Environment = Record<string, string>;
+
+/** A folder that goes when the test ends; everything that was started in it has ended by then. */
+export function temporaryFolder(name = ''): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `wohlwort-${name}`));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The real server as a process of its own, once it is ready. It ends with the test at the latest. */
+export async function startServer(env: Environment): Promise<ServerProcess> {
+  const server = beginStart({ DEMO_DATA: 'off', ...env });
+  await server.saying(/ready at (http:\S+?)"/);
+  const address = /ready at (http:\S+?)"/.exec(server.output())?.[1] ?? '';
+  return { ...server, address };
+}
+
+/** The same, not waiting until it is ready; of another copy of the project if one is named. */
+export function beginStart(
+  env: Environment,
+  project = projectFolder,
+): Omit<ServerProcess, 'address'> {
+  const file = path.join(project, 'src/server/product/main.ts');
+  const { child, ...started } = launch([file], { PORT: '0', ...env });
+  const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<End> => {
+    child.kill(signal);
+    return started.ended;
+  };
+  onTestFinished(async () => void (await stop()));
+  return { ...started, stop };
+}
+
+/** A start that is expected to fail: its exit code and what it said. */
+export async function failingStart(env: Environment): Promise<{ end: End; output: string }> {
+  const { ended, output } = beginStart({ DEMO_DATA: 'off', ...env });
+  return { end: await ended, output: output() };
+}
+
+/** `npm run wohlwort -- …` without npm. */
+export async function runCommand(
+  env: Environment,
+  ...parameters: string[]
+): Promise<{ end: End; output: string }> {
+  const { ended, output } = launch(['src/server/cli/main.ts', ...parameters], env);
+  return { end: await ended, output: output() };
+}
+
+/** The number of PostgreSQL's main process in a data folder; null when none has it. */
+export function findPostgres(dataDir: string): number | null {
+  try {
+    return Number(readPostmasterFile(dataDir)[0]);
+  } catch {
+    return null;
+  }
+}
+
+/** Where a running PostgreSQL has its socket. */
+export function findSocketFolder(dataDir: string): string {
+  return readPostmasterFile(dataDir)[4] ?? '';
+}
+
+function readPostmasterFile(dataDir: string): string[] {
+  return readFileSync(path.join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n');
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function launch(parameters: string[], env: Environment) {
+  const child: ChildProcess = spawn(process.execPath, parameters, {
+    cwd: projectFolder,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'info', ...env },
+  });
+  endWithThisProcess(child);
+  let output = '';
+  const listeners = new Set<() => void>();
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+    for (const listener of listeners) listener();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  const ended = new Promise<End>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'));
+  });
+  return {
+    child,
+    ended,
+    output: () => output,
+    saying: (pattern: RegExp) =>
+      new Promise<void>((resolve, reject) => {
+        const check = (): void => {
+          if (pattern.test(output)) resolve();
+        };
+        listeners.add(check);
+        check();
+        void ended.then((end) => reject(new Error(`It ended (${end}) and said:\n${output}`)));
+      }),
+  };
+}

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { loadPageContent } from '#server/features/translations/queries/pages.ts';
+import { readWebBuild } from '#server/http/web-build.ts';
+import { createApp } from '#server/product/app.ts';
+import { projectFolder } from '#server/runtime/config.ts';
+import type { TestApp } from '#tests/support/app.ts';
+
+/** The pages as they are built, beside the API of this app. */
+export async function createTestSite({ context }: TestApp) {
+  return createApp(context, {
+    web: await readWebBuild(path.join(projectFolder, 'dist')),
+    loadContent: (language) => loadPageContent(context.db, language),
+  });
+}
