@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isKeyOf } from '#domain/tables.ts';
 import { createTestApp, type Answer, type TestApp, type TestUser } from '#tests/support/app.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { fillPath, readOperations, type Operation } from '#tests/support/openapi.ts';
 import { patiently } from '#tests/support/patience.ts';
 import admin from '#texts/de/admin.json' with { type: 'json' };
@@ -19,7 +20,7 @@ const texts = { ...site, ...appTexts, ...admin };
  */
 
 /** How many requests are made of each call and for each asker; half of them are spoiled. */
-const requests = 6;
+const requests = isFullRun ? 6 : 2;
 
 let app: TestApp;
 let document: { components: unknown };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
 import { runCommand, startServer, temporaryFolder } from '#tests/support/server-process.ts';
 
@@ -28,7 +29,7 @@ test('back up beside the running server, lose everything, restore, compare', asy
   expect(await readProfile(after.address, cookie)).toEqual(profile);
 });
 
-test('a database with people in it is replaced only with --force', async () => {
+test.runIf(isFullRun)('a database with people in it is replaced only with --force', async () => {
   const folder = temporaryFolder();
   const DATA_DIR = path.join(folder, 'data');
   const file = path.join(folder, 'wohlwort.backup');
@@ -51,7 +52,7 @@ test('a database with people in it is replaced only with --force', async () => {
   expect((await call(again.address, lost.cookie, 'GET', '/api/profile')).status).toBe(401);
 });
 
-test('administrators are made and unmade beside the running server', async () => {
+test.runIf(isFullRun)('administrators are made and unmade beside the running server', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   const server = await startServer({ DATA_DIR });
   const { cookie, email } = await register(server.address);
@@ -82,7 +83,7 @@ test('administrators are made and unmade beside the running server', async () =>
   });
 });
 
-test('every command explains itself and starts nothing to do so', async () => {
+test.runIf(isFullRun)('every command explains itself and starts nothing to do so', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   writeFileSync(DATA_DIR, 'no folder: anything that needs one fails');
   const overview = await runCommand({ DATA_DIR }, '--help');

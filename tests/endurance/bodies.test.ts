@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
 import { startServer, temporaryFolder, type ServerProcess } from '#tests/support/server-process.ts';
 
@@ -38,7 +39,7 @@ test('no address keeps what is too much for it', async () => {
   expect(grown).toBeLessThan(50 * megabyte);
 });
 
-test('four uploads at once to the form of a provider fill nothing', async () => {
+test.runIf(isFullRun)('four uploads at once to the form of a provider fill nothing', async () => {
   const server = await start();
   const path = '/api/auth/callback/apple';
   const type = 'application/x-www-form-urlencoded';
@@ -55,23 +56,26 @@ test('four uploads at once to the form of a provider fill nothing', async () => 
   expect(grown).toBeLessThan(50 * megabyte);
 });
 
-test('what only reads takes in nothing, however many send without an end', async () => {
-  const server = await start();
-  const upload = { method: 'GET', path: '/api/health', bytes: 200 * megabyte, isChunked: true };
-  const grown = await growthAtRepeating(server, async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => sendBody(server, upload)));
-    expect(answers.filter((answer) => !isWellAnswered(answer))).toEqual([]);
-  });
-  expect(grown).toBeLessThan(50 * megabyte);
-});
+test.runIf(isFullRun)(
+  'what only reads takes in nothing, however many send without an end',
+  async () => {
+    const server = await start();
+    const upload = { method: 'GET', path: '/api/health', bytes: 200 * megabyte, isChunked: true };
+    const grown = await growthAtRepeating(server, async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => sendBody(server, upload)));
+      expect(answers.filter((answer) => !isWellAnswered(answer))).toEqual([]);
+    });
+    expect(grown).toBeLessThan(50 * megabyte);
+  },
+);
 
-test('a form for a provider that is not configured is not there', async () => {
+test.runIf(isFullRun)('a form for a provider that is not configured is not there', async () => {
   const server = await startServer({ DATA_DIR: temporaryFolder('bodies-') });
   const path = '/api/auth/callback/apple';
   expect((await sendBody(server, { method: 'POST', path, bytes: 100 })).status).toBe(404);
 });
 
-test('a small file that unpacks to a large one stays small', async () => {
+test.runIf(isFullRun)('a small file that unpacks to a large one stays small', async () => {
   const server = await start();
   const { cookie } = await register(server.address);
   const bomb = gzipSync(Buffer.alloc(60 * megabyte, ' '));
@@ -88,7 +92,7 @@ test('a small file that unpacks to a large one stays small', async () => {
   expect(grown).toBeLessThan(50 * megabyte);
 });
 
-test('five hundred slow bodies keep nobody else waiting', async () => {
+test.runIf(isFullRun)('five hundred slow bodies keep nobody else waiting', async () => {
   const server = await start();
   let sockets: Socket[] = [];
   // What the server has closed by itself, because it waited too long, will not say so again.

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '#server/runtime/config.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import {
   beginStart,
   findPostgres,
@@ -16,7 +17,7 @@ import {
  * and is killed.
  */
 
-test('what a killed run has started ends with it', async () => {
+test.runIf(isFullRun)('what a killed run has started ends with it', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   mkdirSync(DATA_DIR);
   const run = `
@@ -43,7 +44,7 @@ test('what a killed run has started ends with it', async () => {
     .toEqual([false, false]);
 });
 
-test('in development a server ends while a page is open', async () => {
+test.runIf(isFullRun)('in development a server ends while a page is open', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'data');
   const server = beginStart({ DATA_DIR, DEMO_DATA: 'off', NODE_ENV: 'development' });
   await server.saying(/ready at (http:\S+?)"/);

@@ -5,6 +5,7 @@ import { openDatabase, type DatabaseHandle } from '#server/db/client.ts';
 import { createApp } from '#server/product/app.ts';
 import { createTestApp, createUser, type TestApp } from '#tests/support/app.ts';
 import { openDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { fillPath, readOperations } from '#tests/support/openapi.ts';
 
 const nothing = '00000000-0000-4000-8000-000000000000';
@@ -57,19 +58,22 @@ test('without its database the server lets nobody in, says 503, and goes on once
   expect((await visitor.request('POST', '/api/auth/sign-in/email', credentials)).status).toBe(200);
 });
 
-test('a database that has fallen silent is told as such to whoever watches, soon', async () => {
-  const way = await openDatabaseProxy(app.database.url);
-  const own = openDatabase(way.url);
-  const user = createUser(createApp({ ...app.context, db: own.db }), '');
-  expect((await user.request('GET', '/api/health')).status).toBe(200);
-  way.silence();
-  const answer = await user.request('GET', '/api/health');
-  expect(answer).toMatchObject({ status: 503, body: { database: 'unavailable' } });
-  await way.cut();
-  await own.close();
-});
+test.runIf(isFullRun)(
+  'a database that has fallen silent is told as such to whoever watches, soon',
+  async () => {
+    const way = await openDatabaseProxy(app.database.url);
+    const own = openDatabase(way.url);
+    const user = createUser(createApp({ ...app.context, db: own.db }), '');
+    expect((await user.request('GET', '/api/health')).status).toBe(200);
+    way.silence();
+    const answer = await user.request('GET', '/api/health');
+    expect(answer).toMatchObject({ status: 503, body: { database: 'unavailable' } });
+    await way.cut();
+    await own.close();
+  },
+);
 
-test('a query that takes too long is ended, and the answer says so', async () => {
+test.runIf(isFullRun)('a query that takes too long is ended, and the answer says so', async () => {
   const person = await app.signUp('Bo');
   // Short for whoever waits for the lock, and long enough for the rest on a busy machine.
   const impatient = openDatabase(app.database.url, { statementMilliseconds: 1000 });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { register } from '#tests/support/member.ts';
 import {
   failingStart,
@@ -21,7 +22,7 @@ test('a path with spaces, umlauts and quotes', async () => {
   await register(again.address);
 });
 
-test('a path longer than a socket may have', async () => {
+test.runIf(isFullRun)('a path longer than a socket may have', async () => {
   const DATA_DIR = path.join(temporaryFolder(), 'lang'.repeat(30), 'weit'.repeat(30), 'data');
   const server = await startServer({ DATA_DIR });
   await expect(register(server.address)).resolves.toHaveProperty('cookie');
@@ -36,13 +37,13 @@ test('a folder that is closed to others', async () => {
 });
 
 describe('a data folder that cannot be written is named, with what to do', () => {
-  test('a file stands in its place', async () => {
+  test.runIf(isFullRun)('a file stands in its place', async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     writeFileSync(DATA_DIR, '');
     expect(await failingStart({ DATA_DIR })).toEqual(refusal(DATA_DIR, 'ENOTDIR'));
   });
 
-  test('a file stands above it', async () => {
+  test.runIf(isFullRun)('a file stands above it', async () => {
     const file = path.join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const DATA_DIR = path.join(file, 'data');
@@ -62,7 +63,7 @@ describe('a data folder that cannot be written is named, with what to do', () =>
 });
 
 describe('a data folder that is damaged is named, with what to do', () => {
-  test('there is no cluster in its place', async () => {
+  test.runIf(isFullRun)('there is no cluster in its place', async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const cluster = path.join(DATA_DIR, 'postgresql');
     const refused = {
@@ -77,7 +78,7 @@ describe('a data folder that is damaged is named, with what to do', () => {
     expect(await failingStart({ DATA_DIR })).toEqual(refused);
   });
 
-  test('access rules that are gone are written again', async () => {
+  test.runIf(isFullRun)('access rules that are gone are written again', async () => {
     const DATA_DIR = path.join(temporaryFolder(), 'data');
     const server = await startServer({ DATA_DIR });
     await server.stop();
@@ -96,7 +97,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect(statSync(path.join(DATA_DIR, 'postgresql')).mode & 0o777).toBe(0o700);
   });
 
-  test('in the folder of a user everything belongs to that user', async () => {
+  test.runIf(isFullRun)('in the folder of a user everything belongs to that user', async () => {
     const home = temporaryFolder();
     const user = { uid: Number(ask('id', '-u', 'daemon')), gid: Number(ask('id', '-g', 'daemon')) };
     chownSync(home, user.uid, user.gid);

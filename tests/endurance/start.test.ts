@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { call, register } from '#tests/support/member.ts';
 import { patiently } from '#tests/support/patience.ts';
 import {
@@ -146,22 +147,28 @@ test('SIGTERM lets a running request finish, then stops PostgreSQL', async () =>
   expect(existsSync(socketFolder)).toBe(false);
 });
 
-test('variables that are there for another PostgreSQL do not lead the embedded one astray', async () => {
-  const DATA_DIR = path.join(temporaryFolder(), 'data');
-  const elsewhere = { PGHOST: 'db.example', PGPORT: '5433', PGSSLMODE: 'require', PGUSER: 'me' };
-  const server = await startServer({ DATA_DIR, ...elsewhere });
-  await expect(register(server.address)).resolves.toHaveProperty('cookie');
-});
+test.runIf(isFullRun)(
+  'variables that are there for another PostgreSQL do not lead the embedded one astray',
+  async () => {
+    const DATA_DIR = path.join(temporaryFolder(), 'data');
+    const elsewhere = { PGHOST: 'db.example', PGPORT: '5433', PGSSLMODE: 'require', PGUSER: 'me' };
+    const server = await startServer({ DATA_DIR, ...elsewhere });
+    await expect(register(server.address)).resolves.toHaveProperty('cookie');
+  },
+);
 
-test('Ctrl+C while the first start is under way leaves nothing running', async () => {
-  const DATA_DIR = path.join(temporaryFolder(), 'data');
-  const server = beginStart({ DATA_DIR });
-  await server.saying(/has the schema of this version/);
-  expect(await server.stop('SIGINT')).toBe(0);
-  expect(findPostgres(DATA_DIR)).toBeNull();
-});
+test.runIf(isFullRun)(
+  'Ctrl+C while the first start is under way leaves nothing running',
+  async () => {
+    const DATA_DIR = path.join(temporaryFolder(), 'data');
+    const server = beginStart({ DATA_DIR });
+    await server.saying(/has the schema of this version/);
+    expect(await server.stop('SIGINT')).toBe(0);
+    expect(findPostgres(DATA_DIR)).toBeNull();
+  },
+);
 
-test('a busy port is named, and PostgreSQL does not stay behind', async () => {
+test.runIf(isFullRun)('a busy port is named, and PostgreSQL does not stay behind', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -200,7 +207,7 @@ test('with DATABASE_URL no PostgreSQL is started', async () => {
   expect(findPostgres(path.join(folder, 'external'))).not.toBeNull();
 });
 
-test('a database that does not answer is named', async () => {
+test.runIf(isFullRun)('a database that does not answer is named', async () => {
   const DATABASE_URL = 'postgresql://nobody:secret@127.0.0.1:1/wohlwort';
   const { end, output } = await failingStart({ DATA_DIR: temporaryFolder(), DATABASE_URL });
   expect(end).toBe(1);
@@ -208,7 +215,7 @@ test('a database that does not answer is named', async () => {
   expect(output).not.toContain('secret');
 });
 
-test('a database that comes up later is waited for', async () => {
+test.runIf(isFullRun)('a database that comes up later is waited for', async () => {
   const folder = temporaryFolder();
   const log = createLog({ logLevel: 'silent' });
   const external = await startEmbedded({ dataDir: path.join(folder, 'external'), log });
@@ -223,7 +230,7 @@ test('a database that comes up later is waited for', async () => {
   await proxy.cut();
 });
 
-test('a start that waits for its database can be stopped', async () => {
+test.runIf(isFullRun)('a start that waits for its database can be stopped', async () => {
   const proxy = await openDatabaseProxy('postgresql://nobody@127.0.0.1:1/wohlwort');
   await proxy.cut();
   const server = beginStart({ DATA_DIR: temporaryFolder(), DATABASE_URL: proxy.url });
@@ -232,19 +239,22 @@ test('a start that waits for its database can be stopped', async () => {
   expect(server.output()).toContain('The database of DATABASE_URL does not answer (ECONNREFUSED).');
 });
 
-test('unsafe settings of a real installation are said in one line each, with the cure', async () => {
-  const DATA_DIR = path.join(temporaryFolder(), 'data');
-  const misspelt = { DATA_DIR, NODE_ENV: 'production', SMPT_URL: 'smtp://mail.example' };
-  const server = await startServer(misspelt);
-  const warnings = server.output().match(/Unsafe setting [^"]+/gu) ?? [];
-  expect(warnings.map((line) => line.split(/[ :]/u)[2])).toEqual(['APP_URL', 'TRUST_PROXY']);
-  expect(warnings.join()).toContain('set APP_URL to the address that people type');
+test.runIf(isFullRun)(
+  'unsafe settings of a real installation are said in one line each, with the cure',
+  async () => {
+    const DATA_DIR = path.join(temporaryFolder(), 'data');
+    const misspelt = { DATA_DIR, NODE_ENV: 'production', SMPT_URL: 'smtp://mail.example' };
+    const server = await startServer(misspelt);
+    const warnings = server.output().match(/Unsafe setting [^"]+/gu) ?? [];
+    expect(warnings.map((line) => line.split(/[ :]/u)[2])).toEqual(['APP_URL', 'TRUST_PROXY']);
+    expect(warnings.join()).toContain('set APP_URL to the address that people type');
 
-  expect(server.output()).toContain('SMPT_URL is no setting of Wohlwort');
+    expect(server.output()).toContain('SMPT_URL is no setting of Wohlwort');
 
-  const { end, output } = await runCommand(misspelt, 'check');
-  expect(end).toBe(1);
-  expect(output).toMatch(/Unsafe: APP_URL: .+\n {2}What to do: set APP_URL/u);
-  expect(output).toContain('Missing: SMTP_URL');
-  expect(output).toContain('Unknown: SMPT_URL');
-});
+    const { end, output } = await runCommand(misspelt, 'check');
+    expect(end).toBe(1);
+    expect(output).toMatch(/Unsafe: APP_URL: .+\n {2}What to do: set APP_URL/u);
+    expect(output).toContain('Missing: SMTP_URL');
+    expect(output).toContain('Unknown: SMPT_URL');
+  },
+);
