@@ -9,7 +9,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const decisionFolder = 'docs/decisions';
 const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'], { cwd: root }).toSorted();
-const sources = globSync('{src,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: root });
+const sources = globSync('{src,tests,bench,ops,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: root });
 const problems: string[] = [];
 
 for (const document of documents) checkLinks(document);

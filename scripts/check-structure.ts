@@ -71,7 +71,7 @@ const reach: { kind: RegExp; rooms: RegExp; own: RegExp; others: RegExp }[] = [
 const guardFolders = ['folding', 'vocabulary', 'compiling', 'reading', 'finding', 'judging'];
 
 const root = path.resolve(import.meta.dirname, '..');
-const files = globSync('{src,tests,bench,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
+const files = globSync('{src,tests,bench,ops,scripts}/**/*.{ts,tsx,mjs}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !file.includes('/node_modules/'))
   .toSorted();

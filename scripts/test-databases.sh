@@ -27,7 +27,7 @@ fi
 [ -x /usr/bin/patroni ] && [ -x /usr/bin/pgbackrest ] && [ -x /usr/sbin/pgbouncer ] ||
   install pgbouncer haproxy patroni python3-etcd etcd-server pgbackrest
 echo 'Two servers behind HAProxy and PgBouncer, on a PostgreSQL whose primary dies:'
-node_modules/.bin/node scripts/cluster.ts 2
+node_modules/.bin/node ops/cluster/try-cluster.ts 2
 
 echo 'The server suite on PostgreSQL 15:'
 # In memory where there is room: each test has a database of its own, which is hundreds of files.

@@ -5,7 +5,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { Pool, type PoolClient } from 'pg';
-import { report } from '../received-list/report.ts';
+import { report } from '../report.ts';
 import { steps, type Source, type Step } from './steps.ts';
 
 const [url = '', authSecret = '', recorded = '{}'] = process.argv.slice(2);

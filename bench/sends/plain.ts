@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers';
 import { Pool, type PoolClient } from 'pg';
 import { z } from 'zod';
-import { report } from '../received-list/report.ts';
+import { report } from '../report.ts';
 
 const [url = '', authSecret = ''] = process.argv.slice(2);
 const pool = new Pool({ connectionString: url, max: 10 });

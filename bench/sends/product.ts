@@ -5,7 +5,7 @@ import { createHttpServer } from '#server/http/http-server.ts';
 import { startEachSecond } from '#server/jobs/each-second.ts';
 import { secondlyWork } from '#server/product/tasks.ts';
 import { openApi } from '../api.ts';
-import { report } from '../received-list/report.ts';
+import { report } from '../report.ts';
 
 const [url = '', authSecret = ''] = process.argv.slice(2);
 const { app, context } = await openApi(openDatabase(url), authSecret);

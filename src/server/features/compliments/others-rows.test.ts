@@ -6,7 +6,7 @@ import { post, send, sendingTo } from '#tests/support/compliments.ts';
 /*
  * How long an answer takes must not depend on who wrote an anonymous compliment (P31). Proven by locks
  * instead of by a clock: while another connection holds the rows of everybody else, an answer that
- * touched one of them would not come. `bench/anonymous-timing.ts` measures it.
+ * touched one of them would not come.
  */
 
 const app = await createTestApp();

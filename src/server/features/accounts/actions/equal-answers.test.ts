@@ -9,8 +9,8 @@ import {
 } from '#tests/support/app.ts';
 
 /*
- * Nobody learns whether an address has an account. That both answers take the same time is measured by
- * bench/sign-in-timing.ts; here it is shown why: the same work is done before either of them.
+ * No answer tells whether an address has an account: the same work is done before either of them, so that both take
+ * the same time.
  */
 
 type Work = { hashes: number; queries: number };

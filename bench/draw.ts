@@ -1,6 +1,6 @@
 /*
  * How long it takes to draw somebody among 1,000 and among 1,000,000 people, of whom 5 % or 95 % were here lately. The
- * slowest should take 1.5 times the fastest at most. `node bench/random-draw.ts [draws] [people …]`
+ * slowest should take 1.5 times the fastest at most. `node bench/draw.ts [draws] [people …]`
  */
 import { sql } from 'drizzle-orm';
 import type { Context } from '#server/context.ts';

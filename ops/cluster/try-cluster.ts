@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectFolder } from '#server/runtime/config.ts';
-import { restoreToPoint, writeArchiveSettings } from './cluster/archive.ts';
+import { restoreToPoint, writeArchiveSettings } from './archive.ts';
 import {
   ask,
   createDatabase,
@@ -18,8 +18,8 @@ import {
   startDatabases,
   tryToKill,
   type DatabaseCluster,
-} from './cluster/database.ts';
-import { startLoad, type Load } from './cluster/load.ts';
+} from './database.ts';
+import { startLoad, type Load } from './load.ts';
 import {
   findMissing,
   findPorts,
@@ -27,7 +27,7 @@ import {
   startProgram,
   stopProcess,
   until,
-} from './cluster/processes.ts';
+} from './processes.ts';
 
 /** In seconds. Where others use the machine as well, times say little; that nothing is lost holds everywhere. */
 const patience = process.env['CI'] === undefined ? 1 : 3;
