@@ -56,27 +56,29 @@ test('Somebody registers with the keyboard alone', async ({ page }) => {
   });
 });
 
-test('A name typed after the password counts for its rules, and one press is enough', async ({
-  page,
-}) => {
-  await openAwake(page, '/register');
-  const password = page.getByLabel('Passwort', { exact: true });
-  await password.fill('Gundula2026');
-  const rules = page.getByRole('listitem').filter({ hasText: /^Erfüllt:/u });
-  await expect(rules).toHaveCount(5);
-  await expect(password).toHaveAccessibleDescription(/Nicht dein Name/u);
-  await page.getByLabel('Name', { exact: true }).fill('Gundula');
-  await expect(rules).toHaveCount(4);
+test(
+  'A name typed after the password counts for its rules, and one press is enough',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAwake(page, '/register');
+    const password = page.getByLabel('Passwort', { exact: true });
+    await password.fill('Gundula2026');
+    const rules = page.getByRole('listitem').filter({ hasText: /^Erfüllt:/u });
+    await expect(rules).toHaveCount(5);
+    await expect(password).toHaveAccessibleDescription(/Nicht dein Name/u);
+    await page.getByLabel('Name', { exact: true }).fill('Gundula');
+    await expect(rules).toHaveCount(4);
 
-  await page.getByLabel('E-Mail').fill('gundula@example.org');
-  // Pressed while the cursor still stands in the confirmation: no sentence may move the button away.
-  await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Gundula2027');
-  await page.getByRole('button', { name: 'Weiter', exact: true }).click();
-  await expect(page.getByText(t('register.validation.password.mismatch'))).toBeVisible();
-  await expect(password).toBeFocused();
-});
+    await page.getByLabel('E-Mail').fill('gundula@example.org');
+    // Pressed while the cursor still stands in the confirmation: no sentence may move the button away.
+    await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Gundula2027');
+    await page.getByRole('button', { name: 'Weiter', exact: true }).click();
+    await expect(page.getByText(t('register.validation.password.mismatch'))).toBeVisible();
+    await expect(password).toBeFocused();
+  },
+);
 
-test('Step 1 says what is wrong, field by field', async ({ page }) => {
+test('Step 1 says what is wrong, field by field', { tag: '@full' }, async ({ page }) => {
   await openAwake(page, '/register');
   const next = page.getByRole('button', { name: 'Weiter' });
   await next.click();
@@ -126,7 +128,7 @@ test('Step 1 says what is wrong, field by field', async ({ page }) => {
   await expect(page.getByLabel('Eigenschaft hinzufügen')).toBeFocused();
 });
 
-test('Going back and forth loses nothing', async ({ page }) => {
+test('Going back and forth loses nothing', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();
   await openAwake(page, '/register');
   await fillDetails(page, account);
@@ -142,59 +144,71 @@ test('Going back and forth loses nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'mutig entfernen' })).toBeVisible();
 });
 
-test('The browser’s own “back” leads to the first step, and “forward” to the second', async ({
-  page,
-}) => {
-  const account = newAccount();
-  await openAwake(page, '/register');
-  await fillDetails(page, account);
-  await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
-  await page.keyboard.press('Enter');
-  await page.goBack();
-  await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
-  await page.goForward();
-  await expect(page.getByRole('button', { name: 'mutig entfernen' })).toBeVisible();
-  await page.getByRole('button', { name: 'Zurück' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.reload();
-  // A password is kept nowhere, so all of it is typed anew.
-  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-});
+test(
+  'The browser’s own “back” leads to the first step, and “forward” to the second',
+  { tag: '@full' },
+  async ({ page }) => {
+    const account = newAccount();
+    await openAwake(page, '/register');
+    await fillDetails(page, account);
+    await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
+    await page.keyboard.press('Enter');
+    await page.goBack();
+    await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
+    await page.goForward();
+    await expect(page.getByRole('button', { name: 'mutig entfernen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Zurück' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.reload();
+    // A password is kept nowhere, so all of it is typed anew.
+    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  },
+);
 
-test('An address that has an account leads back to its field', async ({ page }) => {
-  const account = newAccount();
-  await createAccount(page, account);
-  await openAwake(page, '/register');
-  await fillDetails(page, account);
-  await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
-  await page.getByRole('button', { name: 'Konto erstellen' }).click();
+test(
+  'An address that has an account leads back to its field',
+  { tag: '@full' },
+  async ({ page }) => {
+    const account = newAccount();
+    await createAccount(page, account);
+    await openAwake(page, '/register');
+    await fillDetails(page, account);
+    await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
+    await page.getByRole('button', { name: 'Konto erstellen' }).click();
 
-  await expect(toast(page, 'Registrierung fehlgeschlagen')).toBeVisible();
-  const email = page.getByLabel('E-Mail');
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(t('register.error.email_exists'));
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
-  await email.fill(newAccount().email);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Konto erstellen' }).click();
-  await expect(page.getByRole('dialog', { name: 'Willkommen, Ida.' })).toBeVisible();
-  // Every way out of the welcome leads on.
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/dashboard');
-});
+    await expect(toast(page, 'Registrierung fehlgeschlagen')).toBeVisible();
+    const email = page.getByLabel('E-Mail');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(t('register.error.email_exists'));
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
+    await email.fill(newAccount().email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Konto erstellen' }).click();
+    await expect(page.getByRole('dialog', { name: 'Willkommen, Ida.' })).toBeVisible();
+    // Every way out of the welcome leads on.
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
-test('Without a connection the form says so and keeps everything', async ({ page }) => {
-  await openAwake(page, '/register');
-  await fillDetails(page, newAccount());
-  await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
-  await page.route('**/api/auth/sign-up/email', (route) => route.abort());
-  await page.getByRole('button', { name: 'Konto erstellen' }).click();
-  await expect(page.getByRole('form').or(page.locator('form')).getByRole('alert')).not.toBeEmpty();
-  await page.unroute('**/api/auth/sign-up/email');
-  await page.getByRole('button', { name: 'Konto erstellen' }).click();
-  await expect(page.getByRole('dialog', { name: 'Willkommen, Ida.' })).toBeVisible();
-});
+test(
+  'Without a connection the form says so and keeps everything',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openAwake(page, '/register');
+    await fillDetails(page, newAccount());
+    await page.getByLabel('Eigenschaft hinzufügen').fill('mutig');
+    await page.route('**/api/auth/sign-up/email', (route) => route.abort());
+    await page.getByRole('button', { name: 'Konto erstellen' }).click();
+    await expect(
+      page.getByRole('form').or(page.locator('form')).getByRole('alert'),
+    ).not.toBeEmpty();
+    await page.unroute('**/api/auth/sign-up/email');
+    await page.getByRole('button', { name: 'Konto erstellen' }).click();
+    await expect(page.getByRole('dialog', { name: 'Willkommen, Ida.' })).toBeVisible();
+  },
+);
 
 test('Somebody signs in and stays signed in', async ({ page }) => {
   const account = newAccount();
@@ -214,16 +228,20 @@ test('Somebody signs in and stays signed in', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('Without “stay signed in” the session ends with the browser', async ({ page }) => {
-  const account = newAccount();
-  await createAccount(page, account);
-  await openAwake(page, '/login');
-  await page.getByLabel('Angemeldet bleiben').uncheck();
-  await signIn(page, account);
-  await expect(page).toHaveURL('/dashboard');
-  expect(await sessionLife(page)).toBe(-1);
-  await expectNoTokenInReach(page);
-});
+test(
+  'Without “stay signed in” the session ends with the browser',
+  { tag: '@full' },
+  async ({ page }) => {
+    const account = newAccount();
+    await createAccount(page, account);
+    await openAwake(page, '/login');
+    await page.getByLabel('Angemeldet bleiben').uncheck();
+    await signIn(page, account);
+    await expect(page).toHaveURL('/dashboard');
+    expect(await sessionLife(page)).toBe(-1);
+    await expectNoTokenInReach(page);
+  },
+);
 
 test('Signing in leads to the wanted page, and never off the site', async ({ page }) => {
   const account = newAccount();
@@ -276,30 +294,30 @@ test('A failed sign-in says what is wrong and keeps what was typed', async ({ pa
   await expect(headline).toHaveCount(0);
 });
 
-test('Within the app the first field has the focus where there is a mouse, and none on a phone', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Registrieren' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+test(
+  'Within the app the first field has the focus where there is a mouse, and none on a phone',
+  { tag: '@full' },
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Registrieren' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 
-  const phone = await browser.newContext({
-    ...devices['Pixel 7'],
-    baseURL: baseURL ?? '',
-    locale: 'de-DE',
-  });
-  const small = await phone.newPage();
-  await openAwake(small, '/login');
-  // What opens a dialog has waited for the app: from here on no page is loaded anew.
-  await small.getByRole('link', { name: 'Passwort vergessen?' }).tap();
-  await small.getByRole('dialog').getByRole('button', { name: 'Schließen' }).tap();
-  await small.getByRole('link', { name: 'Konto erstellen' }).tap();
-  await expect(small).toHaveURL('/register');
-  await expect(small.getByRole('main')).toBeFocused();
-  await phone.close();
-});
+    const phone = await browser.newContext({
+      ...devices['Pixel 7'],
+      baseURL: baseURL ?? '',
+      locale: 'de-DE',
+    });
+    const small = await phone.newPage();
+    await openAwake(small, '/login');
+    // What opens a dialog has waited for the app: from here on no page is loaded anew.
+    await small.getByRole('link', { name: 'Passwort vergessen?' }).tap();
+    await small.getByRole('dialog').getByRole('button', { name: 'Schließen' }).tap();
+    await small.getByRole('link', { name: 'Konto erstellen' }).tap();
+    await expect(small).toHaveURL('/register');
+    await expect(small.getByRole('main')).toBeFocused();
+    await phone.close();
+  },
+);
 
 /* Codes that this server does not answer with here, and an answer that is no code at all. */
 for (const [code, key] of [
@@ -307,7 +325,7 @@ for (const [code, key] of [
   ['login.error.invalid_email', 'login.error.invalid_email'],
   ['something.new', 'login.error.generic'],
 ] as const) {
-  test(`The answer ${code} is understood`, async ({ page }) => {
+  test(`The answer ${code} is understood`, { tag: '@full' }, async ({ page }) => {
     await openAwake(page, '/login');
     const message = 'Sent by the server';
     await page.route('**/api/auth/sign-in/email', (route) =>
@@ -319,7 +337,7 @@ for (const [code, key] of [
   });
 }
 
-test('Forgetting the password leads to people who can help', async ({ page }) => {
+test('Forgetting the password leads to people who can help', { tag: '@full' }, async ({ page }) => {
   await openAwake(page, '/login');
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Neues Passwort bekommen' });
@@ -327,40 +345,46 @@ test('Forgetting the password leads to people who can help', async ({ page }) =>
   await expect(page).toHaveURL('/contact');
 });
 
-test('What is typed and sent before the app has arrived signs in all the same', async ({
-  page,
-}) => {
-  const account = newAccount();
-  await createAccount(page, account);
-  let isHeld = true;
-  await page.route('**/assets/main*.js', (route) => (isHeld ? route.abort() : route.continue()));
-  await page.goto('/login');
-  await signIn(page, { ...account, password: 'Falsch1234' });
-  await expect(page.getByText(t('login.error.invalid_credentials'))).toBeVisible();
-  await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
-  isHeld = false;
-  await signIn(page, account);
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'What is typed and sent before the app has arrived signs in all the same',
+  { tag: '@full' },
+  async ({ page }) => {
+    const account = newAccount();
+    await createAccount(page, account);
+    let isHeld = true;
+    await page.route('**/assets/main*.js', (route) => (isHeld ? route.abort() : route.continue()));
+    await page.goto('/login');
+    await signIn(page, { ...account, password: 'Falsch1234' });
+    await expect(page.getByText(t('login.error.invalid_credentials'))).toBeVisible();
+    await expect(page.getByLabel('E-Mail')).toHaveValue(account.email);
+    isHeld = false;
+    await signIn(page, account);
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
 for (const language of languages) {
-  test(`Registration speaks ${language} and keeps the language`, async ({ page, baseURL }) => {
-    const own = textsOf(language);
-    const account = newAccount();
-    await chooseLanguage(page, language, baseURL ?? '');
-    await openAwake(page, '/register');
-    await page.getByLabel(own('register.field.name'), { exact: true }).fill(account.name);
-    await page.getByLabel(own('register.field.email')).fill(account.email);
-    await page.getByLabel(own('register.field.password'), { exact: true }).fill(account.password);
-    await page.getByLabel(own('register.field.confirm'), { exact: true }).fill(account.password);
-    await page.keyboard.press('Enter');
-    await page.getByLabel(own('traits.field.label')).fill('Humor');
-    await page.getByRole('button', { name: own('register.action.submit') }).click();
-    await page.getByRole('button', { name: own('welcome.action.start') }).click();
-    await expect(page).toHaveURL('/dashboard');
-    const profile = await page.request.get('/api/profile');
-    expect(await profile.json()).toMatchObject({ language, traits: ['Humor'] });
-  });
+  test(
+    `Registration speaks ${language} and keeps the language`,
+    { tag: '@full' },
+    async ({ page, baseURL }) => {
+      const own = textsOf(language);
+      const account = newAccount();
+      await chooseLanguage(page, language, baseURL ?? '');
+      await openAwake(page, '/register');
+      await page.getByLabel(own('register.field.name'), { exact: true }).fill(account.name);
+      await page.getByLabel(own('register.field.email')).fill(account.email);
+      await page.getByLabel(own('register.field.password'), { exact: true }).fill(account.password);
+      await page.getByLabel(own('register.field.confirm'), { exact: true }).fill(account.password);
+      await page.keyboard.press('Enter');
+      await page.getByLabel(own('traits.field.label')).fill('Humor');
+      await page.getByRole('button', { name: own('register.action.submit') }).click();
+      await page.getByRole('button', { name: own('welcome.action.start') }).click();
+      await expect(page).toHaveURL('/dashboard');
+      const profile = await page.request.get('/api/profile');
+      expect(await profile.json()).toMatchObject({ language, traits: ['Humor'] });
+    },
+  );
 }
 
 test('Accessible and fitting in every look', async ({ page }) => {
@@ -385,12 +409,16 @@ test('Accessible and fitting in every look', async ({ page }) => {
   await expectAccessibleInEveryLook(page, 'welcome');
 });
 
-test('A member who is signed in sees no way to sign in on the start page', async ({ page }) => {
-  await signUp(page, newAccount());
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Registrieren' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Kompliment schreiben' })).toBeVisible();
-});
+test(
+  'A member who is signed in sees no way to sign in on the start page',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signUp(page, newAccount());
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Registrieren' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Kompliment schreiben' })).toBeVisible();
+  },
+);
 
 async function fillDetails(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(account.name);

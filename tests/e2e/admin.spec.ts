@@ -21,18 +21,22 @@ test('members are sent away, and see no way in', async ({ join }) => {
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
 });
 
-test('a letter stands in the font of its own language', async ({ join, browser }) => {
-  const [kai, mira] = await Promise.all([join(), join()]);
-  const words = randomUUID()
-    .replaceAll(/[^a-f]/gu, '')
-    .slice(0, 6);
-  const text = `你说话总是让人安心，谢谢你一直都在。${words}`;
-  await report(mira, await deliver(kai, mira, text, true));
-  const page = await openAdminArea(browser);
-  const quote = page.getByRole('row').filter({ hasText: text }).getByRole('blockquote');
-  await expect(quote).toHaveAttribute('lang', /^zh/u);
-  await expect(quote).toHaveCSS('font-family', /Songti/u);
-});
+test(
+  'a letter stands in the font of its own language',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const [kai, mira] = await Promise.all([join(), join()]);
+    const words = randomUUID()
+      .replaceAll(/[^a-f]/gu, '')
+      .slice(0, 6);
+    const text = `你说话总是让人安心，谢谢你一直都在。${words}`;
+    await report(mira, await deliver(kai, mira, text, true));
+    const page = await openAdminArea(browser);
+    const quote = page.getByRole('row').filter({ hasText: text }).getByRole('blockquote');
+    await expect(quote).toHaveAttribute('lang', /^zh/u);
+    await expect(quote).toHaveCSS('font-family', /Songti/u);
+  },
+);
 
 test('from a report to its removal, the objection and back', async ({ join, browser }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
@@ -113,147 +117,154 @@ test('from a report to its removal, the objection and back', async ({ join, brow
   await page.context().close();
 });
 
-test('the second moderator hears what the first one did', async ({ join, browser }) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
-  const id = await deliver(
-    kai,
-    mira,
-    `Du fragst immer das Richtige. ${randomUUID().slice(0, 6).replaceAll(/\d/gu, 'x')}`,
-  );
-  await report(mira, id);
-  const page = await openAdminArea(browser);
-  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: kai.name });
-  // Two keys are enough.
-  await row.focus();
-  await page.keyboard.press('a');
-  const first = await page.request.post(`/api/admin/reports/${id}/approve`);
-  expect(first.status()).toBe(200);
-  await page.keyboard.press('Enter');
-  await expect(toast(page, /inzwischen freigegeben/u)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
-  await page.context().close();
-});
-
-test('a decision that does not get through stays with what was typed', async ({
-  join,
-  browser,
-}) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
-  for (const text of ['Du hörst gut zu.', 'Du lachst so gern.', 'Du bleibst freundlich.'])
-    await report(mira, await deliver(kai, mira, text));
-  const page = await openAdminArea(browser);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  const rows = page.getByRole('row').filter({ hasText: kai.name });
-  await expect(rows).toHaveCount(3);
-  const dialog = page.getByRole('dialog').filter({ hasText: 'Kompliment' });
-  const sentence = dialog.getByLabel('Eigener Satz');
-  const failure = dialog.locator('form').getByRole('alert');
-  const press = (name: string) => dialog.getByRole('button', { name }).click();
-
-  // One: the server has no time, and an Escape too many asks first.
-  const slow = (place: string) =>
-    page.route(place, (route) => route.fulfill({ status: 429, body: 'slow down' }));
-  await slow('**/delete');
-  await slow('**/api/admin/reasons');
-  await rows.first().getByRole('button', { name: 'Löschen' }).click();
-  await expect(dialog).toContainText('Die Gründe konnten nicht geladen werden.');
-  await page.unroute('**/api/admin/reasons');
-  await press('Noch einmal versuchen');
-  await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
-  await sentence.fill('Bitte ohne Werbung.');
-  await press('Löschen');
-  await expect(failure).toContainText('sehr oft in kurzer Zeit');
-  await expect(sentence).toHaveValue('Bitte ohne Werbung.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
-  await page.unroute('**/delete');
-  await press('Löschen');
-  await expect(toast(page, 'Kompliment gelöscht und Benutzer benachrichtigt')).toBeVisible();
-  await expect(rows).toHaveCount(2);
-
-  // Several: they stay selected, too.
-  await page.route('**/decisions', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.getByRole('button', { name: 'Alle passenden Meldungen auswählen' }).click();
-  const selected = page.getByText('2 ausgewählt');
-  await selected.locator('..').getByRole('button', { name: 'Löschen' }).click();
-  await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
-  await sentence.fill('Bitte ohne Werbung.');
-  await press('Löschen');
-  await expect(failure).toHaveText('Bei 2 hat es nicht geklappt.');
-  await expect(sentence).toHaveValue('Bitte ohne Werbung.');
-  await expect(selected).toBeAttached();
-  await page.unroute('**/decisions');
-  await press('Löschen');
-  await expect(toast(page, /^2 Komplimente gelöscht/u)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
-  await page.context().close();
-});
-
-test('what somebody has to decide stays in reach, whatever a reason holds', async ({
-  join,
-  browser,
-}) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
-  const id = await deliver(kai, mira, 'Du hörst zu, bis man fertig ist.');
-  const reason = `Sein Profil: https://seite.example/${'benutzer-'.repeat(20)}?ansicht=voll`;
-  await mira.page.request.post(`/api/compliments/${id}/report`, { data: { reason } });
-  for (const width of [390, 1024, 1280]) {
-    const page = await openAdminArea(browser, 'reports', width);
-    const row = page.getByRole('row').filter({ hasText: mira.name });
-    await row.getByRole('button', { name: 'Löschen' }).scrollIntoViewIfNeeded();
-    await expect(row.getByRole('button', { name: 'Löschen' })).toBeInViewport({ ratio: 0.95 });
-    const table = page.locator('.table-scroll');
-    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+test(
+  'the second moderator hears what the first one did',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+    const id = await deliver(
+      kai,
+      mira,
+      `Du fragst immer das Richtige. ${randomUUID().slice(0, 6).replaceAll(/\d/gu, 'x')}`,
+    );
+    await report(mira, id);
+    const page = await openAdminArea(browser);
+    await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: kai.name });
+    // Two keys are enough.
+    await row.focus();
+    await page.keyboard.press('a');
+    const first = await page.request.post(`/api/admin/reports/${id}/approve`);
+    expect(first.status()).toBe(200);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, /inzwischen freigegeben/u)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
     await page.context().close();
-  }
-});
+  },
+);
 
-test('a flood is one decision, and what somebody reads is left to them', async ({
-  join,
-  browser,
-}) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
-  const flood = 'Du bist toll, und auf meiner Seite gibt es jeden Tag etwas Schönes für dich.';
-  for (const text of [flood, flood.toUpperCase(), `${flood} Schau vorbei!`])
-    await report(mira, await deliver(kai, mira, text));
-  const page = await openAdminArea(browser);
-  const second = await join({ name: 'Sina' });
-  await giveRole(page, second, 'moderator');
-  await page.getByRole('button', { name: `Von ${kai.name}: 3 Meldungen` }).click();
-  const rows = page.getByRole('row').filter({ hasText: kai.name });
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('2 ähnliche Texte');
-  await expectAccessibleInEveryLook(page, 'queue');
-  await expectFits(page);
+test(
+  'a decision that does not get through stays with what was typed',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+    for (const text of ['Du hörst gut zu.', 'Du lachst so gern.', 'Du bleibst freundlich.'])
+      await report(mira, await deliver(kai, mira, text));
+    const page = await openAdminArea(browser);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    const rows = page.getByRole('row').filter({ hasText: kai.name });
+    await expect(rows).toHaveCount(3);
+    const dialog = page.getByRole('dialog').filter({ hasText: 'Kompliment' });
+    const sentence = dialog.getByLabel('Eigener Satz');
+    const failure = dialog.locator('form').getByRole('alert');
+    const press = (name: string) => dialog.getByRole('button', { name }).click();
 
-  // While one of the team reads it, the others see that.
-  await second.page.setViewportSize({ width: 1280, height: 900 });
-  await second.page.goto('/admin');
-  const theirs = second.page.getByRole('row').filter({ hasText: kai.name }).first();
-  await theirs.getByRole('button', { name: 'Freigeben' }).click();
-  await expect(rows.getByText(`${second.name} liest das gerade`)).toHaveCount(1);
-  await second.page.getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(rows.getByText(`${second.name} liest das gerade`)).toHaveCount(0);
+    // One: the server has no time, and an Escape too many asks first.
+    const slow = (place: string) =>
+      page.route(place, (route) => route.fulfill({ status: 429, body: 'slow down' }));
+    await slow('**/delete');
+    await slow('**/api/admin/reasons');
+    await rows.first().getByRole('button', { name: 'Löschen' }).click();
+    await expect(dialog).toContainText('Die Gründe konnten nicht geladen werden.');
+    await page.unroute('**/api/admin/reasons');
+    await press('Noch einmal versuchen');
+    await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
+    await sentence.fill('Bitte ohne Werbung.');
+    await press('Löschen');
+    await expect(failure).toContainText('sehr oft in kurzer Zeit');
+    await expect(sentence).toHaveValue('Bitte ohne Werbung.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Weiter bearbeiten' }).click();
+    await page.unroute('**/delete');
+    await press('Löschen');
+    await expect(toast(page, 'Kompliment gelöscht und Benutzer benachrichtigt')).toBeVisible();
+    await expect(rows).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Alle passenden Meldungen auswählen' }).click();
-  await expect(page.getByText('3 ausgewählt')).toBeVisible();
-  await page
-    .getByText('3 ausgewählt')
-    .locator('..')
-    .getByRole('button', { name: 'Löschen' })
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
-  await dialog.getByRole('button', { name: 'Löschen' }).click();
-  await expect(toast(page, /^3 Komplimente gelöscht/u)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
-  await page.context().close();
-});
+    // Several: they stay selected, too.
+    await page.route('**/decisions', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.getByRole('button', { name: 'Alle passenden Meldungen auswählen' }).click();
+    const selected = page.getByText('2 ausgewählt');
+    await selected.locator('..').getByRole('button', { name: 'Löschen' }).click();
+    await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
+    await sentence.fill('Bitte ohne Werbung.');
+    await press('Löschen');
+    await expect(failure).toHaveText('Bei 2 hat es nicht geklappt.');
+    await expect(sentence).toHaveValue('Bitte ohne Werbung.');
+    await expect(selected).toBeAttached();
+    await page.unroute('**/decisions');
+    await press('Löschen');
+    await expect(toast(page, /^2 Komplimente gelöscht/u)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+    await page.context().close();
+  },
+);
+
+test(
+  'what somebody has to decide stays in reach, whatever a reason holds',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+    const id = await deliver(kai, mira, 'Du hörst zu, bis man fertig ist.');
+    const reason = `Sein Profil: https://seite.example/${'benutzer-'.repeat(20)}?ansicht=voll`;
+    await mira.page.request.post(`/api/compliments/${id}/report`, { data: { reason } });
+    for (const width of [390, 1024, 1280]) {
+      const page = await openAdminArea(browser, 'reports', width);
+      const row = page.getByRole('row').filter({ hasText: mira.name });
+      await row.getByRole('button', { name: 'Löschen' }).scrollIntoViewIfNeeded();
+      await expect(row.getByRole('button', { name: 'Löschen' })).toBeInViewport({ ratio: 0.95 });
+      const table = page.locator('.table-scroll');
+      expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      await page.context().close();
+    }
+  },
+);
+
+test(
+  'a flood is one decision, and what somebody reads is left to them',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+    const flood = 'Du bist toll, und auf meiner Seite gibt es jeden Tag etwas Schönes für dich.';
+    for (const text of [flood, flood.toUpperCase(), `${flood} Schau vorbei!`])
+      await report(mira, await deliver(kai, mira, text));
+    const page = await openAdminArea(browser);
+    const second = await join({ name: 'Sina' });
+    await giveRole(page, second, 'moderator');
+    await page.getByRole('button', { name: `Von ${kai.name}: 3 Meldungen` }).click();
+    const rows = page.getByRole('row').filter({ hasText: kai.name });
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText('2 ähnliche Texte');
+    await expectAccessibleInEveryLook(page, 'queue');
+    await expectFits(page);
+
+    // While one of the team reads it, the others see that.
+    await second.page.setViewportSize({ width: 1280, height: 900 });
+    await second.page.goto('/admin');
+    const theirs = second.page.getByRole('row').filter({ hasText: kai.name }).first();
+    await theirs.getByRole('button', { name: 'Freigeben' }).click();
+    await expect(rows.getByText(`${second.name} liest das gerade`)).toHaveCount(1);
+    await second.page.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(rows.getByText(`${second.name} liest das gerade`)).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Alle passenden Meldungen auswählen' }).click();
+    await expect(page.getByText('3 ausgewählt')).toBeVisible();
+    await page
+      .getByText('3 ausgewählt')
+      .locator('..')
+      .getByRole('button', { name: 'Löschen' })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Gegen welche Regel').selectOption('advertising');
+    await dialog.getByRole('button', { name: 'Löschen' }).click();
+    await expect(toast(page, /^3 Komplimente gelöscht/u)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test('a person has a place with what the team knows, and its notes', async ({ join, browser }) => {
   const [kai, mira] = await Promise.all([join({ name: 'Zoë' }), join({ name: 'Mira' })]);
@@ -326,106 +337,118 @@ test('a rule is tried on what has been, and only then put to use', async ({ brow
   await page.context().close();
 });
 
-test('a letter stays, and its writer reads what to mind', async ({ join, browser }) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
-  await report(mira, await deliver(kai, mira, 'Du findest immer einen Weg.'));
-  const page = await openAdminArea(browser);
-  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: kai.name });
-  await row.getByRole('button', { name: 'Freigeben' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Wer geschrieben hat, bekommt einen Hinweis').check();
-  await dialog.getByLabel('Worum geht es?').selectOption('personal_data');
-  const sentence = dialog.getByLabel('Eigener Satz (freiwillig)');
-  await sentence.fill('Du bist ein Idiot.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Freigeben' }).click();
-  await expect(dialog.getByText(/klingt nicht freundlich/u)).toBeVisible();
-  await sentence.fill('Nachnamen bleiben besser weg.');
-  await dialog.getByRole('button', { name: 'Freigeben' }).click();
-  await expect(row).toHaveCount(0);
-  await kai.page.goto('/profile');
-  const notices = kai.page.getByRole('list', { name: 'Hinweise' });
-  await expect(notices).toContainText('bleibt stehen');
-  await expect(notices).toContainText('Das Team schreibt dazu: „Nachnamen bleiben besser weg.“');
-  // Whoever reported it sees that it was read, and is not offered what would be refused.
-  await mira.page.goto('/dashboard');
-  await mira.page.getByText('Brief öffnen').click();
-  await expect(mira.page.getByText('Vom Team geprüft')).toBeVisible();
-  await expect(mira.page.getByRole('button', { name: 'Melden', exact: true })).toHaveCount(0);
-  await page.context().close();
-});
+test(
+  'a letter stays, and its writer reads what to mind',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+    await report(mira, await deliver(kai, mira, 'Du findest immer einen Weg.'));
+    const page = await openAdminArea(browser);
+    await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await expect(page.getByText('1 Meldung', { exact: true })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: kai.name });
+    await row.getByRole('button', { name: 'Freigeben' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Wer geschrieben hat, bekommt einen Hinweis').check();
+    await dialog.getByLabel('Worum geht es?').selectOption('personal_data');
+    const sentence = dialog.getByLabel('Eigener Satz (freiwillig)');
+    await sentence.fill('Du bist ein Idiot.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Freigeben' }).click();
+    await expect(dialog.getByText(/klingt nicht freundlich/u)).toBeVisible();
+    await sentence.fill('Nachnamen bleiben besser weg.');
+    await dialog.getByRole('button', { name: 'Freigeben' }).click();
+    await expect(row).toHaveCount(0);
+    await kai.page.goto('/profile');
+    const notices = kai.page.getByRole('list', { name: 'Hinweise' });
+    await expect(notices).toContainText('bleibt stehen');
+    await expect(notices).toContainText('Das Team schreibt dazu: „Nachnamen bleiben besser weg.“');
+    // Whoever reported it sees that it was read, and is not offered what would be refused.
+    await mira.page.goto('/dashboard');
+    await mira.page.getByText('Brief öffnen').click();
+    await expect(mira.page.getByText('Vom Team geprüft')).toBeVisible();
+    await expect(mira.page.getByRole('button', { name: 'Melden', exact: true })).toHaveCount(0);
+    await page.context().close();
+  },
+);
 
-test('a decision is found again, read and taken back', async ({ join, browser }) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
-  const text = 'Deine Geduld macht uns alle ruhiger.';
-  const id = await deliver(kai, mira, text);
-  await report(mira, id);
-  const page = await openAdminArea(browser);
-  const removed = await page.request.post(`/api/admin/reports/${id}/delete`, {
-    data: { rule: 'unkind' },
-  });
-  expect(removed.status()).toBe(200);
+test(
+  'a decision is found again, read and taken back',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+    const text = 'Deine Geduld macht uns alle ruhiger.';
+    const id = await deliver(kai, mira, text);
+    await report(mira, id);
+    const page = await openAdminArea(browser);
+    const removed = await page.request.post(`/api/admin/reports/${id}/delete`, {
+      data: { rule: 'unkind' },
+    });
+    expect(removed.status()).toBe(200);
 
-  await page.goto('/admin?section=decisions');
-  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  const row = page.getByRole('row').filter({ hasText: kai.name });
-  await expect(row).toContainText(text);
-  await expect(row).toContainText('Verletzende oder abwertende Worte');
-  await page.getByLabel('Ergebnis').selectOption('Entfernt');
-  await expect(row).toHaveCount(1);
-  await expectAccessibleInEveryLook(page, 'decisions');
-  await expectFits(page);
-  await row.getByRole('button', { name: 'Zurücknehmen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
-  await expect(toast(page, 'Die Meldung wartet wieder')).toBeVisible();
-  await expect(row.getByText('zurückgenommen')).toBeVisible();
-  await page.goto('/admin?section=reports');
-  await expect(page.getByRole('row').filter({ hasText: kai.name })).toBeVisible();
-  for (const { page: told } of [kai, mira]) {
-    await told.goto('/profile');
-    await expect(told.getByRole('list', { name: 'Hinweise' })).toContainText('noch einmal an');
-  }
-  await page.context().close();
-});
+    await page.goto('/admin?section=decisions');
+    await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    const row = page.getByRole('row').filter({ hasText: kai.name });
+    await expect(row).toContainText(text);
+    await expect(row).toContainText('Verletzende oder abwertende Worte');
+    await page.getByLabel('Ergebnis').selectOption('Entfernt');
+    await expect(row).toHaveCount(1);
+    await expectAccessibleInEveryLook(page, 'decisions');
+    await expectFits(page);
+    await row.getByRole('button', { name: 'Zurücknehmen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }).click();
+    await expect(toast(page, 'Die Meldung wartet wieder')).toBeVisible();
+    await expect(row.getByText('zurückgenommen')).toBeVisible();
+    await page.goto('/admin?section=reports');
+    await expect(page.getByRole('row').filter({ hasText: kai.name })).toBeVisible();
+    for (const { page: told } of [kai, mira]) {
+      await told.goto('/profile');
+      await expect(told.getByRole('list', { name: 'Hinweise' })).toContainText('noch einmal an');
+    }
+    await page.context().close();
+  },
+);
 
-test('several reports at once, and their sender is paused', async ({ join, browser }) => {
-  const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
-  for (const words of ['Du lachst immer zuerst.', 'Mit dir wird jeder Umweg schön.'])
-    await report(mira, await deliver(kai, mira, words));
-  const page = await openAdminArea(browser);
-  await page.getByLabel('Text, Grund oder Name').fill(kai.name);
-  await page.getByRole('button', { name: 'Suchen' }).click();
-  await expect(page.getByText('2 Meldungen', { exact: true })).toBeVisible();
-  const rows = page.getByRole('row').filter({ hasText: kai.name });
-  await expect(rows).toHaveCount(2);
-  await rows.first().getByRole('button', { name: 'Senden pausieren' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Pausieren' }).click();
-  await expect(dialog).toContainText('Schreib dazu, warum.');
-  await dialog.getByLabel('Wie lange?').selectOption('week');
-  await dialog.getByLabel('Grund').fill('Zweimal in einer Stunde.');
-  await dialog.getByRole('button', { name: 'Pausieren' }).click();
-  await expect(rows.getByText('pausiert', { exact: true })).toHaveCount(2);
+test(
+  'several reports at once, and their sender is paused',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const [kai, mira] = await Promise.all([join({ name: 'Kai' }), join({ name: 'Mira' })]);
+    for (const words of ['Du lachst immer zuerst.', 'Mit dir wird jeder Umweg schön.'])
+      await report(mira, await deliver(kai, mira, words));
+    const page = await openAdminArea(browser);
+    await page.getByLabel('Text, Grund oder Name').fill(kai.name);
+    await page.getByRole('button', { name: 'Suchen' }).click();
+    await expect(page.getByText('2 Meldungen', { exact: true })).toBeVisible();
+    const rows = page.getByRole('row').filter({ hasText: kai.name });
+    await expect(rows).toHaveCount(2);
+    await rows.first().getByRole('button', { name: 'Senden pausieren' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Pausieren' }).click();
+    await expect(dialog).toContainText('Schreib dazu, warum.');
+    await dialog.getByLabel('Wie lange?').selectOption('week');
+    await dialog.getByLabel('Grund').fill('Zweimal in einer Stunde.');
+    await dialog.getByRole('button', { name: 'Pausieren' }).click();
+    await expect(rows.getByText('pausiert', { exact: true })).toHaveCount(2);
 
-  for (const box of await rows.getByRole('checkbox', { name: /auswählen/u }).all())
-    await box.check();
-  await page
-    .getByText('2 ausgewählt')
-    .locator('..')
-    .getByRole('button', { name: 'Freigeben' })
-    .click();
-  await dialog.getByRole('button', { name: 'Freigeben' }).click();
-  await expect(toast(page, /^2 Komplimente freigegeben/u)).toBeVisible();
-  await kai.page.goto('/profile');
-  await expect(kai.page.getByRole('list', { name: 'Hinweise' })).toContainText(
-    'Zweimal in einer Stunde.',
-  );
-  await page.context().close();
-});
+    for (const box of await rows.getByRole('checkbox', { name: /auswählen/u }).all())
+      await box.check();
+    await page
+      .getByText('2 ausgewählt')
+      .locator('..')
+      .getByRole('button', { name: 'Freigeben' })
+      .click();
+    await dialog.getByRole('button', { name: 'Freigeben' }).click();
+    await expect(toast(page, /^2 Komplimente freigegeben/u)).toBeVisible();
+    await kai.page.goto('/profile');
+    await expect(kai.page.getByRole('list', { name: 'Hinweise' })).toContainText(
+      'Zweimal in einer Stunde.',
+    );
+    await page.context().close();
+  },
+);
 
 test('a password is reset by address', async ({ join, browser }) => {
   const member = await join();
@@ -462,56 +485,57 @@ test('a password is reset by address', async ({ join, browser }) => {
   await page.context().close();
 });
 
-test('what can be done with a person stands in a menu, by keyboard too', async ({
-  join,
-  browser,
-}) => {
-  const { name, email } = await join({ name: 'Maximiliane Alexandra von Hohenlohe' });
-  const page = await openAdminArea(browser, 'people');
-  await page.getByRole('searchbox').fill(email);
-  await page.keyboard.press('Enter');
-  const row = page.getByRole('row').filter({ hasText: email });
-  const button = row.getByRole('button', { name: `Was du für ${name} tun kannst` });
-  const items = page.getByRole('menu').getByRole('menuitem');
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(items).toHaveText([
-    'Senden pausieren',
-    'Neues Passwort',
-    'Rolle ändern',
-    'Konto löschen',
-  ]);
-  await expect(items.first()).toBeFocused();
-  await expectAccessibleInEveryLook(page, 'the menu of a person');
-  await page.keyboard.press('ArrowUp');
-  await expect(items.last()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(items.first()).toBeHidden();
-  await expect(button).toBeFocused();
+test(
+  'what can be done with a person stands in a menu, by keyboard too',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const { name, email } = await join({ name: 'Maximiliane Alexandra von Hohenlohe' });
+    const page = await openAdminArea(browser, 'people');
+    await page.getByRole('searchbox').fill(email);
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row').filter({ hasText: email });
+    const button = row.getByRole('button', { name: `Was du für ${name} tun kannst` });
+    const items = page.getByRole('menu').getByRole('menuitem');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(items).toHaveText([
+      'Senden pausieren',
+      'Neues Passwort',
+      'Rolle ändern',
+      'Konto löschen',
+    ]);
+    await expect(items.first()).toBeFocused();
+    await expectAccessibleInEveryLook(page, 'the menu of a person');
+    await page.keyboard.press('ArrowUp');
+    await expect(items.last()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(items.first()).toBeHidden();
+    await expect(button).toBeFocused();
 
-  // Not a press of its own for the browser, which would close the menu by itself: Safari on older phones does not.
-  await button.click();
-  await expect(items.first()).toBeFocused();
-  await items.first().dispatchEvent('pointerdown');
-  await button.dispatchEvent('pointerdown');
-  await expect(items.first()).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown');
-  await expect(items.first()).toBeHidden();
+    // Not a press of its own for the browser, which would close the menu by itself: Safari on older phones does not.
+    await button.click();
+    await expect(items.first()).toBeFocused();
+    await items.first().dispatchEvent('pointerdown');
+    await button.dispatchEvent('pointerdown');
+    await expect(items.first()).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown');
+    await expect(items.first()).toBeHidden();
 
-  await button.click();
-  await items.first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Grund').fill('Dreimal an einem Tag Werbung.');
-  await dialog.getByRole('button', { name: 'Pausieren', exact: true }).click();
-  await expect(row.getByText(/^pausiert bis/u)).toBeVisible();
-  await expect(button).toBeFocused();
-  await button.click();
-  await expect(items.first()).toHaveText('Senden wieder erlauben');
-  await expect(items.first()).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(items.first()).toBeHidden();
-  await page.context().close();
-});
+    await button.click();
+    await items.first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Grund').fill('Dreimal an einem Tag Werbung.');
+    await dialog.getByRole('button', { name: 'Pausieren', exact: true }).click();
+    await expect(row.getByText(/^pausiert bis/u)).toBeVisible();
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(items.first()).toHaveText('Senden wieder erlauben');
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(items.first()).toBeHidden();
+    await page.context().close();
+  },
+);
 
 test('each role finds what it may do, and nothing else', async ({ join, browser }) => {
   const [member, other] = [await join({ name: 'Nele' }), await join({ name: 'Ole' })];
@@ -557,7 +581,7 @@ test('each role finds what it may do, and nothing else', async ({ join, browser 
   await page.context().close();
 });
 
-test('ten people stand on one screen', async ({ join, browser }) => {
+test('ten people stand on one screen', { tag: '@full' }, async ({ join, browser }) => {
   for (let number = 0; number < 10; number += 1) await join();
   const page = await openAdminArea(browser, 'people');
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -565,47 +589,59 @@ test('ten people stand on one screen', async ({ join, browser }) => {
   await page.context().close();
 });
 
-test('on a window of a laptop all sections are in sight at once', async ({ browser }) => {
-  const page = await openAdminArea(browser);
-  const sections = page.getByRole('navigation', { name: 'Bereich' });
-  const ways = sections.getByRole('link');
-  for (const [width, height] of [
-    [1280, 800],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const way of [ways.first(), ways.last()]) await expect(way).toBeInViewport({ ratio: 1 });
-  }
-  await page.context().close();
-});
+test(
+  'on a window of a laptop all sections are in sight at once',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await openAdminArea(browser);
+    const sections = page.getByRole('navigation', { name: 'Bereich' });
+    const ways = sections.getByRole('link');
+    for (const [width, height] of [
+      [1280, 800],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const way of [ways.first(), ways.last()]) await expect(way).toBeInViewport({ ratio: 1 });
+    }
+    await page.context().close();
+  },
+);
 
-test('the next page of a list is read from its beginning, by keyboard too', async ({ browser }) => {
-  const page = await openAdminArea(browser, 'texts');
-  await page.setViewportSize({ width: 390, height: 844 });
-  const first = page.getByRole('row').nth(1);
-  await page.getByRole('button', { name: 'Weiter', exact: true }).press('Enter');
-  const list = page.getByRole('region', { name: /^Seite 2 von/u });
-  await expect(list).toBeFocused();
-  await expect(first).toBeInViewport();
-  // The next stop is within it.
-  await page.keyboard.press('Tab');
-  await expect(list.locator(':focus')).toBeInViewport();
-  await page.context().close();
-});
+test(
+  'the next page of a list is read from its beginning, by keyboard too',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await openAdminArea(browser, 'texts');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const first = page.getByRole('row').nth(1);
+    await page.getByRole('button', { name: 'Weiter', exact: true }).press('Enter');
+    const list = page.getByRole('region', { name: /^Seite 2 von/u });
+    await expect(list).toBeFocused();
+    await expect(first).toBeInViewport();
+    // The next stop is within it.
+    await page.keyboard.press('Tab');
+    await expect(list.locator(':focus')).toBeInViewport();
+    await page.context().close();
+  },
+);
 
-test('on a telephone the filters of a queue come when they are asked for', async ({ browser }) => {
-  const page = await openAdminArea(browser, 'reports');
-  const filter = page.getByLabel('Art des Briefs');
-  await expect(filter).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(filter).toBeHidden();
-  const fold = page.getByRole('button', { name: 'Filtern' });
-  await fold.press('Enter');
-  await expect(fold).toHaveAttribute('aria-expanded', 'true');
-  await filter.selectOption('Anonym');
-  await expect(page.getByRole('button', { name: 'Alles zeigen' })).toBeVisible();
-  await page.context().close();
-});
+test(
+  'on a telephone the filters of a queue come when they are asked for',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await openAdminArea(browser, 'reports');
+    const filter = page.getByLabel('Art des Briefs');
+    await expect(filter).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(filter).toBeHidden();
+    const fold = page.getByRole('button', { name: 'Filtern' });
+    await fold.press('Enter');
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await filter.selectOption('Anonym');
+    await expect(page.getByRole('button', { name: 'Alles zeigen' })).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test('every section opens, fits and is accessible', async ({ browser }) => {
   const page = await openAdminArea(browser);
@@ -635,84 +671,92 @@ test('every section opens, fits and is accessible', async ({ browser }) => {
   await page.context().close();
 });
 
-test('how fair the draw is stands with what each figure means, and waits for enough people', async ({
-  browser,
-}) => {
-  const page = await openAdminArea(browser, 'engagement');
-  const panel = page
-    .locator('section.panel')
-    .filter({ has: page.getByRole('heading', { name: 'Wie gerecht gelost wird' }) });
-  await expect(panel).toBeVisible();
-  // As it looks after two nights of a larger community, of whom few are new.
-  const night = { people: 412, gini: 0.04, withoutLetter: 0.005, nextWaitMedian: 4.2 };
-  const longest = { nextWaitLongest: 5.6, firstWaitMedian: null, firstWaitLongest: null };
-  const draw = ['2026-11-20', '2026-11-21'].map((date) => ({ date, ...night, ...longest }));
-  await page.route('**/api/admin/engagement?*', async (route) => {
-    const answer = await route.fetch();
-    const report = z.record(z.string(), z.unknown()).parse(await answer.json());
-    await route.fulfill({ json: { ...report, draw } });
-  });
-  await page.reload();
-  await expect(panel).toContainText('412 Menschen');
-  await expect(panel).toContainText('0,04');
-  await expect(panel).toContainText(/0,5\s%/u);
-  await expect(panel).toContainText('99 von 100 höchstens 5,6 Tage');
-  await expect(panel).toContainText('noch zu wenige Menschen dafür');
-  await panel.getByText('Als Tabelle').click();
-  await expect(panel.getByRole('row')).toHaveCount(3);
-  await expectAccessibleInEveryLook(page, 'draw figures');
-  await page.context().close();
-});
+test(
+  'how fair the draw is stands with what each figure means, and waits for enough people',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await openAdminArea(browser, 'engagement');
+    const panel = page
+      .locator('section.panel')
+      .filter({ has: page.getByRole('heading', { name: 'Wie gerecht gelost wird' }) });
+    await expect(panel).toBeVisible();
+    // As it looks after two nights of a larger community, of whom few are new.
+    const night = { people: 412, gini: 0.04, withoutLetter: 0.005, nextWaitMedian: 4.2 };
+    const longest = { nextWaitLongest: 5.6, firstWaitMedian: null, firstWaitLongest: null };
+    const draw = ['2026-11-20', '2026-11-21'].map((date) => ({ date, ...night, ...longest }));
+    await page.route('**/api/admin/engagement?*', async (route) => {
+      const answer = await route.fetch();
+      const report = z.record(z.string(), z.unknown()).parse(await answer.json());
+      await route.fulfill({ json: { ...report, draw } });
+    });
+    await page.reload();
+    await expect(panel).toContainText('412 Menschen');
+    await expect(panel).toContainText('0,04');
+    await expect(panel).toContainText(/0,5\s%/u);
+    await expect(panel).toContainText('99 von 100 höchstens 5,6 Tage');
+    await expect(panel).toContainText('noch zu wenige Menschen dafür');
+    await panel.getByText('Als Tabelle').click();
+    await expect(panel.getByRole('row')).toHaveCount(3);
+    await expectAccessibleInEveryLook(page, 'draw figures');
+    await page.context().close();
+  },
+);
 
-test('figures of nobody, and of one person, are said as they are', async ({ browser }) => {
-  const page = await openAdminArea(browser, 'engagement');
-  const tile = (name: string) => page.locator('.tile').filter({ hasText: name });
-  for (const [total, said] of [
-    [0, 'Nobody is here yet.'],
-    [1, '1 of 1 person; same as before'],
-  ] as const) {
-    await page.route(
-      '**/api/admin/engagement?*',
-      async (route) => {
-        const report = engagement.parse(await (await route.fetch()).json());
-        const activePeople = total;
-        await route.fulfill({
-          json: {
-            ...report,
-            totals: { ...report.totals, activePeople },
-            previous: { ...report.previous, activePeople },
-            people: { ...report.people, total },
-            byDay: [],
-          },
-        });
-      },
-      { times: 1 },
-    );
-    await page.goto('/admin?section=engagement&lang=en');
-    await expect(tile('come back').locator('.text-12')).toHaveText(said);
-    await expect(tile('Mean engagement').locator('.text-12')).toHaveText('of 100');
-  }
-  await page.context().close();
-});
+test(
+  'figures of nobody, and of one person, are said as they are',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await openAdminArea(browser, 'engagement');
+    const tile = (name: string) => page.locator('.tile').filter({ hasText: name });
+    for (const [total, said] of [
+      [0, 'Nobody is here yet.'],
+      [1, '1 of 1 person; same as before'],
+    ] as const) {
+      await page.route(
+        '**/api/admin/engagement?*',
+        async (route) => {
+          const report = engagement.parse(await (await route.fetch()).json());
+          const activePeople = total;
+          await route.fulfill({
+            json: {
+              ...report,
+              totals: { ...report.totals, activePeople },
+              previous: { ...report.previous, activePeople },
+              people: { ...report.people, total },
+              byDay: [],
+            },
+          });
+        },
+        { times: 1 },
+      );
+      await page.goto('/admin?section=engagement&lang=en');
+      await expect(tile('come back').locator('.text-12')).toHaveText(said);
+      await expect(tile('Mean engagement').locator('.text-12')).toHaveText('of 100');
+    }
+    await page.context().close();
+  },
+);
 
-test('days that cost less than a cent say what they cost, in the chart and in its table', async ({
-  browser,
-}) => {
-  const page = await openAdminArea(browser);
-  await page.route('**/api/admin/usage?*', async (route) => {
-    const report = usage.parse(await (await route.fetch()).json());
-    const sums = { calls: 3, tokens: 1200, estimatedTokens: 0, costUsd: 0.0042, failures: 0 };
-    const byDay = [{ date: report.range.last, ...sums }];
-    await route.fulfill({ json: { ...report, total: { ...report.total, ...sums }, byDay } });
-  });
-  await page.goto('/admin?section=usage');
-  const panel = page.locator('.panel').filter({ hasText: 'Kosten je Tag' });
-  await expect(panel).toContainText(/Kosten, heute: 0,0042\s\$/u);
-  await panel.getByText('Als Tabelle').first().click();
-  const costs = panel.getByRole('table', { name: 'Kosten je Tag' });
-  await expect(costs.getByRole('row').filter({ hasText: /0,0042\s\$/u })).toHaveCount(1);
-  await page.context().close();
-});
+test(
+  'days that cost less than a cent say what they cost, in the chart and in its table',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await openAdminArea(browser);
+    await page.route('**/api/admin/usage?*', async (route) => {
+      const report = usage.parse(await (await route.fetch()).json());
+      const sums = { calls: 3, tokens: 1200, estimatedTokens: 0, costUsd: 0.0042, failures: 0 };
+      const byDay = [{ date: report.range.last, ...sums }];
+      await route.fulfill({ json: { ...report, total: { ...report.total, ...sums }, byDay } });
+    });
+    await page.goto('/admin?section=usage');
+    const panel = page.locator('.panel').filter({ hasText: 'Kosten je Tag' });
+    await expect(panel).toContainText(/Kosten, heute: 0,0042\s\$/u);
+    await panel.getByText('Als Tabelle').first().click();
+    const costs = panel.getByRole('table', { name: 'Kosten je Tag' });
+    await expect(costs.getByRole('row').filter({ hasText: /0,0042\s\$/u })).toHaveCount(1);
+    await page.context().close();
+  },
+);
 
 const usage = z.looseObject({
   range: z.looseObject({ last: z.string() }),

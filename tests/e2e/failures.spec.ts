@@ -32,55 +32,59 @@ test('a page whose code is gone loads anew by itself, once, and then says so', a
   await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
 });
 
-test('figures that fail, and are asked for again, leave open what somebody writes', async ({
-  join,
-}) => {
-  // Somebody to write to.
-  const [{ page, t }] = await Promise.all([join(), join()]);
-  let asked = 0;
-  await page.route('**/api/unread', (route) => {
-    asked += 1;
-    // The first question with its repetitions fails; the next one is never answered.
-    return asked > 3 ? undefined : route.fulfill({ status: 500, body: '{}' });
-  });
-  await page.goto('/dashboard');
-  await page
-    .getByRole('button', { name: t('dashboard.action.send') })
-    .first()
-    .click();
-  const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
-  await sheet.fill('Du hörst zu.');
-  // Somebody comes back to the tab.
-  const comeBack = async (): Promise<number> => {
-    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
-    return asked;
-  };
-  await expect.poll(comeBack).toBeGreaterThan(3);
-  await expect(sheet).toHaveValue('Du hörst zu.');
-});
+test(
+  'figures that fail, and are asked for again, leave open what somebody writes',
+  { tag: '@full' },
+  async ({ join }) => {
+    // Somebody to write to.
+    const [{ page, t }] = await Promise.all([join(), join()]);
+    let asked = 0;
+    await page.route('**/api/unread', (route) => {
+      asked += 1;
+      // The first question with its repetitions fails; the next one is never answered.
+      return asked > 3 ? undefined : route.fulfill({ status: 500, body: '{}' });
+    });
+    await page.goto('/dashboard');
+    await page
+      .getByRole('button', { name: t('dashboard.action.send') })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog').getByLabel(t('compliment.form.text'));
+    await sheet.fill('Du hörst zu.');
+    // Somebody comes back to the tab.
+    const comeBack = async (): Promise<number> => {
+      await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+      return asked;
+    };
+    await expect.poll(comeBack).toBeGreaterThan(3);
+    await expect(sheet).toHaveValue('Du hörst zu.');
+  },
+);
 
-test('figures that did not come with the letters come with the press that asks for these', async ({
-  join,
-}) => {
-  const [reader, from] = await Promise.all([join(), join()]);
-  const { page, t } = reader;
-  await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
-  const failing = /\/api\/(?:profile|compliments\/received.*)$/u;
-  await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/dashboard');
-  const again = page.getByRole('button', { name: t('dashboard.failed.retry') });
-  await expect(again).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(t('list.state.trouble'));
-  await page.unroute(failing);
-  const asked = page.waitForRequest('**/api/profile');
-  await again.click();
-  await asked;
-  await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeVisible();
-  const figures = page.getByRole('region', { name: t('dashboard.tile.label') });
-  await expect(figures.getByRole('button', { name: t('dashboard.tab.received') })).toContainText(
-    '1',
-  );
-});
+test(
+  'figures that did not come with the letters come with the press that asks for these',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [reader, from] = await Promise.all([join(), join()]);
+    const { page, t } = reader;
+    await deliver(from, reader, 'Du hörst zu, bis man fertig ist.');
+    const failing = /\/api\/(?:profile|compliments\/received.*)$/u;
+    await page.route(failing, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/dashboard');
+    const again = page.getByRole('button', { name: t('dashboard.failed.retry') });
+    await expect(again).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(t('list.state.trouble'));
+    await page.unroute(failing);
+    const asked = page.waitForRequest('**/api/profile');
+    await again.click();
+    await asked;
+    await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toBeVisible();
+    const figures = page.getByRole('region', { name: t('dashboard.tile.label') });
+    await expect(figures.getByRole('button', { name: t('dashboard.tab.received') })).toContainText(
+      '1',
+    );
+  },
+);
 
 test('a page that needs an answer says that there is none, and how to try again', async ({
   join,
@@ -110,89 +114,100 @@ test('a page that needs an answer says that there is none, and how to try again'
   await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
 });
 
-test('what does not come tells a trouble of ours from a pause and from the connection', async ({
-  join,
-}) => {
-  const { page, t } = await join();
-  const panel = page.locator('#letters');
-  const answer = (respond: (route: Route) => Promise<void>) => page.route('**/api/wishes', respond);
-  await answer((route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.goto('/profile');
-  await expect(panel).toContainText(t('wishes.panel.failed'));
-  await expect(panel).toContainText(t('list.state.trouble'));
-  const retry = panel.getByRole('button', { name: t('list.state.retry') });
-  await answer((route) => route.fulfill({ status: 429, body: 'slow down' }));
-  await retry.click();
-  await expect(panel).toContainText(t('error.limited'));
-  await answer((route) => route.abort());
-  await retry.click();
-  await expect(panel).toContainText(t('error.connection'));
-});
+test(
+  'what does not come tells a trouble of ours from a pause and from the connection',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, t } = await join();
+    const panel = page.locator('#letters');
+    const answer = (respond: (route: Route) => Promise<void>) =>
+      page.route('**/api/wishes', respond);
+    await answer((route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto('/profile');
+    await expect(panel).toContainText(t('wishes.panel.failed'));
+    await expect(panel).toContainText(t('list.state.trouble'));
+    const retry = panel.getByRole('button', { name: t('list.state.retry') });
+    await answer((route) => route.fulfill({ status: 429, body: 'slow down' }));
+    await retry.click();
+    await expect(panel).toContainText(t('error.limited'));
+    await answer((route) => route.abort());
+    await retry.click();
+    await expect(panel).toContainText(t('error.connection'));
+  },
+);
 
-test('a press that asks again leaves the focus where it was pressed', async ({ join }) => {
-  const { page, t } = await join();
-  const isDown = { wishes: true, letters: true, health: true };
-  await page.route('**/api/wishes', (route) => refuseWhile(route, isDown.wishes));
-  await page.route('**/api/compliments/received*', (route) => refuseWhile(route, isDown.letters));
-  await page.route('**/api/health', (route) => refuseWhile(route, isDown.health));
+test(
+  'a press that asks again leaves the focus where it was pressed',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, t } = await join();
+    const isDown = { wishes: true, letters: true, health: true };
+    await page.route('**/api/wishes', (route) => refuseWhile(route, isDown.wishes));
+    await page.route('**/api/compliments/received*', (route) => refuseWhile(route, isDown.letters));
+    await page.route('**/api/health', (route) => refuseWhile(route, isDown.health));
 
-  await page.goto('/profile');
-  const panel = page.locator('#letters');
-  await expect(panel).toContainText(t('wishes.panel.failed'));
-  isDown.wishes = false;
-  await panel.getByRole('button', { name: t('list.state.retry') }).press('Enter');
-  await expect(panel).not.toContainText(t('wishes.panel.failed'));
-  await expect(panel).toBeFocused();
+    await page.goto('/profile');
+    const panel = page.locator('#letters');
+    await expect(panel).toContainText(t('wishes.panel.failed'));
+    isDown.wishes = false;
+    await panel.getByRole('button', { name: t('list.state.retry') }).press('Enter');
+    await expect(panel).not.toContainText(t('wishes.panel.failed'));
+    await expect(panel).toBeFocused();
 
-  isDown.health = false;
-  await page.goto('/dashboard');
-  const tabPanel = page.getByRole('tabpanel');
-  const retry = tabPanel.getByRole('button', { name: t('dashboard.failed.retry') });
-  await retry.focus();
-  isDown.letters = false;
-  await retry.press('Enter');
-  await expect(retry).toHaveCount(0);
-  await expect(tabPanel).toBeFocused();
-});
+    isDown.health = false;
+    await page.goto('/dashboard');
+    const tabPanel = page.getByRole('tabpanel');
+    const retry = tabPanel.getByRole('button', { name: t('dashboard.failed.retry') });
+    await retry.focus();
+    isDown.letters = false;
+    await retry.press('Enter');
+    await expect(retry).toHaveCount(0);
+    await expect(tabPanel).toBeFocused();
+  },
+);
 
-test('a press that asks again for a page, or for the server, leaves the focus in the page', async ({
-  join,
-}) => {
-  const { page, t } = await join();
-  let isDown = true;
-  await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()));
-  await page.goto('/dashboard');
-  const main = page.getByRole('main');
-  const again = main.getByRole('button', { name: t('banner.retry') });
-  await again.focus();
-  isDown = false;
-  await again.press('Enter');
-  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
-  await expect(main).toBeFocused();
+test(
+  'a press that asks again for a page, or for the server, leaves the focus in the page',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, t } = await join();
+    let isDown = true;
+    await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()));
+    await page.goto('/dashboard');
+    const main = page.getByRole('main');
+    const again = main.getByRole('button', { name: t('banner.retry') });
+    await again.focus();
+    isDown = false;
+    await again.press('Enter');
+    await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+    await expect(main).toBeFocused();
 
-  await page.route('**/api/health', (route) => (isDown ? route.abort() : route.continue()));
-  isDown = true;
-  await page.goto('/privacy');
-  const banner = page.getByRole('status').filter({ hasText: t('banner.unreachable') });
-  const retry = banner.getByRole('button', { name: t('banner.retry') });
-  await retry.focus();
-  isDown = false;
-  await retry.press('Enter');
-  await expect(banner).toHaveCount(0);
-  await expect(main).toBeFocused();
-});
+    await page.route('**/api/health', (route) => (isDown ? route.abort() : route.continue()));
+    isDown = true;
+    await page.goto('/privacy');
+    const banner = page.getByRole('status').filter({ hasText: t('banner.unreachable') });
+    const retry = banner.getByRole('button', { name: t('banner.retry') });
+    await retry.focus();
+    isDown = false;
+    await retry.press('Enter');
+    await expect(banner).toHaveCount(0);
+    await expect(main).toBeFocused();
+  },
+);
 
-test('a page that needs an answer tells a trouble of ours from a lost connection', async ({
-  join,
-}) => {
-  const { page, t } = await join();
-  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.goto('/dashboard');
-  const main = page.getByRole('main');
-  await expect(main).toContainText(t('shell.unreachable.title'));
-  await expect(main).toContainText(t('list.state.trouble'));
-  await expect(main).not.toContainText(t('connection.error.backend'));
-});
+test(
+  'a page that needs an answer tells a trouble of ours from a lost connection',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, t } = await join();
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto('/dashboard');
+    const main = page.getByRole('main');
+    await expect(main).toContainText(t('shell.unreachable.title'));
+    await expect(main).toContainText(t('list.state.trouble'));
+    await expect(main).not.toContainText(t('connection.error.backend'));
+  },
+);
 
 test('a new version is met by loading anew, and nobody has to do anything', async ({ join }) => {
   const { page, t } = await join();
@@ -215,93 +230,107 @@ test('a new version is met by loading anew, and nobody has to do anything', asyn
 });
 
 for (const language of languages)
-  test(`a page that breaks says so and can be loaded again (${language})`, async ({ page }) => {
-    const t = textsOf(language);
-    await page.request.post('/api/auth/sign-up/email', { data: { ...newAccount(), language } });
-    // An answer that this page does not understand.
-    await page.route('**/api/profile', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), traits: null } });
-    });
-    await page.goto(`/profile?lang=${language}`);
-    const message = page.getByRole('alert').filter({ hasText: t('shell.failure.title') });
-    await expect(message).toContainText(t('shell.failure.broken'));
-    await expect(page.getByRole('link', { name: t('nav.dashboard') }).first()).toBeVisible();
+  test(
+    `a page that breaks says so and can be loaded again (${language})`,
+    { tag: '@full' },
+    async ({ page }) => {
+      const t = textsOf(language);
+      await page.request.post('/api/auth/sign-up/email', { data: { ...newAccount(), language } });
+      // An answer that this page does not understand.
+      await page.route('**/api/profile', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), traits: null } });
+      });
+      await page.goto(`/profile?lang=${language}`);
+      const message = page.getByRole('alert').filter({ hasText: t('shell.failure.title') });
+      await expect(message).toContainText(t('shell.failure.broken'));
+      await expect(page.getByRole('link', { name: t('nav.dashboard') }).first()).toBeVisible();
 
-    await page.unroute('**/api/profile');
-    await message.getByRole('button', { name: t('shell.failure.reload') }).click();
-    await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
-  });
+      await page.unroute('**/api/profile');
+      await message.getByRole('button', { name: t('shell.failure.reload') }).click();
+      await expect(page.getByRole('heading', { name: t('profile.settings.title') })).toBeVisible();
+    },
+  );
 
-test('a page that waits for the app says when it does not come', async ({ join }) => {
-  const { page, t } = await join();
-  const missing = await takeAway(page, 'main');
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  const message = page.getByRole('alert').filter({ hasText: t('error.translations.initialize') });
-  await expect(message).toBeVisible();
-  await missing.bringBack();
-  await page.evaluate("dispatchEvent(new Event('online'))");
-  await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
-  await expect(message).toBeHidden();
-});
-
-test('a dialog whose code is gone loads the page anew, once, and then says that it cannot open', async ({
-  page,
-}) => {
-  const t = textsOf('de');
-  const missing = await takeAway(page, 'suggestion-flow');
-  const documents = countDocuments(page);
-  // The address opens it again after the reload.
-  await page.goto('/?open=ai');
-  await expect(toast(page, t('shell.failure.part'))).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL('/');
-  expect(documents()).toBe(2);
-  await missing.bringBack();
-  await page.goto('/?open=ai');
-  await expect(page.getByRole('dialog', { name: t('suggestions.traits.title') })).toBeVisible();
-});
-
-test('a press in the letter box whose code is gone has to be made again, and is told so', async ({
-  join,
-}) => {
-  // Somebody to write to.
-  const [{ page, t }] = await Promise.all([join(), join()]);
-  const missing = await takeAway(page, 'compose-dialog');
-  await openDashboard(page, t);
-  const documents = countDocuments(page);
-  const ask = page.getByRole('button', { name: t('dashboard.action.send') }).first();
-  await page.route(/\d\/dashboard$/u, async (route) => {
+test(
+  'a page that waits for the app says when it does not come',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, t } = await join();
+    const missing = await takeAway(page, 'main');
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    const message = page.getByRole('alert').filter({ hasText: t('error.translations.initialize') });
+    await expect(message).toBeVisible();
     await missing.bringBack();
-    await route.continue();
-  });
-  await ask.click();
-  await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
-  expect(documents()).toBe(1);
-  await ask.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await expect(page.getByRole('tab', { name: t('dashboard.tab.received') })).toBeVisible();
+    await expect(message).toBeHidden();
+  },
+);
 
-test('a press before its dialog is there is not lost, and nothing opens empty', async ({
-  join,
-}) => {
-  // Somebody to write to.
-  const [{ page, t }] = await Promise.all([join(), join()]);
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/assets/compose-dialog-*.js', async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
-  await openDashboard(page, t);
-  const send = page.getByRole('button', { name: t('dashboard.action.send') }).first();
-  await send.click();
-  await expect(
-    page.getByRole('button', { name: t('dashboard.action.send_busy') }).first(),
-  ).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  arrival.resolve();
-  await expect(page.getByRole('dialog').getByLabel(t('compliment.form.text'))).toBeVisible();
-});
+test(
+  'a dialog whose code is gone loads the page anew, once, and then says that it cannot open',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('de');
+    const missing = await takeAway(page, 'suggestion-flow');
+    const documents = countDocuments(page);
+    // The address opens it again after the reload.
+    await page.goto('/?open=ai');
+    await expect(toast(page, t('shell.failure.part'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL('/');
+    expect(documents()).toBe(2);
+    await missing.bringBack();
+    await page.goto('/?open=ai');
+    await expect(page.getByRole('dialog', { name: t('suggestions.traits.title') })).toBeVisible();
+  },
+);
+
+test(
+  'a press in the letter box whose code is gone has to be made again, and is told so',
+  { tag: '@full' },
+  async ({ join }) => {
+    // Somebody to write to.
+    const [{ page, t }] = await Promise.all([join(), join()]);
+    const missing = await takeAway(page, 'compose-dialog');
+    await openDashboard(page, t);
+    const documents = countDocuments(page);
+    const ask = page.getByRole('button', { name: t('dashboard.action.send') }).first();
+    await page.route(/\d\/dashboard$/u, async (route) => {
+      await missing.bringBack();
+      await route.continue();
+    });
+    await ask.click();
+    await expect(toast(page, t('shell.failure.renewed'))).toBeVisible();
+    expect(documents()).toBe(1);
+    await ask.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
+
+test(
+  'a press before its dialog is there is not lost, and nothing opens empty',
+  { tag: '@full' },
+  async ({ join }) => {
+    // Somebody to write to.
+    const [{ page, t }] = await Promise.all([join(), join()]);
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/compose-dialog-*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await openDashboard(page, t);
+    const send = page.getByRole('button', { name: t('dashboard.action.send') }).first();
+    await send.click();
+    await expect(
+      page.getByRole('button', { name: t('dashboard.action.send_busy') }).first(),
+    ).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    arrival.resolve();
+    await expect(page.getByRole('dialog').getByLabel(t('compliment.form.text'))).toBeVisible();
+  },
+);
 
 test('a press without a network says so, and opens once it is back', async ({ join }) => {
   const [reader, from] = await Promise.all([join(), join()]);

@@ -51,29 +51,33 @@ test('Writing asks a visitor to sign in first, and the focus comes back', async 
   await expect(page).toHaveURL('/register');
 });
 
-test('A dialog has an address: a bookmark opens it, and Back closes it', async ({ page }) => {
-  await page.goto('/?open=send');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveAccessibleName('Dafür brauchst du ein Konto');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/');
+test(
+  'A dialog has an address: a bookmark opens it, and Back closes it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/?open=send');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveAccessibleName('Dafür brauchst du ein Konto');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/');
 
-  await page.getByRole('link', { name: 'Eins für mich' }).click();
-  await expect(dialog).toHaveAccessibleName('Was macht dich aus?');
-  await expect(page).toHaveURL('/?open=ai');
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await page.goForward();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: 'Eins für mich' }).click();
+    await expect(dialog).toHaveAccessibleName('Was macht dich aus?');
+    await expect(page).toHaveURL('/?open=ai');
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/');
 
-  await page.goto('/?open=nothing');
-  await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+    await page.goto('/?open=nothing');
+    await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
 
 for (const isTranslated of [false, true])
   test(`A press before the page is awake opens the same dialog${isTranslated ? ', also where the browser has translated it' : ''}`, async ({
@@ -93,7 +97,7 @@ for (const isTranslated of [false, true])
     await expect(page.getByRole('dialog')).toHaveAccessibleName('Was macht dich aus?');
   });
 
-test('Traits are split, kept once, and can be removed', async ({ page }) => {
+test('Traits are split, kept once, and can be removed', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Eins für mich' }).click();
   const dialog = page.getByRole('dialog', { name: 'Was macht dich aus?' });
@@ -150,26 +154,30 @@ test('A visitor gets three AI compliments a day, counted in the browser', async 
   expect(await storage(page)).toMatchObject({ aiComplimentsToday: '3' });
 });
 
-test('The server keeps the limit when the browser forgets it', async ({ page }) => {
-  await page.goto('/');
-  const dialog = await receive(page, 'mutig');
-  for (const left of ['Noch 1 von 3 heute.', 'Für heute war das das dritte.']) {
-    await dialog.getByRole('button', { name: 'Noch eins' }).click();
-    await expect(dialog).toContainText(left);
-  }
-  await page.evaluate('localStorage.clear()');
-  await page.goto('/');
-  await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
+test(
+  'The server keeps the limit when the browser forgets it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/');
+    const dialog = await receive(page, 'mutig');
+    for (const left of ['Noch 1 von 3 heute.', 'Für heute war das das dritte.']) {
+      await dialog.getByRole('button', { name: 'Noch eins' }).click();
+      await expect(dialog).toContainText(left);
+    }
+    await page.evaluate('localStorage.clear()');
+    await page.goto('/');
+    await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
 
-  await openTraits(page, 'mutig');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, limitText)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Noch 0 von 3 heute')).toBeVisible();
-  expect((await storage(page))['aiComplimentsToday']).toBeUndefined();
-});
+    await openTraits(page, 'mutig');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, limitText)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Noch 0 von 3 heute')).toBeVisible();
+    expect((await storage(page))['aiComplimentsToday']).toBeUndefined();
+  },
+);
 
-test('A new day starts at zero', async ({ page }) => {
+test('A new day starts at zero', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(`
     if (localStorage.getItem('lastAIComplimentDate') === null) {
       localStorage.setItem('aiComplimentsToday', '3');
@@ -184,7 +192,7 @@ test('A new day starts at zero', async ({ page }) => {
   expect(await storage(page)).toMatchObject({ aiComplimentsToday: '0' });
 });
 
-test('A failure costs nothing, and the traits stay', async ({ page }) => {
+test('A failure costs nothing, and the traits stay', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await page.route('**/api/suggestions', (route) => route.abort());
   await openTraits(page, 'mutig');
@@ -220,20 +228,24 @@ test('A member knows no limit and may keep what was written', async ({ page }) =
   await expect(dialog).toBeHidden();
 });
 
-test('Traits that arrive after the dialog has opened are filled in', async ({ page }) => {
-  await signUp(page, newAccount());
-  const opened = Promise.withResolvers<undefined>();
-  await page.route('**/api/profile', async (route) => {
-    await opened.promise;
-    await route.continue();
-  });
-  await page.goto('/');
-  await page.getByRole('link', { name: 'KI-Kompliment', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Kompliment holen' })).toBeDisabled();
-  opened.resolve(undefined);
-  await expect(dialog.getByRole('button', { name: 'geduldig entfernen' })).toBeVisible();
-});
+test(
+  'Traits that arrive after the dialog has opened are filled in',
+  { tag: '@full' },
+  async ({ page }) => {
+    await signUp(page, newAccount());
+    const opened = Promise.withResolvers<undefined>();
+    await page.route('**/api/profile', async (route) => {
+      await opened.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'KI-Kompliment', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Kompliment holen' })).toBeDisabled();
+    opened.resolve(undefined);
+    await expect(dialog.getByRole('button', { name: 'geduldig entfernen' })).toBeVisible();
+  },
+);
 
 test('A member writes to somebody by chance', async ({ page }) => {
   await signUp(page, newAccount());
@@ -266,29 +278,33 @@ test('A blind compliment shows nobody and is always anonymous', async ({ page })
   await expect(toast(page, t('compliment.sent.toast'))).toBeVisible();
 });
 
-test('What the browser counted changes the number without moving anything', async ({ page }) => {
-  await page.addInitScript(`
+test(
+  'What the browser counted changes the number without moving anything',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(`
     localStorage.setItem('aiComplimentsToday', '2');
     localStorage.setItem('lastAIComplimentDate', '${limitDayOf(new Date())}');
   `);
-  const app = Promise.withResolvers<void>();
-  await page.route(/\.js$/u, async (route) => {
-    await app.promise;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
-  const places = (): Promise<unknown> =>
-    page.evaluate(`document.fonts.ready.then(() =>
+    const app = Promise.withResolvers<void>();
+    await page.route(/\.js$/u, async (route) => {
+      await app.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText('Noch 3 von 3 heute')).toBeVisible();
+    const places = (): Promise<unknown> =>
+      page.evaluate(`document.fonts.ready.then(() =>
     [...document.querySelectorAll('main h2, main button, main figure')].map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
       return [x, y + scrollY, width, height].map(Math.round);
     }))`);
-  const before = await places();
-  app.resolve();
-  await expect(page.getByText('Noch 1 von 3 heute')).toBeVisible();
-  expect(await places()).toEqual(before);
-});
+    const before = await places();
+    app.resolve();
+    await expect(page.getByText('Noch 1 von 3 heute')).toBeVisible();
+    expect(await places()).toEqual(before);
+  },
+);
 
 for (const language of languages) {
   test(`The page speaks ${language}`, async ({ page, baseURL }) => {

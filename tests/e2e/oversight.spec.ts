@@ -95,26 +95,30 @@ test('everybody can read what the half-year was, without a script', async ({ pag
   await plain.close();
 });
 
-test('a role that the command line takes closes the open room', async ({ join }) => {
-  const [chief, moderator] = [await join({ name: 'Ada' }), await join({ name: 'Berta' })];
-  const { page } = moderator;
-  await page.goto('/dashboard');
-  const url = await databaseUrlOf(page.url());
-  await command(url, 'role', moderator.email, 'moderator');
-  await page.goto('/admin?section=reports');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
-  await command(url, 'role', moderator.email, 'member');
-  await expect(page).toHaveURL(/\/dashboard/u);
-  await expect(toast(page, 'Keine Berechtigung für den Admin-Bereich')).toBeVisible();
+test(
+  'a role that the command line takes closes the open room',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [chief, moderator] = [await join({ name: 'Ada' }), await join({ name: 'Berta' })];
+    const { page } = moderator;
+    await page.goto('/dashboard');
+    const url = await databaseUrlOf(page.url());
+    await command(url, 'role', moderator.email, 'moderator');
+    await page.goto('/admin?section=reports');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin-Bereich');
+    await command(url, 'role', moderator.email, 'member');
+    await expect(page).toHaveURL(/\/dashboard/u);
+    await expect(toast(page, 'Keine Berechtigung für den Admin-Bereich')).toBeVisible();
 
-  await command(url, 'grant', chief.email);
-  await command(url, 'role', chief.email, 'editor');
-  await chief.page.goto('/admin');
-  await expect(chief.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
-  await expect(chief.page.getByText('Meldungen')).toHaveCount(0);
-  await command(url, 'revoke', chief.email);
-  await expect(chief.page).toHaveURL(/\/dashboard/u);
-});
+    await command(url, 'grant', chief.email);
+    await command(url, 'role', chief.email, 'editor');
+    await chief.page.goto('/admin');
+    await expect(chief.page.getByRole('heading', { name: 'Texte' }).first()).toBeVisible();
+    await expect(chief.page.getByText('Meldungen')).toHaveCount(0);
+    await command(url, 'revoke', chief.email);
+    await expect(chief.page).toHaveURL(/\/dashboard/u);
+  },
+);
 
 /** As the operator types it, on the machine of the server. */
 async function command(databaseUrl: string, ...parameters: string[]): Promise<void> {

@@ -33,78 +33,83 @@ test('a factor is set up after the password was given once more, and nothing is 
   await expect(page.getByRole('img', { name: /QR-Code/u })).toBeVisible();
 });
 
-test('whoever does not prove themselves changes nothing, and is told so', async ({
-  page,
-  mailbox,
-}) => {
-  const account = await confirmed(page, mailbox);
-  await page.goto('/profile');
-  await answerOnceStale(page, 'DELETE', '**/api/profile');
-  await page.getByRole('button', { name: 'Konto löschen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Konto löschen' });
-  await dialog.getByLabel('Deine E-Mail').fill(account.email);
-  await dialog.getByLabel('Dein Passwort', { exact: true }).fill(account.password);
-  await dialog.getByRole('button', { name: 'Konto löschen' }).click();
-  const proof = page.getByRole('dialog', { name: 'Bist du es noch?' });
-  await expect(proof).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(proof).toBeHidden();
-  await expect(dialog).toContainText('Dafür müssen wir noch einmal sicher sein, dass du es bist.');
-  await expect(dialog.getByLabel('Deine E-Mail')).toHaveValue(account.email);
-  expect((await page.request.get('/api/profile')).status()).toBe(200);
-});
+test(
+  'whoever does not prove themselves changes nothing, and is told so',
+  { tag: '@full' },
+  async ({ page, mailbox }) => {
+    const account = await confirmed(page, mailbox);
+    await page.goto('/profile');
+    await answerOnceStale(page, 'DELETE', '**/api/profile');
+    await page.getByRole('button', { name: 'Konto löschen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Konto löschen' });
+    await dialog.getByLabel('Deine E-Mail').fill(account.email);
+    await dialog.getByLabel('Dein Passwort', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Konto löschen' }).click();
+    const proof = page.getByRole('dialog', { name: 'Bist du es noch?' });
+    await expect(proof).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(proof).toBeHidden();
+    await expect(dialog).toContainText(
+      'Dafür müssen wir noch einmal sicher sein, dass du es bist.',
+    );
+    await expect(dialog.getByLabel('Deine E-Mail')).toHaveValue(account.email);
+    expect((await page.request.get('/api/profile')).status()).toBe(200);
+  },
+);
 
-test('whoever came by a provider proves themselves there, in a window of its own', async ({
-  page,
-  provider,
-}) => {
-  const login = randomUUID();
-  const email = `${login}@example.org`;
-  provider.accounts.set(login, { email, emailVerified: true, name: 'Ada Lovelace' });
-  await openAwake(page, '/login');
-  await page.getByRole('button', { name: 'Weiter mit Google' }).click();
-  await signInThere(page, login);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/dashboard');
+test(
+  'whoever came by a provider proves themselves there, in a window of its own',
+  { tag: '@full' },
+  async ({ page, provider }) => {
+    const login = randomUUID();
+    const email = `${login}@example.org`;
+    provider.accounts.set(login, { email, emailVerified: true, name: 'Ada Lovelace' });
+    await openAwake(page, '/login');
+    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+    await signInThere(page, login);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/dashboard');
 
-  await page.goto('/profile');
-  await answerOnceStale(page, 'DELETE', '**/api/profile');
-  await page.getByRole('button', { name: 'Konto löschen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Konto löschen' });
-  await dialog.getByLabel('Deine E-Mail').fill(email);
-  await dialog.getByRole('button', { name: 'Konto löschen' }).click();
-  const opening = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Mit Google bestätigen' }).click();
-  const there = await opening;
-  await signInThere(there, login);
-  await expect(page).toHaveURL('/');
-  await expect(toast(page, /gelöscht/u)).toBeVisible();
-  expect((await page.request.get('/api/profile')).status()).toBe(401);
-});
+    await page.goto('/profile');
+    await answerOnceStale(page, 'DELETE', '**/api/profile');
+    await page.getByRole('button', { name: 'Konto löschen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Konto löschen' });
+    await dialog.getByLabel('Deine E-Mail').fill(email);
+    await dialog.getByRole('button', { name: 'Konto löschen' }).click();
+    const opening = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Mit Google bestätigen' }).click();
+    const there = await opening;
+    await signInThere(there, login);
+    await expect(page).toHaveURL('/');
+    await expect(toast(page, /gelöscht/u)).toBeVisible();
+    expect((await page.request.get('/api/profile')).status()).toBe(401);
+  },
+);
 
-test('an address that is not confirmed is said in the profile, with the way to do it', async ({
-  page,
-  mailbox,
-}) => {
-  await confirmed(page, mailbox);
-  await page.route('**/api/profile', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), mustConfirmEmail: true },
+test(
+  'an address that is not confirmed is said in the profile, with the way to do it',
+  { tag: '@full' },
+  async ({ page, mailbox }) => {
+    await confirmed(page, mailbox);
+    await page.route('**/api/profile', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), mustConfirmEmail: true },
+      });
     });
-  });
-  await page.goto('/profile');
-  await expect(page.getByText('Noch ein Klick fehlt')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Authenticator-App einrichten' })).toBeDisabled();
-  await expectAccessibleInEveryLook(page, 'the note');
-  const row = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Öffne zuerst den Link, der sie bestätigt.' });
-  await expect(page.getByRole('button', { name: 'E-Mail ändern' })).toHaveCount(0);
-  await row.getByRole('button', { name: 'Link schicken' }).click();
-  await expect(toast(page, 'Ein neuer Link ist angefordert.')).toBeVisible();
-});
+    await page.goto('/profile');
+    await expect(page.getByText('Noch ein Klick fehlt')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Authenticator-App einrichten' })).toBeDisabled();
+    await expectAccessibleInEveryLook(page, 'the note');
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Öffne zuerst den Link, der sie bestätigt.' });
+    await expect(page.getByRole('button', { name: 'E-Mail ändern' })).toHaveCount(0);
+    await row.getByRole('button', { name: 'Link schicken' }).click();
+    await expect(toast(page, 'Ein neuer Link ist angefordert.')).toBeVisible();
+  },
+);
 
 /** The first such call is refused as after ten minutes; the next ones reach the server. */
 async function answerOnceStale(page: Page, method: string, address: string): Promise<void> {

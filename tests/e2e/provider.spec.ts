@@ -25,55 +25,59 @@ test('somebody registers with a provider, and is asked for traits', async ({ pag
   await expect(dialog).toBeHidden();
 });
 
-test('Apple posts its answer from its own site, and the browser comes back signed in', async ({
-  page,
-  provider,
-}) => {
-  const login = know(provider, 'Emil Nolde');
-  await openAwake(page, '/login');
-  await page.getByRole('button', { name: 'Weiter mit Apple' }).click();
-  await signInThere(page, login);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
-});
+test(
+  'Apple posts its answer from its own site, and the browser comes back signed in',
+  { tag: '@full' },
+  async ({ page, provider }) => {
+    const login = know(provider, 'Emil Nolde');
+    await openAwake(page, '/login');
+    await page.getByRole('button', { name: 'Weiter mit Apple' }).click();
+    await signInThere(page, login);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
+  },
+);
 
-test('whoever signs in by a provider is in every tab at once, and nothing of the person before', async ({
-  page,
-  provider,
-}) => {
-  await openAwake(page, '/login');
-  await enterByGoogle(page, know(provider, 'Ada Lovelace'));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada.');
+test(
+  'whoever signs in by a provider is in every tab at once, and nothing of the person before',
+  { tag: '@full' },
+  async ({ page, provider }) => {
+    await openAwake(page, '/login');
+    await enterByGoogle(page, know(provider, 'Ada Lovelace'));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada.');
 
-  const other = await page.context().newPage();
-  await other.goto('/dashboard');
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada.');
-  // The provider knows Ada as well, and would not ask who comes.
-  await other.context().clearCookies();
-  await openAwake(other, '/login');
-  await enterByGoogle(other, know(provider, 'Emil Nolde'));
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('Emil.');
-  // It is behind, and a minute has not passed: only the other one can have told it.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
-  await expect(page.getByText('Ada')).toHaveCount(0);
-  await other.close();
-});
+    const other = await page.context().newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada.');
+    // The provider knows Ada as well, and would not ask who comes.
+    await other.context().clearCookies();
+    await openAwake(other, '/login');
+    await enterByGoogle(other, know(provider, 'Emil Nolde'));
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Emil.');
+    // It is behind, and a minute has not passed: only the other one can have told it.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Emil.');
+    await expect(page.getByText('Ada')).toHaveCount(0);
+    await other.close();
+  },
+);
 
 for (const mode of ['login', 'register'] as const)
-  test(`whoever cancels at the provider is told so at /${mode}, and can try again`, async ({
-    page,
-  }) => {
-    await openAwake(page, `/${mode}`);
-    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(page).toHaveURL(new RegExp(`/${mode}\\?error=social`, 'u'));
-    await expect(toast(page, /Google/u).first()).toBeVisible();
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert.filter({ hasText: 'Google' })).toBeVisible();
-    await page.getByRole('button', { name: 'Weiter mit Google' }).click();
-    await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
-  });
+  test(
+    `whoever cancels at the provider is told so at /${mode}, and can try again`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await openAwake(page, `/${mode}`);
+      await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page).toHaveURL(new RegExp(`/${mode}\\?error=social`, 'u'));
+      await expect(toast(page, /Google/u).first()).toBeVisible();
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert.filter({ hasText: 'Google' })).toBeVisible();
+      await page.getByRole('button', { name: 'Weiter mit Google' }).click();
+      await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+    },
+  );
 
 function know(provider: OpenIdProvider, name: string): string {
   const login = randomUUID();

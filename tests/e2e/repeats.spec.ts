@@ -6,7 +6,7 @@ import { textsOf } from '#tests/e2e/support/texts.ts';
 
 /* What presses that come twice and answers that get lost do to people: nothing. */
 
-test('two presses without a pause report once, and say so', async ({ join }) => {
+test('two presses without a pause report once, and say so', { tag: '@full' }, async ({ join }) => {
   const reader = await readALetter(await join(), await join());
   const { page, t } = reader;
   const calls = countCalls(page, '/report');
@@ -45,7 +45,7 @@ test('a thank-you and a report are tried again when their answer was lost', asyn
   expect(reports()).toBe(2);
 });
 
-test('a report that fails is said once, where one looks', async ({ join }) => {
+test('a report that fails is said once, where one looks', { tag: '@full' }, async ({ join }) => {
   const reader = await readALetter(await join(), await join());
   const { page, t } = reader;
   const dialog = await open(reader, 'compliment.card.report');
@@ -82,83 +82,95 @@ test('a report that fails is said once, where one looks', async ({ join }) => {
   await expect(page.getByText(t('compliment.report.failed'))).toHaveCount(1);
 });
 
-test('a dialog stays while it does what cannot be called back, and says how it ended', async ({
-  join,
-}) => {
-  const reader = await readALetter(await join(), await join());
-  const { page, t } = reader;
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/report', (route) => answered.promise.then(() => route.continue()));
-  const dialog = await open(reader, 'compliment.card.report');
-  await dialog.getByRole('textbox').fill('Das passt nicht.');
-  await dialog.getByRole('button', { name: t('compliment.report.submit') }).click();
-  await expect(
-    dialog.getByRole('button', { name: t('compliment.report.submit_busy') }),
-  ).toBeVisible();
-  for (const way of ['dialog.cancel', 'dialog.close'] as const)
-    await expect(dialog.getByRole('button', { name: t(way), exact: true })).toBeDisabled();
-  // A second one in a row would close it without a question.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  answered.resolve();
-  await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+test(
+  'a dialog stays while it does what cannot be called back, and says how it ended',
+  { tag: '@full' },
+  async ({ join }) => {
+    const reader = await readALetter(await join(), await join());
+    const { page, t } = reader;
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/report', (route) => answered.promise.then(() => route.continue()));
+    const dialog = await open(reader, 'compliment.card.report');
+    await dialog.getByRole('textbox').fill('Das passt nicht.');
+    await dialog.getByRole('button', { name: t('compliment.report.submit') }).click();
+    await expect(
+      dialog.getByRole('button', { name: t('compliment.report.submit_busy') }),
+    ).toBeVisible();
+    for (const way of ['dialog.cancel', 'dialog.close'] as const)
+      await expect(dialog.getByRole('button', { name: t(way), exact: true })).toBeDisabled();
+    // A second one in a row would close it without a question.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    answered.resolve();
+    await expect(toast(page, t('compliment.report.saved'))).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('a registration whose answer was lost is one, and leads in', async ({ page }) => {
-  const t = textsOf('de');
-  const account = newAccount();
-  const registrations = countCalls(page, '/sign-up/email');
-  await loseFirstAnswer(page, '/sign-up/email');
-  await openAwake(page, '/register');
-  await page.getByLabel(t('register.field.name'), { exact: true }).fill(account.name);
-  await page.getByLabel(t('register.field.email')).fill(account.email);
-  for (const field of ['register.field.password', 'register.field.confirm'] as const)
-    await page.getByLabel(t(field), { exact: true }).fill(account.password);
-  await page.keyboard.press('Enter');
-  await page.getByLabel(t('traits.field.label')).fill('Humor');
-  await page.getByRole('button', { name: t('register.action.submit') }).click();
-  await page.getByRole('button', { name: t('welcome.action.start') }).click();
-  await expect(page).toHaveURL(/\/dashboard$/u);
-  expect(registrations()).toBe(2);
-});
+test(
+  'a registration whose answer was lost is one, and leads in',
+  { tag: '@full' },
+  async ({ page }) => {
+    const t = textsOf('de');
+    const account = newAccount();
+    const registrations = countCalls(page, '/sign-up/email');
+    await loseFirstAnswer(page, '/sign-up/email');
+    await openAwake(page, '/register');
+    await page.getByLabel(t('register.field.name'), { exact: true }).fill(account.name);
+    await page.getByLabel(t('register.field.email')).fill(account.email);
+    for (const field of ['register.field.password', 'register.field.confirm'] as const)
+      await page.getByLabel(t(field), { exact: true }).fill(account.password);
+    await page.keyboard.press('Enter');
+    await page.getByLabel(t('traits.field.label')).fill('Humor');
+    await page.getByRole('button', { name: t('register.action.submit') }).click();
+    await page.getByRole('button', { name: t('welcome.action.start') }).click();
+    await expect(page).toHaveURL(/\/dashboard$/u);
+    expect(registrations()).toBe(2);
+  },
+);
 
-test('a password whose change was answered to nobody is changed, and the form says so', async ({
-  join,
-}) => {
-  const { page, t } = await join();
-  const changes = countCalls(page, '/auth/password');
-  await loseFirstAnswer(page, '/auth/password');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: t('profile.settings.password_change') }).click();
-  const dialog = page.getByRole('dialog');
-  const next = 'Nebelhorn2026';
-  for (const [field, typed] of [
-    ['old', password],
-    ['new', next],
-    ['confirm', next],
-  ] as const)
-    await dialog.getByLabel(t(`profile.password.${field}`), { exact: true }).fill(typed);
-  await dialog.getByRole('button', { name: t('profile.form.save') }).click();
-  await expect(toast(page, t('profile.password.changed'))).toBeVisible();
-  await expect(dialog).toBeHidden();
-  expect(changes()).toBe(2);
-  const back = { oldPassword: next, newPassword: password };
-  expect((await page.request.put('/api/auth/password', { data: back })).ok()).toBe(true);
-});
+test(
+  'a password whose change was answered to nobody is changed, and the form says so',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, t } = await join();
+    const changes = countCalls(page, '/auth/password');
+    await loseFirstAnswer(page, '/auth/password');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: t('profile.settings.password_change') }).click();
+    const dialog = page.getByRole('dialog');
+    const next = 'Nebelhorn2026';
+    for (const [field, typed] of [
+      ['old', password],
+      ['new', next],
+      ['confirm', next],
+    ] as const)
+      await dialog.getByLabel(t(`profile.password.${field}`), { exact: true }).fill(typed);
+    await dialog.getByRole('button', { name: t('profile.form.save') }).click();
+    await expect(toast(page, t('profile.password.changed'))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(changes()).toBe(2);
+    const back = { oldPassword: next, newPassword: password };
+    expect((await page.request.put('/api/auth/password', { data: back })).ok()).toBe(true);
+  },
+);
 
-test('an AI compliment is kept once, also when its answer was lost', async ({ join }) => {
-  const { page, t } = await join();
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: t('dashboard.action.ai') }).click();
-  const keeps = countCalls(page, '/compliments/ai');
-  await loseFirstAnswer(page, '/compliments/ai');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('dashboard.kept.save') }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  expect(keeps()).toBe(2);
-});
+test(
+  'an AI compliment is kept once, also when its answer was lost',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, t } = await join();
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: t('dashboard.action.ai') }).click();
+    const keeps = countCalls(page, '/compliments/ai');
+    await loseFirstAnswer(page, '/compliments/ai');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('dashboard.kept.save') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    expect(keeps()).toBe(2);
+  },
+);
 
 /** The second of the two with a letter of the first, opened. */
 async function readALetter(from: Person, to: Person): Promise<Person> {

@@ -59,46 +59,50 @@ test('a text is worded anew, and everybody reads it', async ({ browser }) => {
   await page.context().close();
 });
 
-test('what somebody said reaches the home page, on a phone', async ({ browser, join }) => {
-  const mira = await join({ name: 'Mira' });
-  const words = `Das trug mich durch die Woche. ${mira.email.replaceAll(/\W|\d/gu, '')}`;
-  const page = await openAdminArea(browser, 390);
-  await page.getByRole('combobox', { name: 'Bereiche' }).selectOption('Stimmen');
-  await page.getByRole('button', { name: 'Neue Stimme' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Deutsch').fill(words);
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(dialog.getByText('Such erst die Person')).toBeVisible();
-  await dialog.getByLabel('Wer hat es gesagt?').fill(mira.name);
-  await dialog.getByRole('button', { name: 'Suchen' }).click();
-  await dialog.getByRole('button', { name: mira.name }).click();
-  await expect(dialog.getByText(`Gesagt hat es: ${mira.name}`)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(toast(page, 'Stimme gespeichert')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: words });
-  await row.getByRole('button', { name: 'Freigeben' }).click();
-  await expect(row.getByText('geprüft', { exact: true })).toBeVisible();
-  await expectFits(page);
-  expect(await (await page.request.get('/?lang=de')).text()).toContain(words);
+test(
+  'what somebody said reaches the home page, on a phone',
+  { tag: '@full' },
+  async ({ browser, join }) => {
+    const mira = await join({ name: 'Mira' });
+    const words = `Das trug mich durch die Woche. ${mira.email.replaceAll(/\W|\d/gu, '')}`;
+    const page = await openAdminArea(browser, 390);
+    await page.getByRole('combobox', { name: 'Bereiche' }).selectOption('Stimmen');
+    await page.getByRole('button', { name: 'Neue Stimme' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Deutsch').fill(words);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(dialog.getByText('Such erst die Person')).toBeVisible();
+    await dialog.getByLabel('Wer hat es gesagt?').fill(mira.name);
+    await dialog.getByRole('button', { name: 'Suchen' }).click();
+    await dialog.getByRole('button', { name: mira.name }).click();
+    await expect(dialog.getByText(`Gesagt hat es: ${mira.name}`)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(toast(page, 'Stimme gespeichert')).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: words });
+    await row.getByRole('button', { name: 'Freigeben' }).click();
+    await expect(row.getByText('geprüft', { exact: true })).toBeVisible();
+    await expectFits(page);
+    expect(await (await page.request.get('/?lang=de')).text()).toContain(words);
 
-  // Words that nobody has read since they were changed are not shown, and the room says so.
-  await row.getByRole('button', { name: 'Bearbeiten' }).click();
-  await expect(dialog).toContainText('bis jemand den neuen Wortlaut freigibt');
-  await expectAccessible(page);
-  await dialog.getByLabel('Deutsch').fill(`${words} Wirklich.`);
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(toast(page, 'sobald der neue Wortlaut freigegeben ist')).toBeVisible();
-  await expect(row.getByText('nicht geprüft')).toBeVisible();
-  expect(await (await page.request.get('/?lang=de')).text()).not.toContain(words);
+    // Words that nobody has read since they were changed are not shown, and the room says so.
+    await row.getByRole('button', { name: 'Bearbeiten' }).click();
+    await expect(dialog).toContainText('bis jemand den neuen Wortlaut freigibt');
+    await expectAccessible(page);
+    await dialog.getByLabel('Deutsch').fill(`${words} Wirklich.`);
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(toast(page, 'sobald der neue Wortlaut freigegeben ist')).toBeVisible();
+    await expect(row.getByText('nicht geprüft')).toBeVisible();
+    expect(await (await page.request.get('/?lang=de')).text()).not.toContain(words);
 
-  await row.getByRole('button', { name: 'Löschen' }).click();
-  await expect(dialog).toContainText(`Die Stimme von ${mira.name} verschwindet`);
-  await dialog.getByRole('button', { name: 'Löschen' }).click();
-  await expect(row).toHaveCount(0);
-  expect(await (await page.request.get('/?lang=de')).text()).not.toContain(words);
-  await page.context().close();
-});
+    await row.getByRole('button', { name: 'Löschen' }).click();
+    await expect(dialog).toContainText(`Die Stimme von ${mira.name} verschwindet`);
+    await dialog.getByRole('button', { name: 'Löschen' }).click();
+    await expect(row).toHaveCount(0);
+    expect(await (await page.request.get('/?lang=de')).text()).not.toContain(words);
+    await page.context().close();
+  },
+);
 
 async function openAdminArea(browser: Browser, width: number): Promise<Page> {
   const context = await browser.newContext({

@@ -87,7 +87,7 @@ test('a second factor is set up, asked for everywhere, replaced by a recovery co
   await expect(activity.getByText('Zweiten Faktor entfernt')).toBeVisible();
 });
 
-test('whoever owes a code can leave', async ({ join }) => {
+test('whoever owes a code can leave', { tag: '@full' }, async ({ join }) => {
   const person = await join();
   const { page } = person;
   const { secret } = await enroll(page);
@@ -103,44 +103,50 @@ test('whoever owes a code can leave', async ({ join }) => {
   await expect(page.getByRole('tab', { name: 'Erhalten' })).toBeVisible();
 });
 
-test('the focus stays where devices are when the last other one is signed out', async ({
-  join,
-}) => {
-  const { page, email, t } = await join();
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('There is no browser.');
-  const elsewhere = await browser.newContext();
-  await elsewhere.request.post('/api/auth/sign-in/email', {
-    data: { email, password, rememberMe: false },
-  });
-  await elsewhere.close();
-  await page.goto('/profile');
-  const devices = page.getByRole('list', { name: t('security.sessions.title') });
-  const end = devices.getByRole('button');
-  await end.focus();
-  await page.keyboard.press('Enter');
-  await expect(end).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: t('security.sessions.title') })).toBeFocused();
-});
+test(
+  'the focus stays where devices are when the last other one is signed out',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page, email, t } = await join();
+    const browser = page.context().browser();
+    if (browser === null) throw new Error('There is no browser.');
+    const elsewhere = await browser.newContext();
+    await elsewhere.request.post('/api/auth/sign-in/email', {
+      data: { email, password, rememberMe: false },
+    });
+    await elsewhere.close();
+    await page.goto('/profile');
+    const devices = page.getByRole('list', { name: t('security.sessions.title') });
+    const end = devices.getByRole('button');
+    await end.focus();
+    await page.keyboard.press('Enter');
+    await expect(end).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: t('security.sessions.title') })).toBeFocused();
+  },
+);
 
-test('a factor that was set up elsewhere is asked for here too', async ({ join }) => {
-  const person = await join();
-  const { page } = person;
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Deine Geräte' })).toBeVisible();
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('There is no browser.');
-  const elsewhere = await browser.newContext();
-  await elsewhere.request.post('/api/auth/sign-in/email', {
-    data: { email: person.email, password, rememberMe: false },
-  });
-  const { secret } = await enroll(await elsewhere.newPage());
-  await elsewhere.close();
-  await page.getByLabel('KI darf meine Texte lesen').click();
-  await expect(page.getByRole('heading', { name: 'Nur noch ein Code.' })).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
-});
+test(
+  'a factor that was set up elsewhere is asked for here too',
+  { tag: '@full' },
+  async ({ join }) => {
+    const person = await join();
+    const { page } = person;
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Deine Geräte' })).toBeVisible();
+    const browser = page.context().browser();
+    if (browser === null) throw new Error('There is no browser.');
+    const elsewhere = await browser.newContext();
+    await elsewhere.request.post('/api/auth/sign-in/email', {
+      data: { email: person.email, password, rememberMe: false },
+    });
+    const { secret } = await enroll(await elsewhere.newPage());
+    await elsewhere.close();
+    await page.getByLabel('KI darf meine Texte lesen').click();
+    await expect(page.getByRole('heading', { name: 'Nur noch ein Code.' })).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
+  },
+);
 
 test('a link that is used up, or has lost its secret, leads to another one', async ({ page }) => {
   await page.goto('/reset-password');
@@ -169,29 +175,33 @@ test('a link that is used up, or has lost its secret, leads to another one', asy
   await expect(page.getByText(/Wenn du schon bestätigt hast/u)).toBeVisible();
 });
 
-test('a password that everybody has is refused kindly', async ({ page, join }) => {
-  const common = /Dieses Passwort steht auf Listen/u;
-  await openAwake(page, '/register');
-  await page.getByLabel('Name', { exact: true }).fill('Ida Brand');
-  await page.getByLabel('E-Mail').fill(`ida.${Date.now()}@example.org`);
-  await page.getByLabel('Passwort', { exact: true }).fill('Passwort123');
-  await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Passwort123');
-  await page.keyboard.press('Enter');
-  // At the first step already: the list that only the server knows is asked there.
-  await expect(page.getByText(common).first()).toBeVisible();
-  await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
+test(
+  'a password that everybody has is refused kindly',
+  { tag: '@full' },
+  async ({ page, join }) => {
+    const common = /Dieses Passwort steht auf Listen/u;
+    await openAwake(page, '/register');
+    await page.getByLabel('Name', { exact: true }).fill('Ida Brand');
+    await page.getByLabel('E-Mail').fill(`ida.${Date.now()}@example.org`);
+    await page.getByLabel('Passwort', { exact: true }).fill('Passwort123');
+    await page.getByLabel('Passwort bestätigen', { exact: true }).fill('Passwort123');
+    await page.keyboard.press('Enter');
+    // At the first step already: the list that only the server knows is asked there.
+    await expect(page.getByText(common).first()).toBeVisible();
+    await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
 
-  const { page: own } = await join();
-  await own.goto('/profile');
-  await own.getByRole('button', { name: 'Passwort ändern' }).click();
-  await own.getByLabel('Altes Passwort', { exact: true }).fill(password);
-  await own.getByLabel('Neues Passwort', { exact: true }).fill('Sommer2026');
-  await own.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('Sommer2026');
-  await own.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
-  await expect(own.getByRole('dialog').getByText(common)).toBeVisible();
-});
+    const { page: own } = await join();
+    await own.goto('/profile');
+    await own.getByRole('button', { name: 'Passwort ändern' }).click();
+    await own.getByLabel('Altes Passwort', { exact: true }).fill(password);
+    await own.getByLabel('Neues Passwort', { exact: true }).fill('Sommer2026');
+    await own.getByLabel('Neues Passwort bestätigen', { exact: true }).fill('Sommer2026');
+    await own.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+    await expect(own.getByRole('dialog').getByText(common)).toBeVisible();
+  },
+);
 
-test('devices are listed and signed out', async ({ join }) => {
+test('devices are listed and signed out', { tag: '@full' }, async ({ join }) => {
   const { page, email } = await join();
   const elsewhere = await signInElsewhere(page, email);
   const third = await signInElsewhere(page, email);
