@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { deliver, expect, password, test, type Person } from '#tests/e2e/support/people.ts';
-import { preparePage, toast } from '#tests/e2e/support/test.ts';
+import { deliver, expect, test, type Person } from '#tests/e2e/support/people.ts';
+import { toast } from '#tests/e2e/support/test.ts';
 
 /* Open pages follow what happens elsewhere, long before they would have asked by the clock (every 30 seconds). */
 
@@ -40,62 +40,55 @@ test('a letter arrives in every tab by one stream, which the next tab takes over
   expect(streams).toHaveLength(2);
 });
 
-test('a session that is ended elsewhere says so at once', async ({ join, browser }) => {
-  const { page, t, email } = await join();
-  const followed = page.waitForResponse('**/api/events');
-  await page.goto('/dashboard');
-  await followed;
-  const elsewhere = await browser.newContext();
-  const data = { email, password: 'Sonnenblume2026', rememberMe: false };
-  const entered = await elsewhere.request.post('/api/auth/sign-in/email', { data });
-  expect(entered.ok()).toBe(true);
-  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
-  await expect(page.getByText(t('session.error.ended_elsewhere'))).toBeVisible(soon);
-  await elsewhere.close();
-  await page.request.post('/api/auth/sign-in/email', { data });
-});
-
 for (const anchors of [true, false])
-  test(`what somebody reads stays where it is (a browser that ${anchors ? 'keeps it there itself' : 'lets it move'})`, async ({
-    join,
-  }) => {
-    const [reader, writer] = await Promise.all([join(), join()]);
-    const { page, t } = reader;
-    for (const text of ['Du hörst zu.', 'Mit dir wird jeder Umweg schön.', 'Du bist verlässlich.'])
-      await read(reader, await deliver(writer, reader, text));
-    if (!anchors)
-      await page.addInitScript(`
+  test(
+    `what somebody reads stays where it is (a browser that ${anchors ? 'keeps it there itself' : 'lets it move'})`,
+    { tag: '@full' },
+    async ({ join }) => {
+      const [reader, writer] = await Promise.all([join(), join()]);
+      const { page, t } = reader;
+      for (const text of [
+        'Du hörst zu.',
+        'Mit dir wird jeder Umweg schön.',
+        'Du bist verlässlich.',
+      ])
+        await read(reader, await deliver(writer, reader, text));
+      if (!anchors)
+        await page.addInitScript(`
         CSS.supports = () => false;
         const style = new CSSStyleSheet();
         style.insertRule('* { overflow-anchor: none }');
         document.adoptedStyleSheets.push(style);
       `);
-    const followed = page.waitForResponse('**/api/events');
-    await page.goto('/dashboard?tab=received');
-    await followed;
-    const letter = page.getByRole('article').last();
-    await letter.scrollIntoViewIfNeeded();
-    // A wheel would still be turning while the place is measured.
-    await page.evaluate('scrollBy({ top: 200, behavior: "instant" })');
-    await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0);
-    await drawn(page);
-    const before = await letter.boundingBox();
-    await deliver(writer, reader, 'Deine Ruhe steckt alle an.');
-    await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(
-      1,
-      soon,
-    );
-    await drawn(page);
-    const after = await letter.boundingBox();
-    expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? 0))).toBeLessThan(2);
-  });
+      const followed = page.waitForResponse('**/api/events');
+      await page.goto('/dashboard?tab=received');
+      await followed;
+      const letter = page.getByRole('article').last();
+      await letter.scrollIntoViewIfNeeded();
+      // A wheel would still be turning while the place is measured.
+      await page.evaluate('scrollBy({ top: 200, behavior: "instant" })');
+      await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0);
+      await drawn(page);
+      const before = await letter.boundingBox();
+      await deliver(writer, reader, 'Deine Ruhe steckt alle an.');
+      await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(
+        1,
+        soon,
+      );
+      await drawn(page);
+      const after = await letter.boundingBox();
+      expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? 0))).toBeLessThan(2);
+    },
+  );
 
 test('the team sees what is reported and what others decide, and the one whose rights are taken', async ({
+  administrator: page,
   join,
-  browser,
 }) => {
   const [kai, mira, second] = await Promise.all([join(), join(), join()]);
-  const page = await openAdminArea(browser);
+  const opened = page.waitForResponse('**/api/events');
+  await page.goto('/admin?section=reports');
+  await opened;
   const { body } = await ask(page, 'GET', `/api/admin/people?search=${second.email}`);
   const { people } = z.object({ people: z.array(z.object({ id: z.string() })) }).parse(body);
   const rights = `/api/admin/people/${people[0]?.id}/role`;
@@ -124,7 +117,6 @@ test('the team sees what is reported and what others decide, and the one whose r
   await ask(page, 'PUT', rights, { role: 'member' });
   await expect(second.page).toHaveURL(/\/dashboard/u, soon);
   await expect(toast(second.page, t('admin.error.forbidden'))).toBeVisible();
-  await page.context().close();
 });
 
 async function read({ page }: Person, id: string): Promise<void> {
@@ -139,21 +131,6 @@ async function ask(page: Page, method: string, path: string, data?: object) {
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   const text = await answer.text();
   return { body: text === '' ? null : (JSON.parse(text) as unknown) };
-}
-
-async function openAdminArea(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  preparePage(page);
-  await ask(page, 'POST', '/api/auth/sign-in/email', {
-    email: 'admin@example.org',
-    password,
-    rememberMe: false,
-  });
-  const followed = page.waitForResponse('**/api/events');
-  await page.goto('/admin?section=reports');
-  await followed;
-  return page;
 }
 
 /** What people see: a page learns where they are, and puts things in their place, with what it draws. */

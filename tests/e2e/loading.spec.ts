@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { limitDayOf } from '#domain/day.ts';
 import { deliver, expect, test, type Person } from '#tests/e2e/support/people.ts';
 
 const publicPages = ['/', '/login', '/register', '/about', '/privacy', '/404'];
@@ -36,13 +35,17 @@ test('public pages are there before the app, which comes by itself', async ({ br
   }
 });
 
-test('a language chosen before the page is awake is the one that it speaks', async ({ page }) => {
-  const app = await holdApp(page);
-  await page.goto('/privacy', { waitUntil: 'commit' });
-  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
-  app.release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-});
+test(
+  'a language chosen before the page is awake is the one that it speaks',
+  { tag: '@full' },
+  async ({ page }) => {
+    const app = await holdApp(page);
+    await page.goto('/privacy', { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English');
+    app.release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  },
+);
 
 test('what was typed before the page is awake stays', async ({ page }) => {
   const app = await holdApp(page);
@@ -66,33 +69,22 @@ async function holdApp(page: Page): Promise<{ release: () => void }> {
   return { release: resolve };
 }
 
-test('what a visitor did here today is shown without waiting for them', async ({ browser }) => {
-  const context = await browser.newContext();
-  await context.addInitScript(`
-    localStorage.setItem('aiComplimentsToday', '2');
-    localStorage.setItem('lastAIComplimentDate', '${limitDayOf(new Date())}');
-  `);
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(page.getByText('Noch 1 von 3 heute')).toBeVisible();
-  await context.close();
-});
-
-test('a page that somebody goes back to knows who has signed in since', async ({
-  browser,
-  join,
-}) => {
-  const person = await join();
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto('/privacy');
-  await expect(page.getByRole('link', { name: 'Anmelden' })).toBeVisible();
-  await context.addCookies(await person.page.context().cookies());
-  // The browser that runs the tests keeps no pages to go back to.
-  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
-  await expect(page.getByRole('link', { name: 'Anmelden' })).toHaveCount(0);
-  await context.close();
-});
+test(
+  'a page that somebody goes back to knows who has signed in since',
+  { tag: '@full' },
+  async ({ browser, join }) => {
+    const person = await join();
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto('/privacy');
+    await expect(page.getByRole('link', { name: 'Anmelden' })).toBeVisible();
+    await context.addCookies(await person.page.context().cookies());
+    // The browser that runs the tests keeps no pages to go back to.
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+    await expect(page.getByRole('link', { name: 'Anmelden' })).toHaveCount(0);
+    await context.close();
+  },
+);
 
 /**
  * Until the stream of changes begins, all that is asked; what has changed since is asked again then. It begins when the
@@ -122,31 +114,38 @@ test('a letter box comes with all that it shows, and asks nothing more', async (
 });
 
 for (const tab of ['sent', 'thanks'] as const)
-  test(`a letter box that opens at ${tab} comes with that list`, async ({ join }) => {
-    const { page, t } = await join();
-    const complaints: string[] = [];
-    page.on('console', (message) => complaints.push(message.text()));
-    const { calls } = watchRequests(page);
-    await page.goto(`/dashboard?tab=${tab}`);
-    await expect(page.getByText(t(`dashboard.empty.${tab}_title`))).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectAsked(calls, []);
-    expect(complaints).toEqual([]);
-  });
+  test(
+    `a letter box that opens at ${tab} comes with that list`,
+    { tag: '@full' },
+    async ({ member: { page, t } }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => complaints.push(message.text()));
+      const { calls } = watchRequests(page);
+      await page.goto(`/dashboard?tab=${tab}`);
+      await expect(page.getByText(t(`dashboard.empty.${tab}_title`))).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAsked(calls, []);
+      expect(complaints).toEqual([]);
+    },
+  );
 
 for (const width of [390, 1280])
-  test(`nothing jumps while a page loads, ${width} px wide`, async ({ browser, join }) => {
-    const size = { viewport: { width, height: width < 700 ? 844 : 800 } };
-    const [person, from] = await Promise.all([join({ options: size }), join()]);
-    await deliver(from, person, 'Du hörst zu, bis man fertig ist.');
-    for (const path of ['/dashboard', '/dashboard?tab=sent', '/dashboard?tab=thanks', '/profile'])
-      expect(await shiftsOf(person, path), path).toBeLessThanOrEqual(0.02);
-    const context = await browser.newContext(size);
-    const page = await context.newPage();
-    for (const path of publicPages)
-      expect(await shiftsOf({ page }, path), path).toBeLessThanOrEqual(0.02);
-    await context.close();
-  });
+  test(
+    `nothing jumps while a page loads, ${width} px wide`,
+    { tag: '@full' },
+    async ({ browser, join }) => {
+      const size = { viewport: { width, height: width < 700 ? 844 : 800 } };
+      const [person, from] = await Promise.all([join({ options: size }), join()]);
+      await deliver(from, person, 'Du hörst zu, bis man fertig ist.');
+      for (const path of ['/dashboard', '/dashboard?tab=sent', '/dashboard?tab=thanks', '/profile'])
+        expect(await shiftsOf(person, path), path).toBeLessThanOrEqual(0.02);
+      const context = await browser.newContext(size);
+      const page = await context.newPage();
+      for (const path of publicPages)
+        expect(await shiftsOf({ page }, path), path).toBeLessThanOrEqual(0.02);
+      await context.close();
+    },
+  );
 
 /** How far things moved by themselves until the page was quiet (Cumulative Layout Shift). */
 async function shiftsOf({ page }: Pick<Person, 'page'>, path: string): Promise<number> {
@@ -156,6 +155,6 @@ async function shiftsOf({ page }: Pick<Person, 'page'>, path: string): Promise<n
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries()) sum += value;
     }).observe({ type: 'layout-shift', buffered: true });
-    requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
   })`);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { memberPaths, publicPaths } from '#domain/pages.ts';
-import { deliver, expect, password, test } from '#tests/e2e/support/people.ts';
+import { deliver, expect, test } from '#tests/e2e/support/people.ts';
 import { expectFits } from '#tests/e2e/support/test.ts';
 import texts from '#texts/de/admin.json' with { type: 'json' };
 
@@ -12,112 +12,136 @@ const sections = Object.keys(texts)
 /** The narrowest width that the accessibility guidelines ask for, which is also 1280 px at 400 %. */
 const viewport = { width: 320, height: 640 };
 
-test('on the narrowest screen nothing of the public pages is cut', async ({ browser }) => {
-  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-  for (const path of publicPaths) {
-    await page.goto(path);
-    await expectNothingCut(page, path);
-  }
-  await page.context().close();
-});
+test(
+  'on the narrowest screen nothing of the public pages is cut',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
+    for (const path of publicPaths) {
+      await page.goto(path);
+      await expectNothingCut(page, path);
+    }
+    await page.context().close();
+  },
+);
 
-test('on the narrowest screen nothing of the members’ pages is cut', async ({ join }) => {
-  const [mira, jonas] = await Promise.all([
-    join({ name: 'Mira', options: { viewport } }),
-    join({ name: 'Johanna-Charlotte von und zu der Wiesen' }),
-  ]);
-  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
-  await deliver(mira, jonas, 'Du fragst immer das Richtige.');
-  const addresses = memberPaths.filter((path) => path !== '/admin' && path !== '/factor');
-  for (const path of [...addresses, '/dashboard?tab=sent', '/dashboard?tab=thanks']) {
-    await mira.page.goto(path);
-    await expectNothingCut(mira.page, path);
-  }
-});
+test(
+  'on the narrowest screen nothing of the members’ pages is cut',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [mira, jonas] = await Promise.all([
+      join({ name: 'Mira', options: { viewport } }),
+      join({ name: 'Johanna-Charlotte von und zu der Wiesen' }),
+    ]);
+    await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+    await deliver(mira, jonas, 'Du fragst immer das Richtige.');
+    const addresses = memberPaths.filter((path) => path !== '/admin' && path !== '/factor');
+    for (const path of [...addresses, '/dashboard?tab=sent', '/dashboard?tab=thanks']) {
+      await mira.page.goto(path);
+      await expectNothingCut(mira.page, path);
+    }
+  },
+);
 
-test('on the narrowest screen the tabs of the letter box share a line, with a count as well', async ({
-  join,
-}) => {
-  const [mira, jonas] = await Promise.all([join({ options: { viewport } }), join()]);
-  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
-  await mira.page.goto('/dashboard');
-  const tabs = mira.page.getByRole('tab');
-  await expect(tabs.first()).toContainText('1');
-  const places = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
-  expect(places).toHaveLength(3);
-  expect(new Set(places).size).toBe(1);
-});
+test(
+  'on the narrowest screen the tabs of the letter box share a line, with a count as well',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [mira, jonas] = await Promise.all([join({ options: { viewport } }), join()]);
+    await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+    await mira.page.goto('/dashboard');
+    const tabs = mira.page.getByRole('tab');
+    await expect(tabs.first()).toContainText('1');
+    const places = await tabs.evaluateAll((all) =>
+      all.map((tab) => tab.getBoundingClientRect().top),
+    );
+    expect(places).toHaveLength(3);
+    expect(new Set(places).size).toBe(1);
+  },
+);
 
-test('the button that opens all letters stands clear of the tabs', async ({ join }) => {
-  const [mira, jonas] = await Promise.all([join({ options: { viewport } }), join()]);
-  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
-  await deliver(jonas, mira, 'Du fragst immer das Richtige.');
-  await mira.page.goto('/dashboard');
-  const button = await mira.page.getByRole('button', { name: 'Alle öffnen' }).boundingBox();
-  const tabs = await mira.page.getByRole('tablist').boundingBox();
-  // Where colours are forced it has a border.
-  expect(button?.y).toBeGreaterThan((tabs?.y ?? 0) + (tabs?.height ?? 0) + 4);
-});
+test(
+  'the button that opens all letters stands clear of the tabs',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [mira, jonas] = await Promise.all([join({ options: { viewport } }), join()]);
+    await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+    await deliver(jonas, mira, 'Du fragst immer das Richtige.');
+    await mira.page.goto('/dashboard');
+    const button = await mira.page.getByRole('button', { name: 'Alle öffnen' }).boundingBox();
+    const tabs = await mira.page.getByRole('tablist').boundingBox();
+    // Where colours are forced it has a border.
+    expect(button?.y).toBeGreaterThan((tabs?.y ?? 0) + (tabs?.height ?? 0) + 4);
+  },
+);
 
-test('on the narrowest screen nothing of the administrators’ pages is cut', async ({ browser }) => {
-  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-  const credentials = { email: 'admin@example.org', password, rememberMe: false };
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: credentials });
-  expect(answer.status()).toBe(200);
-  for (const section of sections) {
-    const address = `/admin?section=${section}`;
-    await page.goto(address);
-    await expect(page).toHaveURL(address);
-    await expectNothingCut(page, address);
-  }
-  await page.context().close();
-});
+test(
+  'on the narrowest screen nothing of the administrators’ pages is cut',
+  { tag: '@full' },
+  async ({ administrator: page }) => {
+    await page.setViewportSize(viewport);
+    for (const section of sections) {
+      const address = `/admin?section=${section}`;
+      await page.goto(address);
+      await expect(page).toHaveURL(address);
+      await expectNothingCut(page, address);
+    }
+  },
+);
 
-test('with letters twice as large nothing of the foot is cut', async ({ page }) => {
-  await page.setViewportSize(viewport);
-  await page.goto('/terms');
-  await page.evaluate("document.documentElement.style.fontSize = '200%'");
-  const foot = page.locator('footer');
-  for (const link of await foot.getByRole('link').all()) {
-    const { x, width } = (await link.boundingBox()) ?? { x: Infinity, width: 0 };
-    expect(x + width).toBeLessThanOrEqual(viewport.width);
-  }
-});
+test(
+  'with letters twice as large nothing of the foot is cut',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/terms');
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    const foot = page.locator('footer');
+    for (const link of await foot.getByRole('link').all()) {
+      const { x, width } = (await link.boundingBox()) ?? { x: Infinity, width: 0 };
+      expect(x + width).toBeLessThanOrEqual(viewport.width);
+    }
+  },
+);
 
-test('where few letters have room long words break at their syllables, and no address does', async ({
-  join,
-}) => {
-  // Whether it can is up to the browser's own dictionaries; those of headless ones know no German.
-  const { page, email } = await join({ options: { viewport } });
-  await page.goto('/profile');
-  const heading = page.getByRole('heading', { level: 1 });
-  const address = page.locator('li').getByText(email);
-  await expect(heading).toHaveCSS('hyphens', 'auto');
-  await expect(page.getByRole('button', { name: 'Konto löschen' })).toHaveCSS('hyphens', 'auto');
-  await expect(address).toHaveCSS('hyphens', 'manual');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(heading).toHaveCSS('hyphens', 'manual');
-});
+test(
+  'where few letters have room long words break at their syllables, and no address does',
+  { tag: '@full' },
+  async ({ member: { page, email } }) => {
+    // Whether it can is up to the browser's own dictionaries; those of headless ones know no German.
+    await page.setViewportSize(viewport);
+    await page.goto('/profile');
+    const heading = page.getByRole('heading', { level: 1 });
+    const address = page.locator('li').getByText(email);
+    await expect(heading).toHaveCSS('hyphens', 'auto');
+    await expect(page.getByRole('button', { name: 'Konto löschen' })).toHaveCSS('hyphens', 'auto');
+    await expect(address).toHaveCSS('hyphens', 'manual');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(heading).toHaveCSS('hyphens', 'manual');
+  },
+);
 
-test('in a low window the answers of a dialog are in reach, also with letters twice as large', async ({
-  join,
-}) => {
-  const low = { width: 390, height: 480 };
-  const [mira, jonas] = await Promise.all([join({ options: { viewport: low } }), join()]);
-  const { page, t } = mira;
-  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.', true);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
-  await page.getByRole('button', { name: t('compliment.card.thank') }).click();
-  const dialog = page.getByRole('dialog');
-  const answers = [t('dialog.cancel'), t('thanks.dialog.submit')];
-  for (const size of ['100%', '200%']) {
-    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
-    for (const name of answers)
-      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(linesOfAnswers)).toEqual([1, 1]);
-  }
-});
+test(
+  'in a low window the answers of a dialog are in reach, also with letters twice as large',
+  { tag: '@full' },
+  async ({ join }) => {
+    const low = { width: 390, height: 480 };
+    const [mira, jonas] = await Promise.all([join({ options: { viewport: low } }), join()]);
+    const { page, t } = mira;
+    await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.', true);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+    await page.getByRole('button', { name: t('compliment.card.thank') }).click();
+    const dialog = page.getByRole('dialog');
+    const answers = [t('dialog.cancel'), t('thanks.dialog.submit')];
+    for (const size of ['100%', '200%']) {
+      await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+      for (const name of answers)
+        await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(linesOfAnswers)).toEqual([1, 1]);
+    }
+  },
+);
 
 /** In how many lines each answer of the open dialog says its one word. */
 const linesOfAnswers = `[...document.querySelectorAll('dialog[open] .actions .btn-face:first-child')].map((face) => {

@@ -37,109 +37,113 @@ test('a session that another device has ended says so in both tabs, and the lett
   await expect(page.getByLabel('Dein Kompliment')).toHaveValue(text);
 });
 
-test('a password that was changed elsewhere, and a page that is opened only afterwards', async ({
-  join,
-}) => {
-  const person = await join();
-  const { page } = person;
-  const elsewhere = await signInElsewhere(person);
-  const next = { oldPassword: password, newPassword: 'Nebelhorn2026' };
-  expect((await elsewhere.request.put('/api/auth/password', { data: next })).ok()).toBe(true);
-  await page.goto('/profile');
-  await expectTold(page, /weil dein Passwort geändert wurde/u);
-  // Told once: nobody is signed in any more.
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/weil dein Passwort geändert wurde/u)).toHaveCount(0);
+test(
+  'a password that was changed elsewhere, and a page that is opened only afterwards',
+  { tag: '@full' },
+  async ({ join }) => {
+    const person = await join();
+    const { page } = person;
+    const elsewhere = await signInElsewhere(person);
+    const next = { oldPassword: password, newPassword: 'Nebelhorn2026' };
+    expect((await elsewhere.request.put('/api/auth/password', { data: next })).ok()).toBe(true);
+    await page.goto('/profile');
+    await expectTold(page, /weil dein Passwort geändert wurde/u);
+    // Told once: nobody is signed in any more.
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/weil dein Passwort geändert wurde/u)).toHaveCount(0);
 
-  const back = { oldPassword: 'Nebelhorn2026', newPassword: password };
-  expect((await elsewhere.request.put('/api/auth/password', { data: back })).ok()).toBe(true);
-  await elsewhere.close();
-  await signIn(person);
-  await expect(page).toHaveURL(/\/(?:profile|dashboard)/u);
-});
+    const back = { oldPassword: 'Nebelhorn2026', newPassword: password };
+    expect((await elsewhere.request.put('/api/auth/password', { data: back })).ok()).toBe(true);
+    await elsewhere.close();
+    await signIn(person);
+    await expect(page).toHaveURL(/\/(?:profile|dashboard)/u);
+  },
+);
 
-test('signing out in one tab explains itself in the other alone', async ({ join }) => {
-  const person = await join();
-  const { page } = person;
-  const other = await page.context().newPage();
-  for (const tab of [page, other]) {
-    await tab.goto('/dashboard');
-    await expect(tab.getByRole('tab', { name: 'Erhalten' })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await expectTold(other, /in einem anderen Fenster abgemeldet/u);
-  await expect(page).toHaveURL('/');
-  await expect(page.getByText(/in einem anderen Fenster abgemeldet/u)).toHaveCount(0);
-  await other.close();
-  await signIn(person, '/login');
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'signing out in one tab explains itself in the other alone',
+  { tag: '@full' },
+  async ({ join }) => {
+    const person = await join();
+    const { page } = person;
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/dashboard');
+      await expect(tab.getByRole('tab', { name: 'Erhalten' })).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await expectTold(other, /in einem anderen Fenster abgemeldet/u);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(/in einem anderen Fenster abgemeldet/u)).toHaveCount(0);
+    await other.close();
+    await signIn(person, '/login');
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
-test('what was begun as a report is there again after the session has ended', async ({ join }) => {
-  const [reader, writer] = await Promise.all([join(), join()]);
-  await deliver(writer, reader, text);
-  const { page, t } = reader;
-  const reason = page.getByRole('dialog').getByRole('textbox');
-  const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
-  await report.click();
-  await reason.fill('Das ist nicht freundlich gemeint.');
+test(
+  'what was begun as a report is there again after the session has ended',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [reader, writer] = await Promise.all([join(), join()]);
+    await deliver(writer, reader, text);
+    const { page, t } = reader;
+    const reason = page.getByRole('dialog').getByRole('textbox');
+    const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+    await report.click();
+    await reason.fill('Das ist nicht freundlich gemeint.');
 
-  const elsewhere = await signInElsewhere(reader);
-  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
-  await elsewhere.close();
-  await expectTold(page, /auf einem anderen Gerät beendet/u);
-  await signIn(reader);
-  await report.click();
-  await expect(reason).toHaveValue('Das ist nicht freundlich gemeint.');
+    const elsewhere = await signInElsewhere(reader);
+    expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
+    await elsewhere.close();
+    await expectTold(page, /auf einem anderen Gerät beendet/u);
+    await signIn(reader);
+    await report.click();
+    await expect(reason).toHaveValue('Das ist nicht freundlich gemeint.');
 
-  // Given up, it is gone.
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: t('unsaved.discard') }).click();
-  await report.click();
-  await expect(reason).toHaveValue('');
-});
+    // Given up, it is gone.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('unsaved.discard') }).click();
+    await report.click();
+    await expect(reason).toHaveValue('');
+  },
+);
 
-test('what was begun as an objection is there again after the session has ended', async ({
-  join,
-}) => {
-  const [writer, reader] = await Promise.all([join(), join()]);
-  const id = await deliver(writer, reader, text);
-  const reason = { data: { reason: 'Das passt nicht.' } };
-  await reader.page.request.post(`/api/compliments/${id}/report`, reason);
-  await decide(reader, `/api/admin/reports/${id}/delete`);
-  const { page, t } = writer;
-  const sentence = page.getByRole('dialog').getByRole('textbox');
-  const object = page.getByRole('button', { name: 'Widersprechen' });
-  await page.goto('/profile');
-  await object.click();
-  await sentence.fill('Das war nett gemeint.');
+test(
+  'what was begun as an objection is there again after the session has ended',
+  { tag: '@full' },
+  async ({ administrator, join }) => {
+    const [writer, reader] = await Promise.all([join(), join()]);
+    const id = await deliver(writer, reader, text);
+    const reason = { data: { reason: 'Das passt nicht.' } };
+    await reader.page.request.post(`/api/compliments/${id}/report`, reason);
+    const decision = { data: { rule: 'unkind' } };
+    const answer = await administrator.request.post(`/api/admin/reports/${id}/delete`, decision);
+    expect(answer.status()).toBe(200);
+    const { page, t } = writer;
+    const sentence = page.getByRole('dialog').getByRole('textbox');
+    const object = page.getByRole('button', { name: 'Widersprechen' });
+    await page.goto('/profile');
+    await object.click();
+    await sentence.fill('Das war nett gemeint.');
 
-  const elsewhere = await signInElsewhere(writer);
-  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
-  await elsewhere.close();
-  await expectTold(page, /auf einem anderen Gerät beendet/u);
-  await signIn(writer);
-  await object.click();
-  await expect(sentence).toHaveValue('Das war nett gemeint.');
+    const elsewhere = await signInElsewhere(writer);
+    expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
+    await elsewhere.close();
+    await expectTold(page, /auf einem anderen Gerät beendet/u);
+    await signIn(writer);
+    await object.click();
+    await expect(sentence).toHaveValue('Das war nett gemeint.');
 
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: t('unsaved.discard') }).click();
-  await object.click();
-  await expect(sentence).toHaveValue('');
-});
-
-/** As an administrator, in a browser of their own. */
-async function decide({ page }: Person, path: string): Promise<void> {
-  const context = await page.context().browser()?.newContext();
-  const data = { email: 'admin@example.org', password: 'Sonnenblume2026', rememberMe: false };
-  await context?.request.post('/api/auth/sign-in/email', { data });
-  const answer = await context?.request.post(path, { data: { rule: 'unkind' } });
-  expect(answer?.status()).toBe(200);
-  await context?.close();
-}
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('unsaved.discard') }).click();
+    await object.click();
+    await expect(sentence).toHaveValue('');
+  },
+);
 
 async function expectTold(tab: Page, sentence: RegExp): Promise<void> {
   await expect(tab).toHaveURL(/\/login/u);

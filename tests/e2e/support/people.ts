@@ -3,6 +3,7 @@ import {
   test as base,
   expect,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
@@ -28,14 +29,56 @@ type Wish = {
   options?: BrowserContextOptions;
 };
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** On the server that most files share. */
+type SignedIn = {
+  stored: { administrator: StorageState; member: StorageState; name: string; email: string };
+};
+
 type People = {
+  /** A page of the administrator. */
+  administrator: Page;
+  /** Any member, for tests that change nothing of theirs. */
+  member: Person;
   /** Somebody with an account and a browser of their own, signed in. The account goes with the test. */
   join: (wish?: Wish) => Promise<Person>;
   /** The same, by filling in the form as people do. */
   register: (wish?: Wish) => Promise<Person>;
 };
 
-export const test = base.extend<People>({
+export const test = base.extend<People, SignedIn>({
+  stored: [
+    async ({ playwright }, run, { project }) => {
+      const signIn = async (path: string, data: object) => {
+        const request = await playwright.request.newContext({
+          baseURL: project.use.baseURL ?? '',
+        });
+        expect((await request.post(path, { data })).ok()).toBe(true);
+        return request;
+      };
+      const credentials = { email: 'admin@example.org', password, rememberMe: false };
+      const one = await signIn('/api/auth/sign-in/email', credentials);
+      const [name, email] = [`Gast ${tellApart()}`, `${randomUUID()}@example.org`];
+      const account = { name, email, password, traits: ['geduldig'], language: 'de' };
+      const other = await signIn('/api/auth/sign-up/email', account);
+      const administrator = await one.storageState();
+      await run({ administrator, member: await other.storageState(), name, email });
+      await other.delete('/api/profile', { data: { email, password } });
+      for (const request of [one, other]) await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  administrator: async ({ browser, stored }, run) => {
+    const { page } = await open(browser, { options: { storageState: stored.administrator } });
+    await run(page);
+    await close(page);
+  },
+  member: async ({ browser, stored: { member, name, email } }, run) => {
+    const person = await open(browser, { options: { storageState: member } });
+    await run({ ...person, name, email });
+    await close(person.page);
+  },
   page: async ({ page }, run) => {
     preparePage(page);
     await run(page);
@@ -119,6 +162,10 @@ async function fillInForm(person: Person, { language = 'de', traits = ['geduldig
 async function leave({ page, email }: Person): Promise<void> {
   await page.context().setOffline(false);
   await page.request.delete('/api/profile', { data: { email, password } });
+  await close(page);
+}
+
+async function close(page: Page): Promise<void> {
   expect(complaints.get(page)).toEqual([]);
   await page.context().close();
 }
