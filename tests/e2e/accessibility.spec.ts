@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { publicPaths } from '#domain/pages.ts';
-import {
-  deliver,
-  expect,
-  openSheetFor,
-  password,
-  test,
-  type Person,
-} from '#tests/e2e/support/people.ts';
+import { deliver, expect, openSheetFor, test, type Person } from '#tests/e2e/support/people.ts';
 import { expectAccessibleInEveryLook, toast } from '#tests/e2e/support/test.ts';
 
 test('public pages', async ({ browser }) => {
@@ -79,8 +72,7 @@ test('dialogs of the letter box', async ({ join }) => {
   await expectAccessibleInEveryLook(page, 'AI compliment');
 });
 
-test('the profile', async ({ join }) => {
-  const { page } = await join();
+test('the profile', async ({ member: { page } }) => {
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
   await expectAccessibleInEveryLook(page, 'profile');
@@ -123,70 +115,76 @@ test('the letter box works with the keyboard alone', async ({ join }) => {
   await expect(letter.getByRole('button', { name: 'Danke sagen' })).toBeFocused();
 });
 
-test('what is read out of a button tells it from every other one', async ({ join }) => {
-  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
-  const { page, t } = mira;
-  for (const thanked of [jonas, await join()]) {
-    const sent = await deliver(mira, thanked, 'Mit dir wird jeder Umweg schön.', true);
-    const asked = { data: { asksWho: true } };
-    await thanked.page.request.post(`/api/compliments/${sent}/thanks`, asked);
-  }
-  await page.goto('/dashboard?tab=thanks');
-  await expect(page.getByRole('button', { name: t('thanks.reveal.yes') })).toHaveCount(2);
-  await expect(page.getByRole('article', { name: jonas.name })).toHaveCount(1);
-  await expectToldApart(page);
-  await page.getByRole('tab', { name: t('dashboard.tab.received') }).click();
-  await expect(
-    page.getByRole('heading', { name: t('dashboard.empty.received_title') }),
-  ).toBeVisible();
-  await expectToldApart(page);
-  await page.goto('/profile');
-  await expect(page.getByLabel(t('wishes.words.label'))).toBeVisible();
-  await expectToldApart(page);
-  await expect(page.getByRole('combobox', { name: 'Sprache', exact: true })).toHaveCount(1);
-});
+test(
+  'what is read out of a button tells it from every other one',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+    const { page, t } = mira;
+    for (const thanked of [jonas, await join()]) {
+      const sent = await deliver(mira, thanked, 'Mit dir wird jeder Umweg schön.', true);
+      const asked = { data: { asksWho: true } };
+      await thanked.page.request.post(`/api/compliments/${sent}/thanks`, asked);
+    }
+    await page.goto('/dashboard?tab=thanks');
+    await expect(page.getByRole('button', { name: t('thanks.reveal.yes') })).toHaveCount(2);
+    await expect(page.getByRole('article', { name: jonas.name })).toHaveCount(1);
+    await expectToldApart(page);
+    await page.getByRole('tab', { name: t('dashboard.tab.received') }).click();
+    await expect(
+      page.getByRole('heading', { name: t('dashboard.empty.received_title') }),
+    ).toBeVisible();
+    await expectToldApart(page);
+    await page.goto('/profile');
+    await expect(page.getByLabel(t('wishes.words.label'))).toBeVisible();
+    await expectToldApart(page);
+    await expect(page.getByRole('combobox', { name: 'Sprache', exact: true })).toHaveCount(1);
+  },
+);
 
-test('what is read out of the buttons of the team’s lists tells whose they are', async ({
-  browser,
-  join,
-}) => {
-  const page = await browser.newPage({ reducedMotion: 'reduce' });
-  const { request } = page;
-  const credentials = { email: 'admin@example.org', password, rememberMe: false };
-  expect((await request.post('/api/auth/sign-in/email', { data: credentials })).ok()).toBe(true);
-  const told: string[] = [];
-  for (const { page: theirs } of [await join(), await join()]) {
-    const { id: personId } = withId.parse(await (await theirs.request.get('/api/profile')).json());
-    const data = { personId, texts: { de: 'Das hat gutgetan.' } };
-    const added = await request.post('/api/admin/testimonials', { data });
-    told.push(withId.parse(await added.json()).id);
-  }
-  for (const section of ['testimonials', 'prompts', 'rules', 'people', 'texts', 'reasons']) {
-    await page.goto(`/admin?section=${section}`);
-    await expect(page.getByRole('region').getByRole('button').nth(1)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await test.step(section, () => expectToldApart(page));
-  }
-  for (const id of told) await request.delete(`/api/admin/testimonials/${id}`);
-  await page.context().close();
-});
+test(
+  'what is read out of the buttons of the team’s lists tells whose they are',
+  { tag: '@full' },
+  async ({ administrator: page, join }) => {
+    const { request } = page;
+    const told: string[] = [];
+    for (const { page: theirs } of [await join(), await join()]) {
+      const { id: personId } = withId.parse(
+        await (await theirs.request.get('/api/profile')).json(),
+      );
+      const data = { personId, texts: { de: 'Das hat gutgetan.' } };
+      const added = await request.post('/api/admin/testimonials', { data });
+      told.push(withId.parse(await added.json()).id);
+    }
+    for (const section of ['testimonials', 'prompts', 'rules', 'people', 'texts', 'reasons']) {
+      await page.goto(`/admin?section=${section}`);
+      await expect(page.getByRole('region').getByRole('button').nth(1)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await test.step(section, () => expectToldApart(page));
+    }
+    for (const id of told) await request.delete(`/api/admin/testimonials/${id}`);
+  },
+);
 
 /** WebKit, which no journey here runs in, takes a list whose marks are `none` for no list. */
-test('no list gives its marks up in the way that keeps it from VoiceOver', async ({ join }) => {
-  const { page } = await join();
-  for (const path of ['/', '/dashboard', '/profile', '/help']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.getByRole('list').count()).toBeGreaterThan(0);
-    expect(
-      await page.evaluate(
-        `[...document.querySelectorAll('ul, ol')].filter((list) => getComputedStyle(list).listStyleType === 'none').map((list) => list.outerHTML)`,
-      ),
-    ).toEqual([]);
-  }
-});
+test(
+  'no list gives its marks up in the way that keeps it from VoiceOver',
+  { tag: '@full' },
+  async ({ member: { page } }) => {
+    for (const path of ['/', '/dashboard', '/profile', '/help']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.getByRole('list').count()).toBeGreaterThan(0);
+      expect(
+        await page.evaluate(
+          `[...document.querySelectorAll('ul, ol')].filter((list) => getComputedStyle(list).listStyleType === 'none').map((list) => list.outerHTML)`,
+        ),
+      ).toEqual([]);
+    }
+  },
+);
 
-test('a message that is closed gives the focus back', async ({ join }) => {
+test('a message that is closed gives the focus back', { tag: '@full' }, async ({ join }) => {
   const { page, t } = await join();
   await page.goto('/profile');
   const field = page.getByLabel('Eigenschaft hinzufügen');
@@ -203,70 +201,77 @@ test('a message that is closed gives the focus back', async ({ join }) => {
   }
 });
 
-test('while a dialog stays its cross looks as if it could not be pressed', async ({ join }) => {
-  const { page, t } = await join();
-  await page.goto('/profile');
-  await page.getByRole('button', { name: t('profile.settings.name_change') }).click();
-  const dialog = page.getByRole('dialog');
-  const cross = dialog.getByRole('button', { name: t('dialog.close') });
-  await expect(cross).toHaveCSS('opacity', '1');
-  await page.route('**/api/profile', () => undefined);
-  await dialog.getByRole('textbox').fill('Ida Brand');
-  await dialog.getByRole('textbox').press('Enter');
-  await expect(cross).toBeDisabled();
-  await expect(cross).toHaveCSS('opacity', '0.4');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'while a dialog stays its cross looks as if it could not be pressed',
+  { tag: '@full' },
+  async ({ member: { page, t } }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: t('profile.settings.name_change') }).click();
+    const dialog = page.getByRole('dialog');
+    const cross = dialog.getByRole('button', { name: t('dialog.close') });
+    await expect(cross).toHaveCSS('opacity', '1');
+    await page.route('**/api/profile', () => undefined);
+    await dialog.getByRole('textbox').fill('Ida Brand');
+    await dialog.getByRole('textbox').press('Enter');
+    await expect(cross).toBeDisabled();
+    await expect(cross).toHaveCSS('opacity', '0.4');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
-test('a button that goes with its list leaves the focus to the tab that comes, and a list that fails its heading in order', async ({
-  join,
-}) => {
-  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
-  const { page, t } = mira;
-  await page.setViewportSize({ width: 390, height: 844 });
-  const sent = await deliver(mira, jonas, 'Mit dir wird jeder Umweg schön.');
-  await jonas.page.request.post(`/api/compliments/${sent}/thanks`);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: t('dashboard.thanked.open') }).press('Enter');
-  const thanks = page.getByRole('tab', { name: t('dashboard.tab.thanks') });
-  await expect(thanks).toBeFocused();
-  await expect(thanks).toBeInViewport();
-  await page.goto('/treasures');
-  await page.getByRole('button', { name: t('treasures.empty.show_all') }).press('Enter');
-  await expect(page.getByRole('tab', { name: t('treasures.tab.all') })).toBeFocused();
+test(
+  'a button that goes with its list leaves the focus to the tab that comes, and a list that fails its heading in order',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+    const { page, t } = mira;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const sent = await deliver(mira, jonas, 'Mit dir wird jeder Umweg schön.');
+    await jonas.page.request.post(`/api/compliments/${sent}/thanks`);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: t('dashboard.thanked.open') }).press('Enter');
+    const thanks = page.getByRole('tab', { name: t('dashboard.tab.thanks') });
+    await expect(thanks).toBeFocused();
+    await expect(thanks).toBeInViewport();
+    await page.goto('/treasures');
+    await page.getByRole('button', { name: t('treasures.empty.show_all') }).press('Enter');
+    await expect(page.getByRole('tab', { name: t('treasures.tab.all') })).toBeFocused();
 
-  await page.route('**/api/compliments/received*', (route) =>
-    route.fulfill({ status: 500, body: '{}' }),
-  );
-  await page.goto('/dashboard');
-  await expect(
-    page.getByRole('heading', { level: 2, name: t('dashboard.failed.title') }),
-  ).toBeVisible();
-});
+    await page.route('**/api/compliments/received*', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    await page.goto('/dashboard');
+    await expect(
+      page.getByRole('heading', { level: 2, name: t('dashboard.failed.title') }),
+    ).toBeVisible();
+  },
+);
 
-test('Escape closes only the dialog on top, and the focus goes back to where it was', async ({
-  join,
-}) => {
-  const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
-  const { page, t } = mira;
-  await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
-  const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
-  await report.press('Enter');
-  const reason = page.getByRole('dialog').getByLabel('Grund');
-  await reason.fill('Stimmt nicht.');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(reason).toBeFocused();
-  await expect(reason).toHaveValue('Stimmt nicht.');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Verwerfen' }).press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(report).toBeFocused();
-});
+test(
+  'Escape closes only the dialog on top, and the focus goes back to where it was',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [mira, jonas] = await Promise.all([join({ name: 'Mira' }), join()]);
+    const { page, t } = mira;
+    await deliver(jonas, mira, 'Mit dir wird jeder Umweg schön.');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
+    const report = page.getByRole('button', { name: t('compliment.card.report'), exact: true });
+    await report.press('Enter');
+    const reason = page.getByRole('dialog').getByLabel('Grund');
+    await reason.fill('Stimmt nicht.');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(reason).toBeFocused();
+    await expect(reason).toHaveValue('Stimmt nicht.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Verwerfen' }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(report).toBeFocused();
+  },
+);
 
 const withId = z.object({ id: z.string() });
 
@@ -319,20 +324,21 @@ async function fill(mira: Person, jonas: Person): Promise<void> {
   await jonas.page.request.post(`/api/compliments/${sent}/thanks`);
 }
 
-test('in forced colours one sees how far long work is', async ({ page }) => {
-  await page.request.post('/api/auth/sign-in/email', {
-    data: { email: 'admin@example.org', password, rememberMe: false },
-  });
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.goto('/admin?section=reports');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(
-    `document.querySelector('main').insertAdjacentHTML('afterbegin', '<progress class="progress"></progress>')`,
-  );
-  const bar = page.getByRole('progressbar');
-  await page.evaluate(`document.querySelector('progress').value = 0`);
-  const begun = await bar.screenshot();
-  await page.evaluate(`document.querySelector('progress').value = 1`);
-  const done = await bar.screenshot();
-  expect(done.equals(begun)).toBe(false);
-});
+test(
+  'in forced colours one sees how far long work is',
+  { tag: '@full' },
+  async ({ administrator: page }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await page.goto('/admin?section=reports');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(
+      `document.querySelector('main').insertAdjacentHTML('afterbegin', '<progress class="progress"></progress>')`,
+    );
+    const bar = page.getByRole('progressbar');
+    await page.evaluate(`document.querySelector('progress').value = 0`);
+    const begun = await bar.screenshot();
+    await page.evaluate(`document.querySelector('progress').value = 1`);
+    const done = await bar.screenshot();
+    expect(done.equals(begun)).toBe(false);
+  },
+);
