@@ -99,6 +99,24 @@ test('an empty sheet and an unkind text are not sent and say why', async () => {
   expect(sheet()).toHaveFocus();
 });
 
+test('what is too long stays, is counted, and is not sent until it fits', async () => {
+  const network = ready();
+  const { user } = renderPage(<ComposeDialog receiver={mira} onClose={ignore} />);
+  // A face counts once, as people count it.
+  const tooLong = `${'Du hörst so gut zu. '.repeat(30)}🙂🙂`;
+  await fill(user, sheet(), tooLong);
+  expect(screen.getByText('2 Zeichen zu viel')).toBeVisible();
+  await user.click(sendButton());
+  expect(screen.getByText(t('compliment.form.error.too_long', { maximum: 600 }))).toBeVisible();
+  expect(sheet()).toHaveValue(tooLong);
+  expect(posts(network)).toEqual([]);
+  await fill(user, sheet(), tooLong.slice(0, -'🙂🙂'.length).trimEnd());
+  expect(screen.getByText('Noch 1 Zeichen')).toBeVisible();
+  network.answer(post, sent());
+  await user.click(sendButton());
+  await screen.findByRole('heading', { name: t('compliment.sent.title') });
+});
+
 test('what is written blindly leaves what was begun to the same person', async () => {
   ready();
   const begun = renderPage(<ComposeDialog receiver={mira} onClose={ignore} />);

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { replaceNetwork, type Network } from '#tests/component/support/network.ts';
+import { profileOf } from '#tests/component/support/person.ts';
 import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { ReceivedList } from '#web/features/compliments/received-list.tsx';
@@ -10,6 +11,67 @@ import { TreasuresPage } from '#web/features/compliments/treasures-page.tsx';
 
 const anonymous = receivedLetter();
 const report = `POST /api/compliments/${anonymous.id}/report`;
+
+test('an anonymous letter is rated, thanked for once and reported, in these very words', async () => {
+  const network = showing(anonymous);
+  const { user } = renderList();
+  const letter = await screen.findByRole('article');
+  // Among many letters each is called by its sender, and its acts say which letter they mean.
+  expect(letter).toHaveAccessibleName(/^Von: Anonym/u);
+  const button = (name: string | RegExp) => within(letter).getByRole('button', { name });
+  expect(button('Melden')).toHaveAccessibleDescription(/^Von: Anonym/u);
+  // Its exact date is a day, and is there for a finger and a keyboard.
+  const date = button(/^1\.\sJuni$/u);
+  date.focus();
+  await user.keyboard('{Enter}');
+  expect(button(/^Montag, 1\.\sJuni\s2026$/u)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(date).toHaveFocus();
+
+  network.answer(`PUT /api/compliments/${anonymous.id}/rating`, { status: 200, body: {} });
+  expect(button('Tut gut')).toHaveAttribute('title', 'Tut gut');
+  await user.click(button('Tut gut'));
+  await findToast('Kompliment gefällt dir!');
+  expect(button('Tut gut')).toHaveAttribute('title', 'Bewertung zurücksetzen');
+  await user.click(button('Tut gut'));
+  await findToast('Bewertung zurückgesetzt');
+  expect(network.calls.slice(-2).map(({ body }) => body)).toEqual([
+    { rating: 'positive' },
+    { rating: null },
+  ]);
+
+  network.answer(`POST /api/compliments/${anonymous.id}/thanks`, { status: 201, body: {} });
+  network.answer('GET /api/profile', { status: 200, body: profileOf() });
+  await user.click(button('Danke sagen'));
+  const thank = within(await screen.findByRole('dialog'));
+  expect(thank.getByText("Der Empfänger deines Kompliments sagt 'Danke'!")).toBeVisible();
+  await user.click(thank.getByRole('button', { name: 'Senden' }));
+  await findToast('Danke gesendet!');
+  expect(letter).toHaveTextContent('Gedankt');
+  expect(within(letter).queryByRole('button', { name: 'Danke sagen' })).toBeNull();
+
+  network.answer(report, { status: 201, body: {} });
+  await user.click(button('Melden'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = dialog.getByRole('button', { name: 'Melden' });
+  expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeVisible();
+  await fill(user, dialog.getByLabelText('Grund'), '   ');
+  expect(submit).toBeDisabled();
+  await fill(user, dialog.getByLabelText('Grund'), 'Stimmt nicht.');
+  await user.click(submit);
+  await findToast('Kompliment wurde gemeldet');
+  expect(letter).toHaveTextContent('Gemeldet');
+});
+
+test('what cannot be kept says so and is taken back', async () => {
+  const network = showing(anonymous);
+  network.answer(`PUT /api/compliments/${anonymous.id}/treasure`, { status: 429, body: {} });
+  const { user } = renderList();
+  const star = await screen.findByRole('button', { name: t('treasures.act.label') });
+  await user.click(star);
+  await findToast(t('treasures.act.failed'));
+  expect(star).toHaveAttribute('aria-pressed', 'false');
+});
 
 test('of the AI helper’s letters the sender cannot be silenced', async () => {
   showing(receivedLetter({ sender: { kind: 'assistant' } }));
@@ -68,6 +130,28 @@ test('what a copied text carries unseen is not searched for', async () => {
   await user.paste('hö\0rst\u0007');
   expect(await screen.findByText('Ein Brief gefunden')).toBeInTheDocument();
   await waitFor(() => expect(network.calls.at(-1)?.query).toContain('search=hörst&'));
+});
+
+test('opened letters that do not come say so, and come when they are asked for again', async () => {
+  const network = replaceNetwork();
+  const opened = 'GET /api/compliments/opened';
+  network.answer(opened, { status: 429, body: {} });
+  const { user } = renderPage(<TreasuresPage />, { address: '/treasures?in=all' });
+  const retry = await screen.findByRole('button', { name: t('dashboard.failed.retry') });
+  network.answer(opened, { status: 200, body: { compliments: [anonymous], totalCount: 1 } });
+  await user.click(retry);
+  expect(await screen.findByRole('article')).toBeVisible();
+
+  // Without a network nothing is found, and what was there before is not taken for it.
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  await fill(user, screen.getByLabelText(t('treasures.search.label')), 'xyzxyz');
+  expect(await screen.findByRole('button', { name: t('dashboard.failed.retry') })).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
+  network.answer(opened, { status: 200, body: { compliments: [], totalCount: 0 } });
+  isOnline.mockRestore();
+  act(() => void dispatchEvent(new Event('online')));
+  expect(await screen.findByText(t('treasures.search.none_title'))).toBeVisible();
 });
 
 test('a reason that was typed is not lost with its dialog without a question', async () => {

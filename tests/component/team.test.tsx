@@ -4,6 +4,7 @@ import { t } from '#tests/component/support/in-german.tsx';
 import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
 import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { AlertsPanel } from '#web/features/alerts/alerts-panel.tsx';
+import { OutboxSection } from '#web/features/mails/outbox-section.tsx';
 import type { Report } from '#web/features/moderation/queries.ts';
 import { ReportsSection } from '#web/features/moderation/reports-section.tsx';
 import { OversightSection } from '#web/features/oversight/oversight-section.tsx';
@@ -142,6 +143,14 @@ test('how the team is told that something waits can be chosen where there is a w
   await findToast(t('alerts.saved'));
   expect(screen.getByLabelText(t('alerts.mail'))).toBeChecked();
   expect(network.calls.at(-1)?.body).toMatchObject({ byMail: true });
+});
+
+test('while the mails do not come, the page does not say that there is no mail server', async () => {
+  const network = replaceNetwork();
+  network.answer('GET /api/admin/mails', { status: 429, body: {} });
+  renderPage(<OutboxSection />, administrator);
+  expect(await screen.findByText(t('outbox.list.failed'))).toBeVisible();
+  expect(screen.getByText(t('outbox.list.sent_text'))).toBeVisible();
 });
 
 test('members are not asked how the team is told', async () => {

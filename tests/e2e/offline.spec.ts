@@ -9,7 +9,7 @@ import {
   test as base,
   type Person,
 } from '#tests/e2e/support/people.ts';
-import { expectAccessibleInEveryLook, openAwake, toast } from '#tests/e2e/support/test.ts';
+import { expectAccessibleInEveryLook, toast } from '#tests/e2e/support/test.ts';
 import { startUnsteadyServer, type UnsteadyServer } from '#tests/e2e/support/unsteady-server.ts';
 
 /* What members' browsers keep for the time without a line to the server, and how it goes again. */
@@ -91,39 +91,47 @@ test('letters and profile can be read without a network, and say how old they ar
   await expect(page.getByText(/^Stand:/u)).toBeHidden();
 });
 
-test('the treasure box opens without a network, whatever was looked at since', async ({ join }) => {
-  const [reader, writer] = await Promise.all([join(), join()]);
-  const id = await deliver(writer, reader, text);
-  const { page } = reader;
-  await page.request.post(`/api/compliments/${id}/read`);
-  const data = { isTreasured: true };
-  expect((await page.request.put(`/api/compliments/${id}/treasure`, { data })).ok()).toBe(true);
-  await page.goto('/treasures');
-  await expect(page.getByText(text)).toBeVisible();
-  const kept = async () => String((await readDevice(page)).databases['kept']);
-  await expect.poll(kept, soon).toContain('opened');
-  await settleIn(page);
-  await expect.poll(kept, soon).toContain('sent');
-  await page.context().setOffline(true);
-  await page.goto('/treasures');
-  await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
-});
+test(
+  'the treasure box opens without a network, whatever was looked at since',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [reader, writer] = await Promise.all([join(), join()]);
+    const id = await deliver(writer, reader, text);
+    const { page } = reader;
+    await page.request.post(`/api/compliments/${id}/read`);
+    const data = { isTreasured: true };
+    expect((await page.request.put(`/api/compliments/${id}/treasure`, { data })).ok()).toBe(true);
+    await page.goto('/treasures');
+    await expect(page.getByText(text)).toBeVisible();
+    const kept = async () => String((await readDevice(page)).databases['kept']);
+    await expect.poll(kept, soon).toContain('opened');
+    await settleIn(page);
+    await expect.poll(kept, soon).toContain('sent');
+    await page.context().setOffline(true);
+    await page.goto('/treasures');
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
+  },
+);
 
-test('what opens without a network stays while a newer one takes its place', async ({ join }) => {
-  const { page } = await join();
-  await settleIn(page);
-  const [worker] = page.context().serviceWorkers();
-  // As when the browser ends the worker at this moment.
-  await worker?.evaluate(`self.newerShell = new Promise((begun) => {
+test(
+  'what opens without a network stays while a newer one takes its place',
+  { tag: '@full' },
+  async ({ join }) => {
+    const { page } = await join();
+    await settleIn(page);
+    const [worker] = page.context().serviceWorkers();
+    // As when the browser ends the worker at this moment.
+    await worker?.evaluate(`self.newerShell = new Promise((begun) => {
     Cache.prototype.put = () => new Promise(() => begun(true));
   }); null`);
-  await page.goto('/profile');
-  expect(await worker?.evaluate('self.newerShell')).toBe(true);
-  await page.context().setOffline(true);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+    await page.goto('/profile');
+    expect(await worker?.evaluate('self.newerShell')).toBe(true);
+    await page.context().setOffline(true);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 test('a letter written without a network waits, can be taken back, and is sent once', async ({
   join,
@@ -153,18 +161,22 @@ test('a letter written without a network waits, can be taken back, and is sent o
   await other.close();
 });
 
-test('whoever still looks at the sheet reads that the letter has left', async ({ join }) => {
-  const [writer, reader] = await Promise.all([join(), join()]);
-  const { page, t } = writer;
-  await settleIn(page);
-  await writeWithoutLine(writer, reader);
-  const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText(/wartet auf diesem Gerät/u);
-  await page.context().setOffline(false);
-  await expect(toast(page, t('offline.outbox.sent'))).toBeVisible(soon);
-  await expect(sheet).toContainText(/findet deinen Brief beim nächsten Besuch/u);
-  expect(await receivedBy(reader)).toEqual([text]);
-});
+test(
+  'whoever still looks at the sheet reads that the letter has left',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [writer, reader] = await Promise.all([join(), join()]);
+    const { page, t } = writer;
+    await settleIn(page);
+    await writeWithoutLine(writer, reader);
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText(/wartet auf diesem Gerät/u);
+    await page.context().setOffline(false);
+    await expect(toast(page, t('offline.outbox.sent'))).toBeVisible(soon);
+    await expect(sheet).toContainText(/findet deinen Brief beim nächsten Besuch/u);
+    expect(await receivedBy(reader)).toEqual([text]);
+  },
+);
 
 test('a letter leaves after its page was closed', async ({ join }) => {
   const [writer, reader] = await Promise.all([join(), join()]);
@@ -242,30 +254,31 @@ test('whoever signs out leaves nothing behind', async ({ join }) => {
   await signIn(writer);
 });
 
-test('a session that was ended elsewhere takes what was kept, and leaves the letter', async ({
-  join,
-  browser,
-}) => {
-  const [writer, reader] = await Promise.all([join(), join()]);
-  const { page, t, email } = writer;
-  await settleIn(page);
-  await writeAndGoOn(writer, reader);
-  const elsewhere = await browser.newContext();
-  const data = { email, password, rememberMe: false };
-  expect((await elsewhere.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
-  expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
-  await elsewhere.close();
-  await page.context().setOffline(false);
-  await expect(page).toHaveURL(/\/login/u, soon);
-  await expect
-    .poll(async () => (await readDevice(page)).databases, soon)
-    .toEqual({ kept: [], outbox: [] });
-  await signIn(writer);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: t('dashboard.draft.resume') }).click();
-  await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(text);
-  expect(await receivedBy(reader)).toEqual([]);
-});
+test(
+  'a session that was ended elsewhere takes what was kept, and leaves the letter',
+  { tag: '@full' },
+  async ({ join, browser }) => {
+    const [writer, reader] = await Promise.all([join(), join()]);
+    const { page, t, email } = writer;
+    await settleIn(page);
+    await writeAndGoOn(writer, reader);
+    const elsewhere = await browser.newContext();
+    const data = { email, password, rememberMe: false };
+    expect((await elsewhere.request.post('/api/auth/sign-in/email', { data })).ok()).toBe(true);
+    expect((await elsewhere.request.delete('/api/auth/sessions')).ok()).toBe(true);
+    await elsewhere.close();
+    await page.context().setOffline(false);
+    await expect(page).toHaveURL(/\/login/u, soon);
+    await expect
+      .poll(async () => (await readDevice(page)).databases, soon)
+      .toEqual({ kept: [], outbox: [] });
+    await signIn(writer);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: t('dashboard.draft.resume') }).click();
+    await expect(page.getByLabel(t('compliment.form.text'))).toHaveValue(text);
+    expect(await receivedBy(reader)).toEqual([]);
+  },
+);
 
 test('whoever signs in on the same device finds, sends and keeps nothing of the person before', async ({
   join,
@@ -297,62 +310,65 @@ test('whoever signs in on the same device finds, sends and keeps nothing of the 
   expect(await receivedBy(reader)).toEqual([]);
 });
 
-test('a laptop that slept for a day shows what has come, and sends what was being written', async ({
-  join,
-}) => {
-  const [sleeper, writer] = await Promise.all([join(), join()]);
-  const { page, t } = sleeper;
-  await page.clock.install();
-  await settleIn(page);
-  await openSheetFor(sleeper, writer);
-  const words = 'Mit dir wird jeder Umweg schön.';
-  await page.getByLabel(t('compliment.form.text')).fill(words);
-  await page.context().setOffline(true);
-  await page.clock.fastForward('24:00:00');
-  await deliver(writer, sleeper, text);
-  await page.context().setOffline(false);
-  await page.clock.fastForward('00:35');
-  await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
-  await expect.poll(() => receivedBy(writer), soon).toEqual([words]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(
-    1,
-    soon,
-  );
-  await expect(page.getByText(t('banner.offline'))).toBeHidden();
-  await expect(page.getByText(/^Stand:/u)).toBeHidden();
-});
-
-for (const line of ['dead', 'hanging', 'portal'] as const)
-  test(`behind a line that is ${line}: what was read stays, and a letter waits`, async ({
-    join,
-    server,
-  }) => {
-    const [writer, reader] = await Promise.all([join(), join()]);
-    await deliver(reader, writer, text);
-    const { page, t } = writer;
+test(
+  'a laptop that slept for a day shows what has come, and sends what was being written',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [sleeper, writer] = await Promise.all([join(), join()]);
+    const { page, t } = sleeper;
+    await page.clock.install();
     await settleIn(page);
-    await openSheetFor(writer, reader);
-    server.make(line);
+    await openSheetFor(sleeper, writer);
     const words = 'Mit dir wird jeder Umweg schön.';
     await page.getByLabel(t('compliment.form.text')).fill(words);
+    await page.context().setOffline(true);
+    await page.clock.fastForward('24:00:00');
+    await deliver(writer, sleeper, text);
+    await page.context().setOffline(false);
+    await page.clock.fastForward('00:35');
     await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
-    await expect(toast(page, t('offline.outbox.kept'))).toBeVisible(soon);
-    const kept = await readDevice(page);
-    if (line !== 'portal') {
+    await expect.poll(() => receivedBy(writer), soon).toEqual([words]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(
+      1,
+      soon,
+    );
+    await expect(page.getByText(t('banner.offline'))).toBeHidden();
+    await expect(page.getByText(/^Stand:/u)).toBeHidden();
+  },
+);
+
+for (const line of ['dead', 'hanging', 'portal'] as const)
+  test(
+    `behind a line that is ${line}: what was read stays, and a letter waits`,
+    { tag: '@full' },
+    async ({ join, server }) => {
+      const [writer, reader] = await Promise.all([join(), join()]);
+      await deliver(reader, writer, text);
+      const { page, t } = writer;
+      await settleIn(page);
+      await openSheetFor(writer, reader);
+      server.make(line);
+      const words = 'Mit dir wird jeder Umweg schön.';
+      await page.getByLabel(t('compliment.form.text')).fill(words);
+      await page.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+      await expect(toast(page, t('offline.outbox.kept'))).toBeVisible(soon);
+      const kept = await readDevice(page);
+      if (line !== 'portal') {
+        await page.goto('/dashboard');
+        await expect(page.getByText(t('banner.unreachable'))).toBeVisible(soon);
+        await expect(page.getByRole('region', { name: t('offline.outbox.label') })).toBeVisible();
+        await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
+      } else {
+        await lookForWorker(page);
+        // Nothing of the portal is taken for ours.
+        expect((await readDevice(page)).caches).toEqual(kept.caches);
+      }
+      server.make('up');
       await page.goto('/dashboard');
-      await expect(page.getByText(t('banner.unreachable'))).toBeVisible(soon);
-      await expect(page.getByRole('region', { name: t('offline.outbox.label') })).toBeVisible();
-      await expect(page.getByText(/^Stand: heute/u)).toBeVisible();
-    } else {
-      await lookForWorker(page);
-      // Nothing of the portal is taken for ours.
-      expect((await readDevice(page)).caches).toEqual(kept.caches);
-    }
-    server.make('up');
-    await page.goto('/dashboard');
-    await expect.poll(() => receivedBy(reader), soon).toEqual([words]);
-  });
+      await expect.poll(() => receivedBy(reader), soon).toEqual([words]);
+    },
+  );
 
 test('a new version asks once, and takes nothing that somebody writes', async ({
   join,
@@ -396,52 +412,41 @@ test('a new version asks once, and takes nothing that somebody writes', async ({
   expect(Object.keys(caches)).toContain('former-files');
 });
 
-test('a clock that is a day ahead has the session renewed no sooner', async ({ join }) => {
-  const { page } = await join();
-  await page.clock.install({ time: Date.now() + 24 * 60 * 60_000 });
-  const renewals: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/auth/token')) renewals.push(request.url());
-  });
-  await openAwake(page, '/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.clock.runFor('10:00');
-  expect(renewals).toEqual([]);
-});
-
-test('the icon of the installed app speaks the language of the page, and leads to a sheet', async ({
-  join,
-}) => {
-  const [{ page, t }] = await Promise.all([join({ language: 'en' }), join()]);
-  await page.goto('/dashboard?lang=en');
-  const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const manifest = await (await page.request.get(href ?? '')).json();
-  expect(manifest).toMatchObject({ id: '/', lang: 'en', dir: 'ltr', scope: '/' });
-  const kinds = manifest.icons.map(({ type, sizes, purpose = 'any' }: Record<string, string>) =>
-    [type, sizes, purpose].join(' '),
-  );
-  expect(kinds).toEqual(
-    expect.arrayContaining([
-      'image/png 192x192 any',
-      'image/png 512x512 any',
-      'image/png 512x512 maskable',
-    ]),
-  );
-  for (const { src, type } of manifest.icons)
-    expect((await page.request.get(src)).headers()['content-type']).toContain(type);
-  const forms = manifest.screenshots.map((one: Record<string, string>) => one['form_factor']);
-  expect(forms).toEqual(expect.arrayContaining(['narrow', 'wide']));
-  for (const { src, sizes } of manifest.screenshots) {
-    const picture = await (await page.request.get(src)).body();
-    // Where the header of a PNG says its width and height.
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)].join('x')).toBe(sizes);
-  }
-  const [write] = manifest.shortcuts;
-  expect(write.name).toBe(t('dashboard.action.send'));
-  await page.goto(write.url);
-  await expect(page.getByRole('dialog').getByLabel(t('compliment.form.text'))).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/u);
-});
+test(
+  'the icon of the installed app speaks the language of the page, and leads to a sheet',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [{ page, t }] = await Promise.all([join({ language: 'en' }), join()]);
+    await page.goto('/dashboard?lang=en');
+    const href = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = await (await page.request.get(href ?? '')).json();
+    expect(manifest).toMatchObject({ id: '/', lang: 'en', dir: 'ltr', scope: '/' });
+    const kinds = manifest.icons.map(({ type, sizes, purpose = 'any' }: Record<string, string>) =>
+      [type, sizes, purpose].join(' '),
+    );
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        'image/png 192x192 any',
+        'image/png 512x512 any',
+        'image/png 512x512 maskable',
+      ]),
+    );
+    for (const { src, type } of manifest.icons)
+      expect((await page.request.get(src)).headers()['content-type']).toContain(type);
+    const forms = manifest.screenshots.map((one: Record<string, string>) => one['form_factor']);
+    expect(forms).toEqual(expect.arrayContaining(['narrow', 'wide']));
+    for (const { src, sizes } of manifest.screenshots) {
+      const picture = await (await page.request.get(src)).body();
+      // Where the header of a PNG says its width and height.
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)].join('x')).toBe(sizes);
+    }
+    const [write] = manifest.shortcuts;
+    expect(write.name).toBe(t('dashboard.action.send'));
+    await page.goto(write.url);
+    await expect(page.getByRole('dialog').getByLabel(t('compliment.form.text'))).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/u);
+  },
+);
 
 async function signIn({ page, email }: Person): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in/email', {

@@ -6,6 +6,7 @@ import { refusal, replaceNetwork, type Network } from '#tests/component/support/
 import { createQueryClient } from '#web/api/query-client.ts';
 import { forgetEnd, useEndReason } from '#web/api/session-end.ts';
 import {
+  compareClocks,
   forgetPerson,
   sessionQuery,
   useEnterSession,
@@ -99,6 +100,17 @@ describe('while the app is open', () => {
     expect(refreshes()).toBe(0);
     await vi.advanceTimersByTimeAsync(1000);
     expect(refreshes()).toBe(1);
+  });
+
+  test('the clock of this device, a day ahead, changes nothing about that', async () => {
+    vi.setSystemTime('2026-06-16T10:00:00.000Z');
+    compareClocks('2026-06-15T10:00:00.000Z');
+    network.answer(session, sessionOf());
+    network.answer(token, { status: 200 });
+    use(useSessionRefresh);
+    await vi.advanceTimersByTimeAsync(59 * 60_000 - 1000);
+    expect(refreshes()).toBe(0);
+    compareClocks(new Date().toISOString());
   });
 
   test('a refresh that no answer came to is tried again half a minute later', async () => {

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { t } from '#tests/component/support/in-german.tsx';
+import { receivedLetter } from '#tests/component/support/letters.ts';
+import { replaceNetwork, type Network } from '#tests/component/support/network.ts';
+import { renderPage } from '#tests/component/support/render-page.tsx';
+import { DashboardPage } from '#web/features/compliments/dashboard-page.tsx';
+import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
+
+test('the tile of the open tab says so, in the word of the tab', async () => {
+  withLetters();
+  const { user } = renderPage(<DashboardPage />, { address: '/dashboard' });
+  const tiles = within(screen.getByRole('region', { name: t('dashboard.tile.label') }));
+  for (const word of ['Gesendet', 'Danke', 'Erhalten']) {
+    const tile = tiles.getByRole('button', { name: new RegExp(word, 'u') });
+    await user.click(tile);
+    expect(tiles.getByRole('button', { current: true })).toBe(tile);
+    expect(screen.getByRole('tab', { name: word })).toHaveAttribute('aria-selected', 'true');
+  }
+  expect(location.search).toBe('?tab=received');
+});
+
+test('sealed letters that were seen count as read once the tab is left', async () => {
+  const sealed = receivedLetter({ isRead: false });
+  const network = withLetters(sealed);
+  const read = `POST /api/compliments/${sealed.id}/read`;
+  network.answer(read, { status: 200, body: { compliments: 0, thanks: 0, notices: 0, total: 0 } });
+  const { user } = renderPage(<DashboardPage />, { address: '/dashboard' });
+  expect(await screen.findByText(t('compliment.sealed.open'))).toBeVisible();
+  expect(network.calls.map(({ to }) => to)).not.toContain(read);
+  await user.click(screen.getByRole('tab', { name: t('dashboard.tab.sent') }));
+  await waitFor(() => expect(network.calls.map(({ to }) => to)).toContain(read));
+  await user.click(screen.getByRole('tab', { name: t('dashboard.tab.received') }));
+  expect(await screen.findByRole('article')).toHaveTextContent(String(sealed.text));
+});
+
+/** The server, with what this person has received. */
+function withLetters(...received: ReceivedCompliment[]): Network {
+  const network = replaceNetwork();
+  network.answer('GET /api/health', { status: 200, body: { status: 'ok' } });
+  const empty = { status: 200, body: { compliments: [], totalCount: 0 } };
+  network.answer('GET /api/compliments/received', {
+    status: 200,
+    body: { compliments: received, totalCount: received.length },
+  });
+  network.answer('GET /api/compliments/sent', empty);
+  network.answer('GET /api/thanks', { status: 200, body: { thanks: [], totalCount: 0 } });
+  return network;
+}
