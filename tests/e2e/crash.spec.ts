@@ -40,41 +40,42 @@ for (const [when, moment] of [
   ['before a letter is sent', 'before'],
   ['while a letter is being sent', 'meanwhile'],
 ] as const)
-  test(`a server that dies ${when}: the letter is there once, and news go on`, async ({
-    join,
-    server,
-  }) => {
-    const [writer, reader] = await Promise.all([join(), join()]);
-    const { page, t } = writer;
-    await reader.page.goto('/dashboard');
-    await expect(reader.page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goto('/dashboard');
-    await openSheetFor(writer, reader);
-    const words = 'Du hast den ganzen Abend für alle übersetzt.';
-    await page.getByLabel(t('compliment.form.text')).fill(words);
-    const submit = page.getByRole('button', { name: t('compliment.form.submit'), exact: true });
+  test(
+    `a server that dies ${when}: the letter is there once, and news go on`,
+    { tag: '@full' },
+    async ({ join, server }) => {
+      const [writer, reader] = await Promise.all([join(), join()]);
+      const { page, t } = writer;
+      await reader.page.goto('/dashboard');
+      await expect(reader.page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto('/dashboard');
+      await openSheetFor(writer, reader);
+      const words = 'Du hast den ganzen Abend für alle übersetzt.';
+      await page.getByLabel(t('compliment.form.text')).fill(words);
+      const submit = page.getByRole('button', { name: t('compliment.form.submit'), exact: true });
 
-    let restart: () => Promise<void>;
-    if (moment === 'before') {
-      restart = await server.crash();
-      await submit.click();
-    } else {
-      const sent = page.waitForRequest(isSend);
-      await submit.click();
-      await sent;
-      restart = await server.crash();
-    }
-    await restart();
-    await expect.poll(() => receivedBy(reader), soon).toEqual([words]);
-    // The reader's page hears of it without being touched.
-    await expect(
-      reader.page.getByRole('button', { name: reader.t('compliment.sealed.open') }),
-    ).toHaveCount(1, soon);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
-    await expect.poll(async () => (await readDevice(page)).databases['outbox']).toEqual([]);
-    expect(await receivedBy(reader)).toEqual([words]);
-  });
+      let restart: () => Promise<void>;
+      if (moment === 'before') {
+        restart = await server.crash();
+        await submit.click();
+      } else {
+        const sent = page.waitForRequest(isSend);
+        await submit.click();
+        await sent;
+        restart = await server.crash();
+      }
+      await restart();
+      await expect.poll(() => receivedBy(reader), soon).toEqual([words]);
+      // The reader's page hears of it without being touched.
+      await expect(
+        reader.page.getByRole('button', { name: reader.t('compliment.sealed.open') }),
+      ).toHaveCount(1, soon);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('region', { name: t('offline.outbox.label') })).toBeHidden();
+      await expect.poll(async () => (await readDevice(page)).databases['outbox']).toEqual([]);
+      expect(await receivedBy(reader)).toEqual([words]);
+    },
+  );
 
 function isSend(request: Request): boolean {
   return request.method() === 'POST' && request.url().endsWith('/api/compliments');

@@ -73,92 +73,108 @@ async function press(tab: Tab, words: string): Promise<void> {
 }
 
 // The first one: chance can bring nobody but the other.
-test('without a line the treasure box opens, and a letter waits and is sent once', async ({
-  server,
-  firefox,
-}) => {
-  const { callers, mira, jonas, write } = await meet(server, firefox);
-  const id = await write();
-  await callers.call('POST', `/api/compliments/${id}/read`, mira.cookie);
-  await callers.call('PUT', `/api/compliments/${id}/treasure`, mira.cookie, { isTreasured: true });
-  const tab = await firefox.open();
-  await tab.goto(`${server.address}/treasures`);
-  await expect.poll(async () => JSON.stringify(await tab.evaluate(kept)), soon).toContain('opened');
-  await tab.goto(`${server.address}/dashboard`);
-  await see(tab, text);
-  await expect.poll(() => tab.evaluate("caches.match('/shell').then(Boolean)"), soon).toBe(true);
-  await press(tab, t('dashboard.action.send'));
-  await press(tab, t('compliment.form.text'));
-  server.make('dead');
-  const words = 'Mit dir wird jeder Umweg schön.';
-  await tab.type(words);
-  await press(tab, t('compliment.form.submit'));
-  await see(tab, t('offline.outbox.kept'));
+test(
+  'without a line the treasure box opens, and a letter waits and is sent once',
+  { tag: '@full' },
+  async ({ server, firefox }) => {
+    const { callers, mira, jonas, write } = await meet(server, firefox);
+    const id = await write();
+    await callers.call('POST', `/api/compliments/${id}/read`, mira.cookie);
+    await callers.call('PUT', `/api/compliments/${id}/treasure`, mira.cookie, {
+      isTreasured: true,
+    });
+    const tab = await firefox.open();
+    await tab.goto(`${server.address}/treasures`);
+    await expect
+      .poll(async () => JSON.stringify(await tab.evaluate(kept)), soon)
+      .toContain('opened');
+    await tab.goto(`${server.address}/dashboard`);
+    await see(tab, text);
+    await expect.poll(() => tab.evaluate("caches.match('/shell').then(Boolean)"), soon).toBe(true);
+    await press(tab, t('dashboard.action.send'));
+    await press(tab, t('compliment.form.text'));
+    server.make('dead');
+    const words = 'Mit dir wird jeder Umweg schön.';
+    await tab.type(words);
+    await press(tab, t('compliment.form.submit'));
+    await see(tab, t('offline.outbox.kept'));
 
-  await tab.goto(`${server.address}/treasures`);
-  await see(tab, text);
-  await see(tab, 'Stand: heute');
-  await tab.goto(`${server.address}/dashboard`);
-  await see(tab, t('offline.outbox.waiting', { name: 'Jonas' }));
-  server.make('up');
-  await expect.poll(() => receivedBy(callers, jonas), soon).toEqual([words]);
-  await tab.close();
-});
+    await tab.goto(`${server.address}/treasures`);
+    await see(tab, text);
+    await see(tab, 'Stand: heute');
+    await tab.goto(`${server.address}/dashboard`);
+    await see(tab, t('offline.outbox.waiting', { name: 'Jonas' }));
+    server.make('up');
+    await expect.poll(() => receivedBy(callers, jonas), soon).toEqual([words]);
+    await tab.close();
+  },
+);
 
-test('tabs share one stream, and the next one takes it over', async ({ server, firefox }) => {
-  const { write } = await meet(server, firefox);
-  const [one, other] = [await firefox.open(), await firefox.open()];
-  for (const tab of [one, other]) await tab.goto(`${server.address}/dashboard`);
-  const streams = () =>
-    other.evaluate(`navigator.locks.query().then(({ held, pending }) =>
+test(
+  'tabs share one stream, and the next one takes it over',
+  { tag: '@full' },
+  async ({ server, firefox }) => {
+    const { write } = await meet(server, firefox);
+    const [one, other] = [await firefox.open(), await firefox.open()];
+    for (const tab of [one, other]) await tab.goto(`${server.address}/dashboard`);
+    const streams = () =>
+      other.evaluate(`navigator.locks.query().then(({ held, pending }) =>
       [held, pending].map((locks) => locks.filter(({ name }) => name === 'live').length))`);
-  await expect.poll(streams, soon).toEqual([1, 1]);
-  await write();
-  for (const tab of [one, other])
-    await expect.poll(() => tab.evaluate('document.title'), soon).toMatch(/^\(1\) /u);
-  await one.close();
-  await expect.poll(streams, soon).toEqual([1, 0]);
-  await write();
-  await expect.poll(() => other.evaluate('document.title'), soon).toMatch(/^\(2\) /u);
-  await other.close();
-});
+    await expect.poll(streams, soon).toEqual([1, 1]);
+    await write();
+    for (const tab of [one, other])
+      await expect.poll(() => tab.evaluate('document.title'), soon).toMatch(/^\(1\) /u);
+    await one.close();
+    await expect.poll(streams, soon).toEqual([1, 0]);
+    await write();
+    await expect.poll(() => other.evaluate('document.title'), soon).toMatch(/^\(2\) /u);
+    await other.close();
+  },
+);
 
-test('after the first letter it asks, is told, and forgets all of it with its person', async ({
-  server,
-  firefox,
-}) => {
-  const { write } = await meet(server, firefox);
-  await write();
-  const tab = await firefox.open(pushService());
-  await tab.goto(`${server.address}/dashboard`);
-  await press(tab, t('compliment.sealed.open'));
-  await see(tab, t('pushes.offer.title'));
-  await press(tab, t('pushes.offer.yes'));
-  await see(tab, t('pushes.here.turned_on'));
-  const devices = () =>
-    tab.evaluate("fetch('/api/pushes').then((answer) => answer.json()).then((all) => all.devices)");
-  expect(await devices()).toMatchObject([{ device: 'Firefox · Linux', isCurrent: true }]);
-  await tab.reload();
-  await see(tab, text);
-  expect(await devices()).toHaveLength(1);
+test(
+  'after the first letter it asks, is told, and forgets all of it with its person',
+  { tag: '@full' },
+  async ({ server, firefox }) => {
+    const { write } = await meet(server, firefox);
+    await write();
+    const tab = await firefox.open(pushService());
+    await tab.goto(`${server.address}/dashboard`);
+    await press(tab, t('compliment.sealed.open'));
+    await see(tab, t('pushes.offer.title'));
+    await press(tab, t('pushes.offer.yes'));
+    await see(tab, t('pushes.here.turned_on'));
+    const devices = () =>
+      tab.evaluate(
+        "fetch('/api/pushes').then((answer) => answer.json()).then((all) => all.devices)",
+      );
+    expect(await devices()).toMatchObject([{ device: 'Firefox · Linux', isCurrent: true }]);
+    await tab.reload();
+    await see(tab, text);
+    expect(await devices()).toHaveLength(1);
 
-  await press(tab, t('nav.logout'));
-  await expect.poll(() => tab.evaluate('location.pathname'), soon).toBe('/');
-  await expect.poll(() => tab.evaluate(kept), soon).toEqual([]);
-  await tab.close();
-});
+    await press(tab, t('nav.logout'));
+    await expect.poll(() => tab.evaluate('location.pathname'), soon).toBe('/');
+    await expect.poll(() => tab.evaluate(kept), soon).toEqual([]);
+    await tab.close();
+  },
+);
 
-test('the page of a mail turns mails off, without anybody', async ({ server, firefox }) => {
-  const { mira } = await meet(server, firefox);
-  const config = { authSecret, appUrl: server.address };
-  const tab = await firefox.open();
-  await tab.goto(unsubscribeUrl({ config }, { id: mira.id, language: 'de' }));
-  await press(tab, t('unsubscribe.asked.button'));
-  await see(tab, t('unsubscribe.done.title'));
-  await tab.close();
-});
+test(
+  'the page of a mail turns mails off, without anybody',
+  { tag: '@full' },
+  async ({ server, firefox }) => {
+    const { mira } = await meet(server, firefox);
+    const config = { authSecret, appUrl: server.address };
+    const tab = await firefox.open();
+    await tab.goto(unsubscribeUrl({ config }, { id: mira.id, language: 'de' }));
+    await press(tab, t('unsubscribe.asked.button'));
+    await see(tab, t('unsubscribe.done.title'));
+    await tab.close();
+  },
+);
 
-test('a newer version asks once', async ({ server, firefox }) => {
+test('a newer version asks once', { tag: '@full' }, async ({ server, firefox }) => {
   await meet(server, firefox);
   const tab = await firefox.open();
   await tab.goto(`${server.address}/dashboard`);

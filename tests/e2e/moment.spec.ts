@@ -5,46 +5,48 @@ import { deliver, expect, openSheetFor, test, type Person } from '#tests/e2e/sup
 const moving = { options: { reducedMotion: 'no-preference' } } as const;
 const text = 'Als der Strom ausfiel, hast du für das halbe Haus gekocht und Witze erzählt.';
 
-test('what folds and flies off is the sheet that was written on, and the panel stands behind it', async ({
-  join,
-}) => {
-  const [from, to] = await Promise.all([join({ name: 'Jonas', ...moving }), join()]);
-  const { page, t } = from;
-  const dialog = page.getByRole('dialog');
-  await write(from, to);
-  await expect.poll(() => page.evaluate(drawnWidth)).toBeGreaterThan(0);
-  await page.evaluate(risen);
-  const before = await dialog.boundingBox();
-  const sheet = await page.locator('.sheet').boundingBox();
-  await holdMotion(page);
-  await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
+test(
+  'what folds and flies off is the sheet that was written on, and the panel stands behind it',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [from, to] = await Promise.all([join({ name: 'Jonas', ...moving }), join()]);
+    const { page, t } = from;
+    const dialog = page.getByRole('dialog');
+    await write(from, to);
+    await expect.poll(() => page.evaluate(drawnWidth)).toBeGreaterThan(0);
+    await page.evaluate(risen);
+    const before = await dialog.boundingBox();
+    const sheet = await page.locator('.sheet').boundingBox();
+    await holdMotion(page);
+    await dialog.getByRole('button', { name: t('compliment.form.submit'), exact: true }).click();
 
-  const letter = page.locator('.folding');
-  await expect(letter).toContainText(text);
-  expect(await letter.boundingBox()).toEqual(sheet);
-  expect(await page.evaluate(folded)).toEqual([text, text, text]);
-  // Whoever is quick can go on while it flies.
-  await expect(dialog.getByRole('button', { name: t('compliment.sent.again') })).toBeFocused();
-  for (const time of [0, 60, 120, 180, 240, 300, 360]) {
-    await moveTo(page, time);
-    await expect(letter).toBeVisible();
-    expect(
-      await page.evaluate(opacityOf('.folding-sheet')),
-      `letter at ${time} ms`,
-    ).toBeGreaterThan(0.2);
-    expect(await page.evaluate(drawnWidth), `drawing at ${time} ms`).toBeGreaterThan(0);
+    const letter = page.locator('.folding');
+    await expect(letter).toContainText(text);
+    expect(await letter.boundingBox()).toEqual(sheet);
+    expect(await page.evaluate(folded)).toEqual([text, text, text]);
+    // Whoever is quick can go on while it flies.
+    await expect(dialog.getByRole('button', { name: t('compliment.sent.again') })).toBeFocused();
+    for (const time of [0, 60, 120, 180, 240, 300, 360]) {
+      await moveTo(page, time);
+      await expect(letter).toBeVisible();
+      expect(
+        await page.evaluate(opacityOf('.folding-sheet')),
+        `letter at ${time} ms`,
+      ).toBeGreaterThan(0.2);
+      expect(await page.evaluate(drawnWidth), `drawing at ${time} ms`).toBeGreaterThan(0);
+      expect(await dialog.boundingBox()).toEqual(before);
+    }
+    await moveTo(page, 300);
+    expect(await page.evaluate(opacityOf('.folding-behind'))).toBe(1);
+    await letGo(page);
+    await expect(letter).toHaveCount(0);
+    await expect(dialog.getByRole('heading', { name: t('compliment.sent.title') })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: t('compliment.sent.again') })).toBeFocused();
     expect(await dialog.boundingBox()).toEqual(before);
-  }
-  await moveTo(page, 300);
-  expect(await page.evaluate(opacityOf('.folding-behind'))).toBe(1);
-  await letGo(page);
-  await expect(letter).toHaveCount(0);
-  await expect(dialog.getByRole('heading', { name: t('compliment.sent.title') })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: t('compliment.sent.again') })).toBeFocused();
-  expect(await dialog.boundingBox()).toEqual(before);
-});
+  },
+);
 
-test('a drawing that has not come leaves no empty box', async ({ join }) => {
+test('a drawing that has not come leaves no empty box', { tag: '@full' }, async ({ join }) => {
   const [from, to] = await Promise.all([join({ name: 'Jonas', ...moving }), join()]);
   const { page, t } = from;
   await page.route('**/scenes-*.svg', (route) => route.abort());
@@ -55,39 +57,41 @@ test('a drawing that has not come leaves no empty box', async ({ join }) => {
   await expect(dialog.locator('.ill')).toHaveCount(0);
 });
 
-test('the envelope stays until the letter that comes out of it has covered it', async ({
-  join,
-}) => {
-  const [from, to] = await Promise.all([join({ name: 'Jonas' }), join(moving)]);
-  await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
-  await deliver(from, to, text);
-  const { page, t } = to;
-  await page.goto('/dashboard');
-  const envelopes = page.getByRole('button', { name: t('compliment.sealed.open') });
-  await expect(envelopes).toHaveCount(2);
-  await envelopes.first().scrollIntoViewIfNeeded();
-  const lay = await envelopes.first().boundingBox();
-  await holdMotion(page);
-  await envelopes.first().press('Enter');
+test(
+  'the envelope stays until the letter that comes out of it has covered it',
+  { tag: '@full' },
+  async ({ join }) => {
+    const [from, to] = await Promise.all([join({ name: 'Jonas' }), join(moving)]);
+    await deliver(from, to, 'Mit dir wird jeder Umweg schön.');
+    await deliver(from, to, text);
+    const { page, t } = to;
+    await page.goto('/dashboard');
+    const envelopes = page.getByRole('button', { name: t('compliment.sealed.open') });
+    await expect(envelopes).toHaveCount(2);
+    await envelopes.first().scrollIntoViewIfNeeded();
+    const lay = await envelopes.first().boundingBox();
+    await holdMotion(page);
+    await envelopes.first().press('Enter');
 
-  const letter = page.getByRole('article').filter({ hasText: text });
-  await expect(letter).toBeFocused();
-  for (const time of [0, 60, 120, 180, 240, 300, 360, 389]) {
-    await moveTo(page, time);
-    await expect(letter).toBeVisible();
-    expect(await page.evaluate(opacityOf('.letter')), `letter at ${time} ms`).toBe(1);
-    await expect(page.locator('.unsealed-back')).toBeVisible();
-    expect(await page.evaluate(opacityOf('.unsealed-back')), `envelope at ${time} ms`).toBe(1);
-  }
-  expect(await page.locator('.unsealed-back').boundingBox()).toEqual(lay);
-  const covered = await page.locator('.unsealed-back').boundingBox();
-  const covering = await letter.boundingBox();
-  expect(covering?.height).toBeGreaterThanOrEqual(covered?.height ?? Infinity);
-  await letGo(page);
-  await expect(page.locator('.unsealed-back')).toHaveCount(0);
-  await expect(letter).toBeFocused();
-  await expect(letter).toContainText(text);
-});
+    const letter = page.getByRole('article').filter({ hasText: text });
+    await expect(letter).toBeFocused();
+    for (const time of [0, 60, 120, 180, 240, 300, 360, 389]) {
+      await moveTo(page, time);
+      await expect(letter).toBeVisible();
+      expect(await page.evaluate(opacityOf('.letter')), `letter at ${time} ms`).toBe(1);
+      await expect(page.locator('.unsealed-back')).toBeVisible();
+      expect(await page.evaluate(opacityOf('.unsealed-back')), `envelope at ${time} ms`).toBe(1);
+    }
+    expect(await page.locator('.unsealed-back').boundingBox()).toEqual(lay);
+    const covered = await page.locator('.unsealed-back').boundingBox();
+    const covering = await letter.boundingBox();
+    expect(covering?.height).toBeGreaterThanOrEqual(covered?.height ?? Infinity);
+    await letGo(page);
+    await expect(page.locator('.unsealed-back')).toHaveCount(0);
+    await expect(letter).toBeFocused();
+    await expect(letter).toContainText(text);
+  },
+);
 
 test('nothing folds, flies or opens for people who want less motion', async ({ join }) => {
   const [from, to] = await Promise.all([join({ name: 'Jonas' }), join()]);

@@ -139,116 +139,123 @@ async function devicesOf({ page }: Person): Promise<string[]> {
 
 for (const language of languages) {
   const { sender, receiver, text } = samples[language].letter;
+  const tag = language === 'de' ? [] : '@full';
 
-  test(`after the first letter one is asked, and may say no for good (${language})`, async ({
-    join,
-    address: baseURL,
-  }) => {
-    const options = { ...phone, baseURL };
-    const [jonas, mira] = await Promise.all([
-      join({ name: sender, language, options }),
-      join({ name: receiver, language, options }),
-    ]);
-    await deliver(jonas, mira, text);
-    await deliver(jonas, mira, text);
-    await allowPushes(mira, baseURL);
-    const { page, t } = mira;
-    await page.goto('/dashboard');
-    await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(2);
-    await expect(offerOf(mira)).toHaveCount(0);
+  test(
+    `after the first letter one is asked, and may say no for good (${language})`,
+    { tag },
+    async ({ join, address: baseURL }) => {
+      const options = { ...phone, baseURL };
+      const [jonas, mira] = await Promise.all([
+        join({ name: sender, language, options }),
+        join({ name: receiver, language, options }),
+      ]);
+      await deliver(jonas, mira, text);
+      await deliver(jonas, mira, text);
+      await allowPushes(mira, baseURL);
+      const { page, t } = mira;
+      await page.goto('/dashboard');
+      await expect(page.getByRole('button', { name: t('compliment.sealed.open') })).toHaveCount(2);
+      await expect(offerOf(mira)).toHaveCount(0);
 
-    await openLetter(mira);
-    const offer = offerOf(mira);
-    await expect(offer.getByText(t('pushes.offer.title'))).toBeVisible();
-    await expectAccessible(page);
-    await expectFits(page);
-    // It stands below the letter.
-    const letter = await page.getByRole('article').first().boundingBox();
-    const below = await offer.boundingBox();
-    expect(below?.y).toBeGreaterThan((letter?.y ?? 0) + (letter?.height ?? 0) - 1);
-    await press(offer.getByRole('button', { name: t('pushes.offer.no') }));
-    await expect(offer.getByText(t('pushes.offer.noted'))).toBeFocused();
-    await expectAccessible(page);
-    expect(await devicesOf(mira)).toEqual([]);
+      await openLetter(mira);
+      const offer = offerOf(mira);
+      await expect(offer.getByText(t('pushes.offer.title'))).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page);
+      // It stands below the letter.
+      const letter = await page.getByRole('article').first().boundingBox();
+      const below = await offer.boundingBox();
+      expect(below?.y).toBeGreaterThan((letter?.y ?? 0) + (letter?.height ?? 0) - 1);
+      await press(offer.getByRole('button', { name: t('pushes.offer.no') }));
+      await expect(offer.getByText(t('pushes.offer.noted'))).toBeFocused();
+      await expectAccessible(page);
+      expect(await devicesOf(mira)).toEqual([]);
 
-    await page.reload();
-    await openLetter(mira);
-    await expect(page.getByRole('article')).toHaveCount(2);
-    await expect(offerOf(mira)).toHaveCount(0);
-  });
+      await page.reload();
+      await openLetter(mira);
+      await expect(page.getByRole('article')).toHaveCount(2);
+      await expect(offerOf(mira)).toHaveCount(0);
+    },
+  );
 
-  test(`whoever says yes is told here, and sets it in the profile (${language})`, async ({
-    join,
-    address: baseURL,
-  }) => {
-    const options = { ...phone, baseURL };
-    const [jonas, mira] = await Promise.all([
-      join({ name: sender, language, options }),
-      join({ name: receiver, language, options }),
-    ]);
-    await deliver(jonas, mira, text);
-    await allowPushes(mira, baseURL);
-    const { page, t } = mira;
-    await page.goto('/dashboard');
-    await openLetter(mira);
-    await press(offerOf(mira).getByRole('button', { name: t('pushes.offer.yes') }));
-    await expect(offerOf(mira).getByText(t('pushes.here.turned_on'))).toBeFocused();
-    expect(await devicesOf(mira)).toEqual(['Chrome · Android']);
+  test(
+    `whoever says yes is told here, and sets it in the profile (${language})`,
+    { tag },
+    async ({ join, address: baseURL }) => {
+      const options = { ...phone, baseURL };
+      const [jonas, mira] = await Promise.all([
+        join({ name: sender, language, options }),
+        join({ name: receiver, language, options }),
+      ]);
+      await deliver(jonas, mira, text);
+      await allowPushes(mira, baseURL);
+      const { page, t } = mira;
+      await page.goto('/dashboard');
+      await openLetter(mira);
+      await press(offerOf(mira).getByRole('button', { name: t('pushes.offer.yes') }));
+      await expect(offerOf(mira).getByText(t('pushes.here.turned_on'))).toBeFocused();
+      expect(await devicesOf(mira)).toEqual(['Chrome · Android']);
 
-    await page.goto('/profile');
-    const panel = panelOf(mira);
-    await expect(panel.getByText(t('pushes.here.on'))).toBeVisible();
-    await expectAccessible(page);
-    await expectFits(page);
+      await page.goto('/profile');
+      const panel = panelOf(mira);
+      await expect(panel.getByText(t('pushes.here.on'))).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page);
 
-    await panel.getByLabel(t('pushes.more.sender')).press('Space');
-    await expect(toast(page, t('pushes.panel.saved')).first()).toBeVisible();
-    await panel.getByLabel(t('pushes.quiet.from'), { exact: true }).fill('21:30');
-    await panel.getByLabel(t('pushes.quiet.to'), { exact: true }).fill('21:30');
-    await press(panel.getByRole('button', { name: t('pushes.quiet.save') }));
-    await expect(panel.getByText(t('pushes.error.quiet'))).toBeVisible();
-    await panel.getByLabel(t('pushes.quiet.to'), { exact: true }).fill('08:15');
-    await press(panel.getByRole('button', { name: t('pushes.quiet.save') }));
-    await expect(toast(page, t('pushes.quiet.saved'))).toBeVisible();
-    const kept = await page.request.get('/api/pushes');
-    expect(await kept.json()).toMatchObject({
-      showsSender: true,
-      tellsThanks: false,
-      quietHours: { from: '21:30', to: '08:15' },
-    });
-    await panel.getByLabel(t('pushes.quiet.switch')).press('Space');
-    await expect(panel.getByLabel(t('pushes.quiet.from'), { exact: true })).toHaveCount(0);
+      await panel.getByLabel(t('pushes.more.sender')).press('Space');
+      await expect(toast(page, t('pushes.panel.saved')).first()).toBeVisible();
+      await panel.getByLabel(t('pushes.quiet.from'), { exact: true }).fill('21:30');
+      await panel.getByLabel(t('pushes.quiet.to'), { exact: true }).fill('21:30');
+      await press(panel.getByRole('button', { name: t('pushes.quiet.save') }));
+      await expect(panel.getByText(t('pushes.error.quiet'))).toBeVisible();
+      await panel.getByLabel(t('pushes.quiet.to'), { exact: true }).fill('08:15');
+      await press(panel.getByRole('button', { name: t('pushes.quiet.save') }));
+      await expect(toast(page, t('pushes.quiet.saved'))).toBeVisible();
+      const kept = await page.request.get('/api/pushes');
+      expect(await kept.json()).toMatchObject({
+        showsSender: true,
+        tellsThanks: false,
+        quietHours: { from: '21:30', to: '08:15' },
+      });
+      await panel.getByLabel(t('pushes.quiet.switch')).press('Space');
+      await expect(panel.getByLabel(t('pushes.quiet.from'), { exact: true })).toHaveCount(0);
 
-    await press(panel.getByRole('button', { name: t('pushes.here.turn_off') }));
-    await expect(toast(page, t('pushes.here.turned_off'))).toBeVisible();
-    await expect(panel.getByText(t('pushes.here.allowed'))).toBeVisible();
-    await expect(panel.getByRole('button', { name: t('pushes.here.turn_on') })).toBeFocused();
-    expect(await devicesOf(mira)).toEqual([]);
-  });
+      await press(panel.getByRole('button', { name: t('pushes.here.turn_off') }));
+      await expect(toast(page, t('pushes.here.turned_off'))).toBeVisible();
+      await expect(panel.getByText(t('pushes.here.allowed'))).toBeVisible();
+      await expect(panel.getByRole('button', { name: t('pushes.here.turn_on') })).toBeFocused();
+      expect(await devicesOf(mira)).toEqual([]);
+    },
+  );
 }
 
-test('what the browser does not allow is explained', async ({ join, address: baseURL }) => {
-  const mira = await join({ options: { ...phone, baseURL } });
-  await allowPushes(mira, baseURL, { answer: 'denied' });
-  const { page, t } = mira;
-  await page.goto('/profile');
-  const panel = panelOf(mira);
-  await press(panel.getByRole('button', { name: t('pushes.here.turn_on') }));
-  await expect(panel.getByText(t('pushes.here.denied'))).toBeVisible();
-  await expect(panel.getByRole('heading', { name: t('pushes.here.title') })).toBeFocused();
-  await expectAccessible(page);
-  await expectFits(page);
+test(
+  'what the browser does not allow is explained',
+  { tag: '@full' },
+  async ({ join, address: baseURL }) => {
+    const mira = await join({ options: { ...phone, baseURL } });
+    await allowPushes(mira, baseURL, { answer: 'denied' });
+    const { page, t } = mira;
+    await page.goto('/profile');
+    const panel = panelOf(mira);
+    await press(panel.getByRole('button', { name: t('pushes.here.turn_on') }));
+    await expect(panel.getByText(t('pushes.here.denied'))).toBeVisible();
+    await expect(panel.getByRole('heading', { name: t('pushes.here.title') })).toBeFocused();
+    await expectAccessible(page);
+    await expectFits(page);
 
-  await page.addInitScript('delete globalThis.PushManager;');
-  await page.reload();
-  await expect(panel.getByText(t('pushes.here.unsupported'))).toBeVisible();
-  await page.addInitScript(
-    `Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone)' });`,
-  );
-  await page.reload();
-  await expect(panel.getByText(t('pushes.here.install'))).toBeVisible();
-  await expectFits(page);
-});
+    await page.addInitScript('delete globalThis.PushManager;');
+    await page.reload();
+    await expect(panel.getByText(t('pushes.here.unsupported'))).toBeVisible();
+    await page.addInitScript(
+      `Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone)' });`,
+    );
+    await page.reload();
+    await expect(panel.getByText(t('pushes.here.install'))).toBeVisible();
+    await expectFits(page);
+  },
+);
 
 test('signing out ends it here, and other devices can be removed from afar', async ({
   join,
@@ -287,34 +294,35 @@ test('signing out ends it here, and other devices can be removed from afar', asy
   await elsewhere?.close();
 });
 
-test('a browser with another address is told there, and asks nobody', async ({
-  join,
-  address: baseURL,
-}) => {
-  const mira = await join({ options: { ...phone, baseURL } });
-  await allowPushes(mira, baseURL);
-  const { page, t } = mira;
-  await page.goto('/profile');
-  await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
-  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+test(
+  'a browser with another address is told there, and asks nobody',
+  { tag: '@full' },
+  async ({ join, address: baseURL }) => {
+    const mira = await join({ options: { ...phone, baseURL } });
+    await allowPushes(mira, baseURL);
+    const { page, t } = mira;
+    await page.goto('/profile');
+    await press(panelOf(mira).getByRole('button', { name: t('pushes.here.turn_on') }));
+    await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
 
-  // The page finds none, and gets another.
-  await page.evaluate("sessionStorage.setItem('address', '-of-the-page')");
-  const renewal = page.waitForResponse('**/api/pushes/devices/renew');
-  await page.reload();
-  const renewed = await renewal;
-  expect(await renewed.json()).toEqual({ isKnown: true });
-  expect(addressIn(renewed.request().postData())).toMatch(/-of-the-page$/u);
-  await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
-  expect(await devicesOf(mira)).toHaveLength(1);
+    // The page finds none, and gets another.
+    await page.evaluate("sessionStorage.setItem('address', '-of-the-page')");
+    const renewal = page.waitForResponse('**/api/pushes/devices/renew');
+    await page.reload();
+    const renewed = await renewal;
+    expect(await renewed.json()).toEqual({ isKnown: true });
+    expect(addressIn(renewed.request().postData())).toMatch(/-of-the-page$/u);
+    await expect(panelOf(mira).getByText(t('pushes.here.on'))).toBeVisible();
+    expect(await devicesOf(mira)).toHaveLength(1);
 
-  // The worker is told so while no page is open and nobody signed in, and not which one it was.
-  await page.goto('/worker.js');
-  await page.context().clearCookies();
-  const { request, answer } = await changeAddress(page, addressOf('-of-the-worker'));
-  expect(addressIn(request)).toMatch(/-of-the-worker$/u);
-  expect(answer).toEqual({ isKnown: true });
-});
+    // The worker is told so while no page is open and nobody signed in, and not which one it was.
+    await page.goto('/worker.js');
+    await page.context().clearCookies();
+    const { request, answer } = await changeAddress(page, addressOf('-of-the-worker'));
+    expect(addressIn(request)).toMatch(/-of-the-worker$/u);
+    expect(answer).toEqual({ isKnown: true });
+  },
+);
 
 test('nobody is told who has not wished for it in this browser, or wishes it no more', async ({
   join,
