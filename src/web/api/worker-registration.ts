@@ -21,17 +21,16 @@ export async function keepWorker(onNewer: OnNewer, signal: AbortSignal): Promise
   if (registration === null || signal.aborted) return;
   const follow = (worker: ServiceWorker | null): void =>
     void followWorker(worker, onNewer).catch(() => undefined);
+  const followInstalling = (): void => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && registration.active !== null) follow(worker);
+    });
+  };
   follow(registration.waiting);
-  registration.addEventListener(
-    'updatefound',
-    () => {
-      const worker = registration.installing;
-      worker?.addEventListener('statechange', () => {
-        if (worker.state === 'installed' && registration.active !== null) follow(worker);
-      });
-    },
-    { signal },
-  );
+  // The browser may have found it before this page looked.
+  followInstalling();
+  registration.addEventListener('updatefound', followInstalling, { signal });
   // Another tab has agreed.
   serviceWorker.addEventListener('controllerchange', () => follow(serviceWorker.controller), {
     signal,
