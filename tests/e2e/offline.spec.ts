@@ -347,6 +347,8 @@ for (const line of ['dead', 'hanging', 'portal'] as const)
       await deliver(reader, writer, text);
       const { page, t } = writer;
       await settleIn(page);
+      // From now on files that come in idle moments are the worker's to bring, and not the portal's.
+      await page.reload();
       await openSheetFor(writer, reader);
       server.make(line);
       const words = 'Mit dir wird jeder Umweg schön.';
