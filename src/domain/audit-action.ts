@@ -91,6 +91,7 @@ const actions = defineActions({
   'admin.testimonial_deleted': 'team',
   'admin.guard_word_added': 'team',
   'admin.guard_word_removed': 'team',
+  'admin.mails_viewed': 'team',
   'admin.mail_opened': 'both',
   'admin.audit_exported': 'team',
 });
@@ -108,6 +109,7 @@ export const teamActions: readonly AuditAction[] = auditActions.filter(
 export const lookActions: readonly AuditAction[] = [
   'moderation.viewed',
   'moderation.people_viewed',
+  'admin.mails_viewed',
 ];
 
 type AreaOf<Action extends string> = Action extends `${infer Area}.${string}` ? Area : never;

@@ -44,10 +44,18 @@ export type Delay = { least: number; most: number };
 export function arrivalOf(
   { isAnonymous }: { isAnonymous: boolean },
   now: Date,
-  { least, most }: Delay,
+  delay: Delay,
   chance: { below(bound: number): number },
 ): Date | null {
-  if (!isAnonymous || most === 0) return null;
+  return isAnonymous && delay.most > 0 ? timeByChance(now, delay, chance) : null;
+}
+
+/** Some time after `now`, by chance: when the other side of an anonymous letter hears of what happened to it. */
+export function timeByChance(
+  now: Date,
+  { least, most }: Delay,
+  chance: { below(bound: number): number },
+): Date {
   const minute = 60_000;
   return new Date(now.getTime() + least * minute + chance.below((most - least) * minute + 1));
 }

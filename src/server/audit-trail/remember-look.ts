@@ -10,37 +10,38 @@ import type { Clock } from '#server/runtime/clock.ts';
 const hourMilliseconds = 60 * 60 * 1000;
 
 /**
- * Writes down that somebody of the team has looked at what concerns others: once an hour for each kind of look (and whom
- * it concerned), since
- * pages that live look again by themselves, and a log of looks alone nobody could read.
+ * Writes down that a member of the team has looked at what concerns others: once an hour for each kind of look and whom
+ * or what it concerned, since open pages look again by themselves. `letters` are the anonymous ones whose sender was
+ * shown; each is named in an event of its own.
  */
 export async function rememberLook(
   context: { db: Database; clock: Clock },
   teammate: Teammate,
-  look: { action: AuditAction; view: string; targetId?: string },
+  look: { action: AuditAction; view: string; targetId?: string; letters?: readonly string[] },
   source: RequestSource,
 ): Promise<void> {
   const at = context.clock.now();
-  const [known] = await context.db
-    .select({ id: auditEvents.id })
+  const { action, view, targetId, letters = [] } = look;
+  const known = await context.db
+    .select({ letter: sql<string | null>`${auditEvents.details} ->> 'complimentId'` })
     .from(auditEvents)
     .where(
       and(
         eq(auditEvents.actorId, teammate.id),
-        eq(auditEvents.action, look.action),
+        eq(auditEvents.action, action),
         gt(auditEvents.createdAt, new Date(at.getTime() - hourMilliseconds)),
-        sql`${auditEvents.details} ->> 'view' = ${look.view}`,
-        look.targetId === undefined ? undefined : eq(auditEvents.targetId, look.targetId),
+        sql`${auditEvents.details} ->> 'view' = ${view}`,
+        targetId === undefined ? undefined : eq(auditEvents.targetId, targetId),
       ),
-    )
-    .limit(1);
-  if (known !== undefined) return;
-  await recordEvent(context.db, {
-    action: look.action,
-    actorId: teammate.id,
-    targetId: look.targetId ?? null,
-    details: { view: look.view },
-    source,
-    at,
-  });
+    );
+  const seen = new Set(known.map(({ letter }) => letter));
+  for (const letter of [null, ...letters].filter((one) => !seen.has(one)))
+    await recordEvent(context.db, {
+      action,
+      actorId: teammate.id,
+      targetId: targetId ?? null,
+      details: letter === null ? { view } : { view, complimentId: letter },
+      source,
+      at,
+    });
 }

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * Of a `letter`: whether the team may know who wrote it. Of an anonymous one that nobody has reported it may not, also when
- * a rule has held it and its writer objects (032).
+ * Of a `letter`: whether the team may know who wrote it. Of an anonymous one it may only while a report waits or the letter
+ * is removed; not after it was let stay, nor when a rule has held it and its sender objects (032).
  */
 export const isWriterKnown = sql`(not letter.is_anonymous
-  or exists (select from reports known where known.compliment_id = letter.id))`;
+  or exists (select from reports known where known.compliment_id = letter.id and known.undone_at is null
+    and (known.decision is null or letter.removed_at is not null)))`;
 
 /** Of a `letter`: whether its receiver has got it. Whom a letter was for that a rule has held, and when it was written, is told of nobody. */
 export const hasArrived = sql`letter.place <> 'held'`;

@@ -15,16 +15,16 @@ export function scoreWindow(now: Date): string {
 }
 
 /**
- * The rule of `scoreOf` for the person with this id, from their rows of the score's window. A thank-you
- * that is still on its way counts for both.
+ * The rule of `scoreOf` for the person with this id, from their rows of the score's window. A thank-you that is due
+ * counts for both, also before it is handed on.
  */
-export function scoreInSql(personId: SQL, since: SQL): SQL<number> {
+export function scoreInSql(personId: SQL, since: SQL, now: SQL): SQL<number> {
   return sql<number>`least(${maximumScore}::int,
     (
       select coalesce(sum(${scorePoints.complimentSent}::int * least(${countedPerReceiverAndDay}::int, to_one)
         + ${scorePoints.positiveRating}::int * positive), 0)
       from (
-        select count(*) as to_one, count(*) filter (where rating = 'positive') as positive from ${compliments}
+        select count(*) as to_one, count(*) filter (where was_rated) as positive from ${compliments}
         where sender_id = ${personId} and created_at > ${since} and removed_at is null
         group by receiver_id, (created_at at time zone 'UTC')::date
       ) as sent)
@@ -34,7 +34,7 @@ export function scoreInSql(personId: SQL, since: SQL): SQL<number> {
         select from ${compliments} letter
         where letter.id = thanks.compliment_id and letter.removed_at is not null))
       + (select coalesce(sum(thanks_received), 0) from ${pendingSteps}
-      where user_id = ${personId}))
+      where user_id = ${personId} and at <= ${now}))
     + ${scorePoints.thanksGiven}::int * (
       (select count(*) from ${thankYouMessages}
       where sender_id = ${personId} and created_at > ${since})

@@ -3,6 +3,7 @@ import { forgetOldKeys } from '#server/db/request-keys.ts';
 import { accountCleanupTask } from '#server/features/accounts/jobs.ts';
 import { alertTask } from '#server/features/alerts/jobs.ts';
 import { deliverDue } from '#server/features/compliments/actions/arrive.ts';
+import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
 import { digestTask } from '#server/features/digests/jobs.ts';
 import { drawCleanupTask } from '#server/features/draws/jobs.ts';
 import { drawFigureTask, forgetTask, sumTask } from '#server/features/insights/jobs.ts';
@@ -41,8 +42,9 @@ export function recurringTasks(context: Context): RecurringTask[] {
 }
 
 /** What cannot wait for a minute. */
-export async function secondlyWork(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function secondlyWork(context: Context): Promise<void> {
   await deliverDue(context);
+  await weighReports(context);
   await settleSteps(context);
   await finishDays(context);
 }

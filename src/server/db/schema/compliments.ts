@@ -35,6 +35,10 @@ export const compliments = pgTable(
     originalAiText: text('original_ai_text'),
     validationScore: doublePrecision('validation_score'),
     rating: text('rating', { enum: ['positive'] }),
+    /** The rating as its sender sees it: of an anonymous letter later, by chance. */
+    toldRating: text('told_rating', { enum: ['positive'] }),
+    /** Whether its sender has ever seen it rated: that counts for the score, also once the rating is taken back. */
+    wasRated: boolean('was_rated').notNull().default(false),
     reported: boolean('reported').notNull().default(false),
     reportReason: text('report_reason'),
     reportedAt: timestamp('reported_at', { withTimezone: true }),

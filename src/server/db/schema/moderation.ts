@@ -44,6 +44,8 @@ export const reports = pgTable(
     seenAt: timestamp('seen_at', { withTimezone: true }),
     /** When several people had reported its sender, who was told then that it is looked at. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
+    /** Whether the rule that hides what several people report has seen it; it does so after the answer. */
+    isWeighed: boolean('is_weighed').notNull().default(false),
     /** Null while it waits in the queue. */
     decision: text('decision', { enum: reportDecisions }),
     /** The reason that was given, by its id. */
@@ -58,6 +60,9 @@ export const reports = pgTable(
       .on(table.complimentId)
       .where(sql`${table.decision} is null`),
     index('reports_compliment').on(table.complimentId),
+    index('reports_unweighed')
+      .on(table.createdAt)
+      .where(sql`not ${table.isWeighed}`),
     // For the figures of a span of days.
     index('reports_created').on(table.createdAt),
     index('reports_decided')

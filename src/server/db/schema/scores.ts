@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -20,7 +21,13 @@ export const pendingSteps = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Whom it concerns; null where they had left before. */
     userId: uuid('user_id'),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /**
+     * What is in the future is not due yet: its time is by chance, since it follows from an anonymous letter. What the
+     * database corrects by itself has no time and is always due.
+     */
+    at: timestamp('at', { withTimezone: true })
+      .notNull()
+      .default(sql`to_timestamp(0)`),
     /** False: what is only put right (a removal, an account that goes) belongs to no day. */
     isOfDay: boolean('is_of_day').notNull().default(true),
     complimentsSent: integer('compliments_sent').notNull().default(0),
@@ -33,9 +40,12 @@ export const pendingSteps = pgTable(
     thankedBy: uuid('thanked_by'),
     /** The name that they bore at that moment, as others are shown it. */
     thankedAs: text('thanked_as'),
+    /** The letter whose rating its sender has not seen yet. */
+    ratedLetter: uuid('rated_letter'),
   },
   (table) => [
     index('pending_steps_user').on(table.userId),
     index('pending_steps_giver').on(table.thankedBy),
+    index('pending_steps_rated').on(table.ratedLetter),
   ],
 );

@@ -24,7 +24,7 @@ async function find(id: string) {
 }
 
 describe('rating', () => {
-  test('toggles, and the sender’s score follows', async () => {
+  test('toggles, and counts for the sender once, also when it is taken back', async () => {
     const id = await send(sender, receiver);
     const rate = (rating: unknown) =>
       receiver.request('PUT', `/api/compliments/${id}/rating`, { rating });
@@ -32,8 +32,9 @@ describe('rating', () => {
     expect((await rate('positive')).body).toEqual({ rating: 'positive' });
     expect((await rate('positive')).status).toBe(200);
     expect(await scoreOf(sender)).toMatchObject({ score: 8 });
+    // What others see of a score does not follow a rating that is taken back.
     expect((await rate(null)).body).toEqual({ rating: null });
-    expect(await scoreOf(sender)).toMatchObject({ score: 5 });
+    expect(await scoreOf(sender)).toMatchObject({ score: 8 });
     for (const wrong of ['negative', 1, undefined, ['positive']])
       expect((await rate(wrong)).status).toBe(400);
     expect((await find(id))?.rating).toBeNull();

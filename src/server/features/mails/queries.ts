@@ -1,10 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/db/client.ts';
-import { limitsOf } from '#server/db/paging.ts';
+import { limitsOf, type Page } from '#server/db/paging.ts';
 import { mails } from '#server/db/schema/accounts.ts';
 
-/** Mails of the last 30 days, newest first: to whom, about what, and what became of them; never their text. */
-export async function listMails(db: Database, page: { page: number; pageSize: number }) {
+/** Mails that tell of an account: those by choice would tell what came to whom. */
+const ofAccounts = isNull(mails.topic);
+
+/** Mails of the last 30 days about accounts, newest first: to whom, about what, what became of them; never their text. */
+export async function listMails(db: Database, page: Page) {
   const { pageSize, offset } = limitsOf(page);
   const rows = await db
     .select({
@@ -17,10 +20,14 @@ export async function listMails(db: Database, page: { page: number; pageSize: nu
       sentAt: mails.sentAt,
     })
     .from(mails)
+    .where(ofAccounts)
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(pageSize)
     .offset(offset);
-  const [total] = await db.select({ count: sql<number>`count(*)::int` }).from(mails);
+  const [total] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(mails)
+    .where(ofAccounts);
   return {
     mails: rows.map(({ createdAt, sentAt, ...mail }) => ({
       ...mail,
@@ -43,6 +50,6 @@ export async function findKeptMail(db: Executor, id: string) {
       createdAt: mails.createdAt,
     })
     .from(mails)
-    .where(and(eq(mails.id, id), eq(mails.status, 'kept')));
+    .where(and(eq(mails.id, id), eq(mails.status, 'kept'), ofAccounts));
   return mail ?? null;
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { openMail } from '#server/features/mails/actions/open-mail.ts';
-import { listMails } from '#server/features/mails/queries.ts';
+import { openMail, viewMails } from '#server/features/mails/actions/open-mail.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { idInput, pageQuery } from '#server/http/list-input.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
@@ -11,7 +10,8 @@ const listRoute = createRoute({
   path: '/admin/mails',
   opensTo: 'team:outbox',
   tags: ['accounts'],
-  summary: 'The mails of the last 30 days without their text, newest first',
+  summary:
+    'The mails of the last 30 days about accounts, without their text, newest first; this is audited',
   request: { query: pageQuery },
   responses: {
     200: json(
@@ -64,8 +64,8 @@ const openRoute = createRoute({
 export function outboxRoutes(context: Context) {
   return createRouter()
     .openapi(listRoute, async (c) => {
-      requireRight(c, 'outbox');
-      return c.json(await listMails(context.db, c.req.valid('query')), 200);
+      const teammate = requireRight(c, 'outbox');
+      return c.json(await viewMails(context, teammate, c.req.valid('query'), sourceOf(c)), 200);
     })
     .openapi(openRoute, async (c) => {
       const teammate = requireRight(c, 'outbox');

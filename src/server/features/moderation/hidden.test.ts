@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { send } from '#tests/support/compliments.ts';
 import { noticesOf } from '#tests/support/reports.ts';
@@ -38,6 +39,7 @@ async function report(index: number, id: string): Promise<void> {
   const reason = 'Das bekam ich schon.';
   const path = `/api/compliments/${id}/report`;
   expect((await receivers[index]?.request('POST', path, { reason }))?.status).toBe(201);
+  await weighReports(app.context);
 }
 
 function sendTo(index: number, change: { isAnonymous?: boolean } = {}): Promise<string> {

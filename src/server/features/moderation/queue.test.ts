@@ -158,7 +158,8 @@ test('an objection tells why it was reported, and is not decided by whoever remo
 test('a look is remembered once an hour, and when a report was first seen', async () => {
   const { rows } = await app.db.execute<{ looks: number; seen: boolean }>(sql`
     select (select count(*)::int from audit_events
-        where action = 'moderation.viewed' and actor_id = ${first.id}) as looks,
+        where action = 'moderation.viewed' and actor_id = ${first.id}
+          and details ->> 'complimentId' is null) as looks,
       (select bool_or(seen_at is not null) from reports) as seen`);
   expect(rows).toEqual([{ looks: 1, seen: true }]);
 });

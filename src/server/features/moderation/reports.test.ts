@@ -38,7 +38,27 @@ test('the queue names the sender also of an anonymous compliment, and looking is
     .select()
     .from(auditEvents)
     .where(eq(auditEvents.action, 'moderation.viewed'));
-  expect(looks.length).toBeGreaterThan(0);
+  expect(looks).toContainEqual(
+    expect.objectContaining({ details: { view: 'queue', complimentId: id } }),
+  );
+});
+
+test('of an anonymous letter that stays nobody of the team reads or finds the sender any more', async () => {
+  const { sender, id } = await reportOne(app, 'Severin', { isAnonymous: true });
+  const decided = async (search: string) =>
+    (await moderator.request('GET', `/api/admin/reports/decided?search=${search}`)).body;
+  const person = async () =>
+    (await moderator.request('GET', `/api/admin/people/${sender.id}`)).body;
+  expect(await person()).toMatchObject({ about: [{ decision: null }] });
+  await moderator.request('POST', `/api/admin/reports/${id}/approve`);
+  // Their reader’s name has the same word in it.
+  expect(await decided('Severin')).toMatchObject({ decisions: [{ senderName: null }] });
+  expect(await decided('')).toMatchObject({
+    decisions: expect.arrayContaining([
+      expect.objectContaining({ complimentId: id, senderName: null }),
+    ]),
+  });
+  expect(await person()).toMatchObject({ about: [], counts: { kept: 0 } });
 });
 
 test('approving keeps the compliment and tells the recipient with its first 50 characters', async () => {

@@ -14,7 +14,8 @@ import { fillPath, readOperations } from '#tests/support/openapi.ts';
  * about people when one is removed.
  */
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
 
 let app: TestApp;
 let administrator: TestPerson;
@@ -93,8 +94,11 @@ test('nothing in the room moves when somebody writes, and is rated and thanked',
     // A server that is started again does not look anew either.
     await closeDays(app.context);
   }
+  await app.pass(hour);
+  await app.settle();
+  await closeDays(app.context);
   const { body } = await sender.request('GET', '/api/profile');
-  expect(body).toMatchObject({ complimentsSent: 1, thanksReceived: 1, score: 8 });
+  expect(body).toMatchObject({ complimentsSent: 1, thanksReceived: 1, score: 11 });
   const after = await readRoom();
   for (const path of Object.keys(before)) expect([path, after[path]]).toEqual([path, before[path]]);
 });

@@ -10,12 +10,16 @@ import { pendingSteps } from '#server/db/schema/scores.ts';
 import { languages } from '#server/db/schema/translations.ts';
 import { scoreInSql, scoreWindow } from '#server/db/score.ts';
 
+const now = sql`${sql.placeholder('now')}::timestamptz`;
+
+const isDue = sql`${pendingSteps.userId} = ${profiles.id} and ${pendingSteps.at} <= ${now}`;
+
 /** What has not arrived in the counters yet; see `settleSteps`. */
 const pending = (count: PgColumn) =>
   sql<number>`(select coalesce(sum(${count}), 0) from ${pendingSteps}
-    where ${pendingSteps.userId} = ${profiles.id})`;
+    where ${isDue})`;
 
-/** One's own figures are always those of this moment, whatever is pending. */
+/** One's own figures are always those of this moment, whatever is due and pending. */
 const ownProfile = preparedRead('own_profile', (db) =>
   db
     .select({
@@ -33,8 +37,8 @@ const ownProfile = preparedRead('own_profile', (db) =>
       teamRole: profiles.teamRole,
       aiEnabled: profiles.aiEnabled,
       score: sql<number>`case
-        when exists (select from ${pendingSteps} where ${pendingSteps.userId} = ${profiles.id})
-        then ${scoreInSql(sql`${profiles.id}`, sql`${sql.placeholder('since')}::timestamptz`)}
+        when exists (select from ${pendingSteps} where ${isDue})
+        then ${scoreInSql(sql`${profiles.id}`, sql`${sql.placeholder('since')}::timestamptz`, now)}
         else ${profiles.score} end`,
       complimentsSent: sql<number>`greatest(0, ${profiles.complimentsSent} + ${pending(pendingSteps.complimentsSent)})::int`,
       complimentsReceived: sql<number>`greatest(0, ${profiles.complimentsReceived} + ${pending(pendingSteps.complimentsReceived)})::int`,
@@ -55,7 +59,7 @@ const ownProfile = preparedRead('own_profile', (db) =>
 
 /** One's own profile as the API shows it; null once the account is gone. */
 export async function readOwnProfile(db: Database, id: string, now: Date) {
-  const [row] = await ownProfile(db, { id, since: scoreWindow(now) });
+  const [row] = await ownProfile(db, { id, now, since: scoreWindow(now) });
   if (row === undefined) return null;
   const { teamRole, createdAt, ...profile } = row;
   return {

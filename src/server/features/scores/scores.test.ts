@@ -95,7 +95,7 @@ async function write(events: Event[]): Promise<void> {
       text: 'Du bist da.',
       senderId: from,
       receiverId: to,
-      rating: isRated ? 'positive' : null,
+      wasRated: isRated,
       removedAt: isRemoved ? app.clock.now() : null,
       createdAt,
     });

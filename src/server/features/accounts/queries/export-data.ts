@@ -198,7 +198,7 @@ function sentBy(db: Executor, personId: string) {
       receiver: shownName(),
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
-      rating: compliments.rating,
+      rating: compliments.toldRating,
       // Of a removed letter the text goes before the letter.
       removedAt: compliments.removedAt,
       removedRule: compliments.removedRule,

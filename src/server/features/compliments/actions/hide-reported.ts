@@ -1,27 +1,47 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { likenessOf } from '#domain/similar-text.ts';
 import { writtenLanguage } from '#domain/written-language.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
-import type { Transaction } from '#server/db/client.ts';
+import { prepared, type Transaction } from '#server/db/client.ts';
 import { readRule } from '#server/db/helping-rules.ts';
 import { isUnopened } from '#server/db/reported-letters.ts';
-import { holds } from '#server/db/schema/moderation.ts';
+import { holds, reports } from '#server/db/schema/moderation.ts';
 import { tellTeam } from '#server/features/compliments/actions/hold.ts';
 import { correctCounters } from '#server/features/scores/actions/record-activity.ts';
 import { notify } from '#server/notify/notify.ts';
 
 const hourMilliseconds = 60 * 60 * 1000;
 
+const batchSize = 50;
+
+const unweighed = prepared('reports_unweighed', (db) =>
+  db
+    .select({ id: reports.id, complimentId: reports.complimentId, at: reports.createdAt })
+    .from(reports)
+    .where(sql`not ${reports.isWeighed}`)
+    .orderBy(reports.createdAt)
+    .limit(batchSize),
+);
+
 /**
- * Where the rule is on, reports come one after the other: each sees those before it, and none waits in a circle. Whoever
- * waits learns that somebody else reports something, whatever it is. Call it before anything of a letter is locked.
+ * Applies the rule to new reports, after they were answered: the time of an answer does not tell whose letters were
+ * reported before. One server at a time, so that each report sees those before it.
  */
-export async function awaitTurn(transaction: Transaction): Promise<void> {
-  const { isOn } = await readRule(transaction, 'hide_after_reports');
-  if (isOn)
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('wohlwort-hide-rule'))`);
+export async function weighReports(context: Context): Promise<void> {
+  if ((await unweighed(context.db, {})).length === 0) return;
+  await context.db.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext('wohlwort-hide-rule')) as free`,
+    );
+    if (rows[0]?.free !== true) return;
+    const found = await unweighed(transaction, {});
+    for (const { complimentId, at } of found)
+      await applyHideRule(context, transaction, complimentId, at);
+    const ids = found.map(({ id }) => id);
+    await transaction.update(reports).set({ isWeighed: true }).where(inArray(reports.id, ids));
+  });
 }
 
 /**
@@ -30,7 +50,7 @@ export async function awaitTurn(transaction: Transaction): Promise<void> {
  * team. What receivers see of it depends on signed letters alone: else people who compare what they got would find out
  * who wrote an anonymous one (032).
  */
-export async function applyHideRule(
+async function applyHideRule(
   context: Context,
   transaction: Transaction,
   complimentId: string,

@@ -1,20 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
+import { timeByChance } from '#domain/letter-place.ts';
 import type { Context } from '#server/context.ts';
 import { preparedSql } from '#server/db/client.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
+import { isSigned } from '#server/db/shown-name.ts';
 import { findReceived, ofReceiver } from '#server/features/compliments/queries/compliments.ts';
 import { recording, recordingOf } from '#server/features/scores/actions/record-activity.ts';
 
 export type Rating = 'positive' | null;
 
-/* A rating and what it means are there together or not at all, and whoever rates waits once for both. */
+/* A rating and what it means are there together or not at all. The sender of an anonymous letter sees it later. */
 const rate = preparedSql(
   'rate_compliment',
   sql`
   with rated as (
-    update ${compliments} set rating = ${sql.placeholder('rating')}
+    update ${compliments} set rating = ${sql.placeholder('rating')},
+      told_rating = case when ${isSigned} then ${sql.placeholder('rating')} else told_rating end,
+      was_rated = was_rated or (${isSigned} and ${sql.placeholder('rating')}::text is not null)
     where ${eq(compliments.id, sql.placeholder('id'))} and ${ofReceiver}
       and rating is distinct from ${sql.placeholder('rating')}
     returning id
@@ -24,12 +28,15 @@ const rate = preparedSql(
 
 /** Sets or takes back the rating of a received compliment; saying it again changes nothing. */
 export async function rateCompliment(
-  { db, clock }: Context,
+  { db, clock, config, random }: Context,
   receiver: Person,
   id: string,
   rating: Rating,
 ): Promise<void> {
-  const step = { at: clock.now(), feature: 'rate_compliment', people: [{ senderOf: id }] } as const;
+  const at = clock.now();
+  const later = timeByChance(at, config.anonymousDelay, random);
+  const people = [{ senderOf: id, later, isRating: true }] as const;
+  const step = { at, feature: 'rate_compliment', people } as const;
   const values = { id, personId: receiver.id, rating, ...recordingOf([step]) };
   const { rowCount } = await rate(db, values);
   if (rowCount === 0 && (await findReceived(db, receiver.id, id)) === null)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pushDevices } from '#server/db/schema/pushes.ts';
+import { weighReports } from '#server/features/compliments/actions/hide-reported.ts';
 import {
   createTestApp,
   leave,
@@ -38,6 +39,7 @@ test('of two reports at the same moment the second sees the first, and what was 
     () => report(other, ofOther),
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  await weighReports(app.context);
   expect(await noticesOf(sender)).toMatchObject([{ action: 'hidden' }, { action: 'hidden' }]);
 });
 
@@ -51,9 +53,11 @@ test('two reports at the same moment hold a like letter that is on its way, once
   ];
   await one();
   await two();
+  await weighReports(app.context);
   await send(sender, receiver, { text: kindText, isAnonymous: true });
-  const answers = await overlapping(app, 'holds', three, four);
+  const answers = await overlapping(app, 'reports', three, four);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  await Promise.all([weighReports(app.context), weighReports(app.context)]);
   await app.pass(60 * 60 * 1000);
   await app.arrive();
   expect(await waitingForTeam()).toEqual({ totalCount: 4, heldCount: 1 });

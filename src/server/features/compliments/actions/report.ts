@@ -18,7 +18,6 @@ import type { Transaction } from '#server/db/client.ts';
 import { isRepeated } from '#server/db/request-keys.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { reports } from '#server/db/schema/moderation.ts';
-import { applyHideRule, awaitTurn } from '#server/features/compliments/actions/hide-reported.ts';
 import { findReceived, isKept } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
 import { noteCases, noteForTeam } from '#server/notify/team.ts';
@@ -43,7 +42,6 @@ export async function reportCompliment(
   if (code !== null) throw new CodedError('invalid', code, { fields: { reason: code } });
   await context.db.transaction(async (transaction) => {
     await lockProfiles(transaction, [receiver.id]);
-    await awaitTurn(transaction);
     const at = context.clock.now();
     const call = {
       personId: receiver.id,
@@ -88,7 +86,6 @@ export async function reportCompliment(
     await recordActivity(transaction, { at, feature: 'report_compliment', people: [] });
     await noteCases(transaction, [id]);
     await noteForTeam(transaction, id, at);
-    await applyHideRule(context, transaction, id, at);
   });
 }
 

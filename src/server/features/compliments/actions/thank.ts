@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
+import { timeByChance } from '#domain/letter-place.ts';
 import type { Context } from '#server/context.ts';
 import { preparedSql, type Database } from '#server/db/client.ts';
 import { isTaken } from '#server/db/failures.ts';
@@ -46,7 +47,7 @@ const thank = preparedSql(
  * anonymous one it may ask who wrote it.
  */
 export async function sendThanks(
-  { db, clock }: Context,
+  { db, clock, config, random }: Context,
   receiver: Person,
   id: string,
   { asksWho, key }: { asksWho: boolean; key: string | undefined },
@@ -56,7 +57,11 @@ export async function sendThanks(
   const call = { personId: receiver.id, key, operation: 'thank', content } as const;
   const people = [
     { userId: receiver.id, thanksSent: 1 },
-    { senderOf: id, thanks: { complimentId: id, from: receiver.id } },
+    {
+      senderOf: id,
+      later: timeByChance(at, config.anonymousDelay, random),
+      thanks: { complimentId: id, from: receiver.id },
+    },
   ];
   const step = { at, feature: 'send_thanks', people } as const;
   const { rowCount } = await thank(db, {

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { preparedRead, type Database, type Executor } from '#server/db/client.ts';
 import { limitsOf, totalOf, type Page } from '#server/db/paging.ts';
-import { compliments } from '#server/db/schema/compliments.ts';
+import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
 import { holds, reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { silences } from '#server/db/schema/silences.ts';
@@ -197,8 +197,10 @@ const sentColumns = {
   receiverNumber: profiles.idProfiles,
   isAnonymous: compliments.isAnonymous,
   isAiSuggested: compliments.isAiSuggested,
-  rating: compliments.rating,
-  thanked: compliments.thanked,
+  rating: compliments.toldRating,
+  /** Of an anonymous letter only once the thank-you has come. */
+  thanked: sql<boolean>`case when ${isSigned} then ${compliments.thanked} else exists (
+    select from ${thankYouMessages} where ${thankYouMessages.complimentId} = ${compliments.id}) end`,
   createdAt: exactTime,
   /** What never arrives was on its way for as long. */
   isOnItsWay: sql<boolean>`(${compliments.place} = 'waiting')`,

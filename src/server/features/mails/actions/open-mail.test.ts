@@ -46,7 +46,10 @@ test('an administrator hands a kept link on; the log and the person learn of it'
 
   const log = await administrator.request('GET', '/api/admin/audit?area=admin.');
   expect(log.body).toMatchObject({
-    events: [{ action: 'admin.mail_opened', actor: 'Ada', target: 'Ben' }],
+    events: [
+      { action: 'admin.mail_opened', actor: 'Ada', target: 'Ben' },
+      { action: 'admin.mails_viewed', actor: 'Ada' },
+    ],
   });
   const activity = await person.request('GET', '/api/auth/activity');
   expect(JSON.stringify(activity.body)).toContain('admin.mail_opened');
@@ -57,6 +60,20 @@ test('an administrator hands a kept link on; the log and the person learn of it'
   const answer = await app.request('POST', '/api/auth/reset-password', reset);
   const again = createUser(app.app, cookiesOf(answer.headers));
   expect((await again.request('GET', '/api/profile')).body).toMatchObject({ id: person.id });
+});
+
+test('mails about letters are not in the list, which would tell what came to whom', async () => {
+  await app.db.insert(mails).values({
+    userId: person.id,
+    recipient: person.email,
+    subject: 'In deinem Briefkasten liegt etwas für dich',
+    text: '',
+    html: '',
+    topic: 'digest',
+    status: 'sent',
+  });
+  const { body } = await administrator.request('GET', '/api/admin/mails');
+  expect(JSON.stringify(body)).not.toContain('Briefkasten');
 });
 
 test.each(['queued', 'sent', 'failed'] as const)(

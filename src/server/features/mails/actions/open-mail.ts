@@ -2,9 +2,27 @@ import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { rememberLook } from '#server/audit-trail/remember-look.ts';
 import type { Context } from '#server/context.ts';
+import type { Page } from '#server/db/paging.ts';
 import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
-import { findKeptMail } from '#server/features/mails/queries.ts';
+import { findKeptMail, listMails } from '#server/features/mails/queries.ts';
+
+/** The outbox without texts; that an administrator has looked is remembered. */
+export async function viewMails(
+  context: Context,
+  administrator: Teammate,
+  page: Page,
+  source: RequestSource,
+) {
+  await rememberLook(
+    context,
+    administrator,
+    { action: 'admin.mails_viewed', view: 'list' },
+    source,
+  );
+  return listMails(context.db, page);
+}
 
 /**
  * Opens a mail that is kept because there is no mail server. Its link may open an account, so both the log and

@@ -39,6 +39,7 @@ export async function undoDecision(
       createdAt: at,
       language: decided.language,
       likeness: decided.likeness,
+      isWeighed: true,
     });
     await transaction
       .update(compliments)

@@ -18,6 +18,8 @@ import {
   type QueueQuery,
 } from '#server/features/moderation/queries/queue.ts';
 
+const action = 'moderation.viewed';
+
 /** The queue with its senders' names; that somebody has looked is remembered, and what they were shown. */
 export async function viewQueue(
   context: Context,
@@ -28,7 +30,10 @@ export async function viewQueue(
   const now = context.clock.now();
   const queue = await listQueue(context.db, query, { viewerId: teammate.id, now });
   if (queue.reports.length > 0) {
-    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'queue' }, source);
+    const letters = queue.reports
+      .filter(({ isAnonymous, sender }) => isAnonymous && sender !== null)
+      .map(({ complimentId }) => complimentId);
+    await rememberLook(context, teammate, { action, view: 'queue', letters }, source);
     const shown = queue.reports.map(({ complimentId }) => complimentId);
     await noteSeen(context.db, shown, now);
   }
@@ -44,8 +49,7 @@ export async function viewReportIds(
 ): Promise<string[]> {
   const look = { viewerId: teammate.id, now: context.clock.now() };
   const ids = await findReports(context.db, filter, look);
-  if (ids.length > 0)
-    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'queue' }, source);
+  if (ids.length > 0) await rememberLook(context, teammate, { action, view: 'queue' }, source);
   return ids;
 }
 
@@ -53,7 +57,7 @@ export async function viewReportIds(
 export async function viewGroups(context: Context, teammate: Teammate, source: RequestSource) {
   const groups = await findGroups(context.db, teammate.id);
   if (Object.values(groups).some((found) => found.length > 0))
-    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'queue' }, source);
+    await rememberLook(context, teammate, { action, view: 'queue' }, source);
   return groups;
 }
 
@@ -67,7 +71,7 @@ export async function viewHeld(
   const look = { viewerId: teammate.id, now: context.clock.now() };
   const held = await listHeld(context.db, query, look);
   if (held.letters.length > 0)
-    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'held' }, source);
+    await rememberLook(context, teammate, { action, view: 'held' }, source);
   return held;
 }
 
@@ -81,7 +85,7 @@ export async function viewDecidedHeld(
   const look = { viewerId: teammate.id, now: context.clock.now() };
   const decided = await listDecidedHeld(context.db, query, look);
   if (decided.letters.length > 0)
-    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'held' }, source);
+    await rememberLook(context, teammate, { action, view: 'held' }, source);
   return decided;
 }
 
@@ -92,8 +96,8 @@ export async function viewDecided(
   query: DecidedQuery,
   source: RequestSource,
 ) {
-  const decided = await listDecided(context.db, query, teammate.id);
+  const { named, ...decided } = await listDecided(context.db, query, teammate.id);
   if (decided.decisions.length > 0)
-    await rememberLook(context, teammate, { action: 'moderation.viewed', view: 'decided' }, source);
+    await rememberLook(context, teammate, { action, view: 'decided', letters: named }, source);
   return decided;
 }

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import type { ReportDecision, ReportKind } from '#domain/moderation.ts';
 import type { Executor } from '#server/db/client.ts';
 import { isOthersLetter } from '#server/db/own-cases.ts';
-import { wordsOfReason } from '#server/db/reported-letters.ts';
+import { isWriterKnown, wordsOfReason } from '#server/db/reported-letters.ts';
 import {
   findPlaces,
   isAt,
@@ -25,6 +25,7 @@ type Row = {
   reason: string;
   language: Language | null;
   senderName: string | null;
+  isAnonymous: boolean;
   receiverName: string;
   decision: ReportDecision;
   rule: string | null;
@@ -49,7 +50,8 @@ export async function listDecided(db: Executor, query: DecidedQuery, viewerId: s
       order by decided.decided_at desc, decided.id desc
       limit ${pageSize} offset ${(page - 1) * pageSize})
     select decided.id, letter.id as "complimentId", letter.text, decided.reason, decided.language,
-      coalesce(letter.sender_name, sender.name) as "senderName", receiver.name as "receiverName",
+      coalesce(letter.sender_name, sender.name) as "senderName", letter.is_anonymous as "isAnonymous",
+      receiver.name as "receiverName",
       decided.decision, decided.rule, ${wordsOfReason(sql`decided.rule`)} as "ruleWords",
       decided.kind as about, decider.name as "decidedBy",
       ${isoTime(sql`decided.decided_at`)} as "decidedAt", ${isoTime(sql`decided.undone_at`)} as "undoneAt",
@@ -59,12 +61,16 @@ export async function listDecided(db: Executor, query: DecidedQuery, viewerId: s
     join reports decided on decided.id = shown.id
     join compliments letter on letter.id = decided.compliment_id
     join profiles receiver on receiver.id = letter.receiver_id
-    left join profiles sender on sender.id = letter.sender_id
+    left join profiles sender on sender.id = letter.sender_id and ${isWriterKnown}
     left join profiles decider on decider.id = decided.decided_by
     left join appeals appeal on appeal.compliment_id = letter.id
     order by decided.decided_at desc, decided.id desc`);
   return {
     decisions: rows.map(toDecided),
+    /** Anonymous letters whose sender is named. */
+    named: rows
+      .filter(({ isAnonymous, senderName }) => isAnonymous && senderName !== null)
+      .map(({ complimentId }) => complimentId),
     // Only a page beyond the end has to ask for the number.
     totalCount: rows[0]?.totalCount ?? (page === 1 ? 0 : await countDecided(db, query, viewerId)),
   };

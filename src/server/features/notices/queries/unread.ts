@@ -61,7 +61,7 @@ export function createUnreadBook({
 
   function count(personId: string, now: number): Entry['counts'] {
     const ids = [personId, ...agingBeside(personId, now)];
-    const counts = countUnread(db, ids);
+    const counts = countUnread(db, ids, clock.now());
     for (const id of ids) {
       kept.delete(id);
       kept.set(id, { since: now, isAsked: id === personId, counts });
@@ -89,7 +89,7 @@ export function createUnreadBook({
 
   return {
     async read(personId) {
-      if (!feed.isUp()) return countsIn(await countUnread(db, [personId]), personId);
+      if (!feed.isUp()) return countsIn(await countUnread(db, [personId], clock.now()), personId);
       const now = clock.now().getTime();
       const known = kept.get(personId);
       if (known === undefined || now - known.since >= lastingMilliseconds)
@@ -106,7 +106,7 @@ function countsIn(counts: ReadonlyMap<string, UnreadCounts>, personId: string): 
   return counts.get(personId) ?? nothing;
 }
 
-/* Each count reads nothing but its partial index of unread rows; thank-yous count while they are on their way. */
+/* Each count reads nothing but its partial index of unread rows; thank-yous that are due count before they are handed on. */
 const unread = preparedSql<Omit<UnreadCounts, 'total'> & { id: string }>(
   'unread_counts',
   sql`select person.id,
@@ -116,7 +116,8 @@ const unread = preparedSql<Omit<UnreadCounts, 'total'> & { id: string }>(
       (select count(*)::int from ${thankYouMessages} message
         where message.receiver_id = person.id and not message.is_read)
         + (select count(*)::int from ${pendingSteps} step
-          where step.user_id = person.id and step.thanked_for is not null) as thanks,
+          where step.user_id = person.id and step.thanked_for is not null
+            and step.at <= ${sql.placeholder('now')}::timestamptz) as thanks,
       (select count(*)::int from ${adminNotifications} notice
         where notice.user_id = person.id and not notice.is_read) as notices
     from unnest(${unseenIds}) person(id)`,
@@ -125,8 +126,9 @@ const unread = preparedSql<Omit<UnreadCounts, 'total'> & { id: string }>(
 async function countUnread(
   db: Database,
   ids: readonly string[],
+  now: Date,
 ): Promise<ReadonlyMap<string, UnreadCounts>> {
-  const { rows } = await unread(db, { ids });
+  const { rows } = await unread(db, { ids, now });
   return new Map(
     rows.map(({ id, ...counts }) => [
       id,

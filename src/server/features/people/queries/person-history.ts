@@ -25,7 +25,7 @@ type ReportRow = {
  */
 export async function readHistory(db: Executor, personId: string, viewerId: string) {
   const [about, by, counts, objections, pauses, notes] = [
-    await readReports(db, sql`letter.sender_id = ${personId}`, viewerId),
+    await readReports(db, sql`letter.sender_id = ${personId} and ${isWriterKnown}`, viewerId),
     await readReports(db, sql`report.reporter_id = ${personId}`, viewerId),
     await countReports(db, personId, viewerId),
     await readObjections(db, personId, viewerId),
@@ -69,7 +69,7 @@ async function countReports(db: Executor, personId: string, viewerId: string) {
       union all
       select decision, false from reports
       join compliments letter on letter.id = compliment_id
-      where letter.sender_id = ${personId} and undone_at is null
+      where letter.sender_id = ${personId} and undone_at is null and ${isWriterKnown}
         and ${isOthersLetter(sql`compliment_id`, viewerId)}) decided`);
   return rows[0] ?? { agreed: 0, disagreed: 0, removed: 0, kept: 0 };
 }

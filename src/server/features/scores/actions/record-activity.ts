@@ -57,11 +57,14 @@ export async function keepProfiles(
  * score may be another now. Null: whoever it was has left. Who sent a letter only the database needs to
  * know.
  */
-export type Share = ({ userId: string | null } | { senderOf: string }) &
+export type Share = ({ userId: string | null } | FromReceiver) &
   Partial<DailyActivity> & {
     /** A thank-you to them: for which compliment, and by whom. */
     thanks?: { complimentId: string; from: string };
   };
+
+/** What follows for the sender of a letter: of an anonymous one at `later`, so that its time tells nothing. */
+type FromReceiver = { senderOf: string; later: Date; isRating?: true };
 
 /** One step of the product: what it was, and what it means for whom. */
 export type Step = { at: Date; feature: FeatureName; people: readonly Share[] };
@@ -110,14 +113,19 @@ export const recording = (isDone: SQL) => sql`
     where ${isDone}
   ), shares as (
     insert into ${pendingSteps} (user_id, at, is_of_day, compliments_sent, compliments_received,
-      thanks_sent, thanks_received, ai_interactions, thanked_for, thanked_by, thanked_as)
-    select coalesce(share.person, (select sender_id from ${compliments} where id = share.sender_of)),
-      share.at, share.of_day, share.sent, share.received, share.thanks_sent, share.thanks_received, share.ai,
-      share.thanked_for, share.thanked_by, ${nameOf(sql`share.thanked_by`)}
+      thanks_sent, thanks_received, ai_interactions, thanked_for, thanked_by, thanked_as, rated_letter)
+    select coalesce(share.person, letter.sender_id),
+      case when letter.is_anonymous and letter.reveal_answer is distinct from 'yes' then share.later
+        else share.at end,
+      share.of_day, share.sent, share.received, share.thanks_sent, share.thanks_received, share.ai,
+      share.thanked_for, share.thanked_by, ${nameOf(sql`share.thanked_by`)}, share.rated_letter
     from jsonb_to_recordset(${sql.placeholder('shares')}::jsonb) as share (
-      step int, person uuid, sender_of uuid, at timestamptz, of_day boolean, sent int, received int,
-      thanks_sent int, thanks_received int, ai int, thanked_for uuid, thanked_by uuid)
-    where ${isDone}
+      step int, person uuid, sender_of uuid, at timestamptz, later timestamptz, of_day boolean, sent int,
+      received int, thanks_sent int, thanks_received int, ai int, thanked_for uuid, thanked_by uuid,
+      rated_letter uuid)
+    left join ${compliments} letter on letter.id = share.sender_of
+    where ${isDone} and not exists (select from ${pendingSteps} waiting
+      where waiting.rated_letter = share.rated_letter)
   )`;
 
 /** Of these steps the first is number 0. */
@@ -138,7 +146,13 @@ const write = preparedSql('record_activity', sql`with ${recording(sql`true`)} se
 /** A row of `shares`, in the words of the statement. */
 function rowOf(at: Date, share: Share) {
   return {
-    ...('senderOf' in share ? { sender_of: share.senderOf } : { person: share.userId }),
+    ...('senderOf' in share
+      ? {
+          sender_of: share.senderOf,
+          later: share.later,
+          rated_letter: share.isRating && share.senderOf,
+        }
+      : { person: share.userId }),
     at,
     of_day: true,
     sent: share.complimentsSent ?? 0,

@@ -14,7 +14,7 @@ export async function refreshScores(
   const since = sql`${scoreWindow(now)}::timestamptz`;
   await executor.execute(sql`
     with points as materialized (
-      select person.id, ${scoreInSql(sql`person.id`, since)} as score
+      select person.id, ${scoreInSql(sql`person.id`, since, sql`${now}::timestamptz`)} as score
       from unnest(${sql.param([...ids])}::uuid[]) as person(id)
     )
     update ${profiles} set score = points.score from points

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { thankYouMessage } from '#domain/compliment.ts';
 import { dayOf } from '#domain/day.ts';
@@ -10,6 +10,7 @@ import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts'
 import { engagementMetrics, unfinishedDays } from '#server/db/schema/insights.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { pendingSteps } from '#server/db/schema/scores.ts';
+import { isSigned } from '#server/db/shown-name.ts';
 import { lockProfiles } from '#server/features/scores/actions/record-activity.ts';
 import { refreshScores } from '#server/features/scores/actions/refresh-scores.ts';
 import { noteThanks } from '#server/notify/push.ts';
@@ -20,8 +21,10 @@ type PendingStep = typeof pendingSteps.$inferSelect;
 /** Few enough that nobody whose row is among them waits long with a step of their own. */
 const batchSize = 200;
 
+const isDue = lte(pendingSteps.at, sql`${sql.placeholder('now')}::timestamptz`);
+
 const anyPending = prepared('pending_steps_exist', (db) =>
-  db.select({ id: pendingSteps.id }).from(pendingSteps).limit(1),
+  db.select({ id: pendingSteps.id }).from(pendingSteps).where(isDue).limit(1),
 );
 
 /**
@@ -29,8 +32,8 @@ const anyPending = prepared('pending_steps_exist', (db) =>
  * taken away in the same transaction. Where another server is doing so, it does nothing.
  */
 export async function settleSteps({ db, clock }: Parts): Promise<void> {
-  if ((await anyPending(db)).length === 0) return;
   const now = clock.now();
+  if ((await anyPending(db, { now })).length === 0) return;
   for (let settled = batchSize; settled === batchSize;)
     settled = await db.transaction((transaction) => settleBatch(transaction, now));
 }
@@ -40,18 +43,22 @@ const thanksToPerson = prepared('pending_thanks_to_person', (db) =>
     .select({ id: pendingSteps.id })
     .from(pendingSteps)
     .where(
-      and(eq(pendingSteps.userId, sql.placeholder('personId')), isNotNull(pendingSteps.thankedFor)),
+      and(
+        eq(pendingSteps.userId, sql.placeholder('personId')),
+        isNotNull(pendingSteps.thankedFor),
+        isDue,
+      ),
     )
     .limit(1),
 );
 
 /** Whoever looks at their thank-yous finds those of this moment: their own steps go first. */
 export async function settleThanksTo({ db, clock }: Parts, personId: string): Promise<void> {
-  if ((await thanksToPerson(db, { personId })).length === 0) return;
   const now = clock.now();
+  if ((await thanksToPerson(db, { personId, now })).length === 0) return;
   await db.transaction(async (transaction) => {
     // Waits while a server settles them, and then finds nothing left to do.
-    const own = sql`select id from ${pendingSteps} where user_id = ${personId}
+    const own = sql`select id from ${pendingSteps} where user_id = ${personId} and at <= ${now}
       order by id limit ${batchSize} for update`;
     await apply(transaction, await take(transaction, own), now);
   });
@@ -63,8 +70,8 @@ async function settleBatch(transaction: Transaction, now: Date): Promise<number>
     sql`select pg_try_advisory_xact_lock(7265003) as free`,
   );
   if (rows[0]?.free !== true) return 0;
-  const next = sql`select id from ${pendingSteps} order by id limit ${batchSize}
-    for update skip locked`;
+  const next = sql`select id from ${pendingSteps} where at <= ${now} order by id
+    limit ${batchSize} for update skip locked`;
   const steps = await take(transaction, next);
   await apply(transaction, steps, now);
   return steps.length;
@@ -85,6 +92,7 @@ async function apply(
   const people = await lockProfiles(transaction, peopleOf(steps));
   const here = new Set(people.map(({ id }) => id));
   await handOnThanks(transaction, steps, now);
+  const quiet = await tellRatings(transaction, steps);
   const sums = sumUp(steps, (step) => step.userId).filter(({ userId }) => here.has(userId));
   if (sums.length === 0) return;
   await addToCounters(transaction, sums);
@@ -97,7 +105,9 @@ async function apply(
   noteChanges(
     transaction,
     ...sums.flatMap(({ userId, thanksReceived }) => [
-      { kind: 'figures' as const, personId: userId },
+      ...(steps.every((step) => step.userId !== userId || quiet.has(step.ratedLetter))
+        ? []
+        : [{ kind: 'figures' as const, personId: userId }]),
       ...(thanksReceived > 0 ? [{ kind: 'thanks' as const, personId: userId }] : []),
     ]),
   );
@@ -106,6 +116,24 @@ async function apply(
 function peopleOf(steps: readonly PendingStep[]): string[] {
   const ids = steps.flatMap(({ userId, thankedBy }) => [userId, thankedBy]);
   return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** Senders see the ratings as they are now. Answers the anonymous letters: no open page is told of those. */
+async function tellRatings(
+  transaction: Transaction,
+  steps: readonly PendingStep[],
+): Promise<ReadonlySet<string | null>> {
+  const letters = steps.flatMap(({ ratedLetter }) => (ratedLetter === null ? [] : [ratedLetter]));
+  if (letters.length === 0) return new Set();
+  const told = await transaction
+    .update(compliments)
+    .set({
+      toldRating: sql`${compliments.rating}`,
+      wasRated: sql`${compliments.wasRated} or ${compliments.rating} is not null`,
+    })
+    .where(inArray(compliments.id, letters))
+    .returning({ id: compliments.id, isSigned });
+  return new Set(told.filter((letter) => !letter.isSigned).map(({ id }) => id));
 }
 
 /** Whoever of the two has left, and a compliment that has gone with them, is left out. */
