@@ -55,6 +55,7 @@ export function createProvider(config: { apiKey: string | null; baseUrl: string 
           ? await askAtOnce(client, request, manners)
           : await askStreaming(client, request, manners, request.onText);
       } catch (error) {
+        if (isFiltered(error)) return { text: '', finish: 'filtered', usage: null };
         throw toFailure(error, request.signal);
       }
     },
@@ -86,12 +87,24 @@ const usageReport = z
   .nullish()
   .catch(null);
 
+/** What some servers write as a list of parts, of which those of another type are thoughts. */
+const content = z
+  .union([
+    z.string(),
+    z
+      .array(z.object({ type: z.string(), text: z.string().nullish() }))
+      .transform((parts) =>
+        parts.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join(''),
+      ),
+  ])
+  .nullish();
+
 const completion = z.object({
   choices: z
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        message: z.object({ content, refusal: z.string().nullish() }),
       }),
     )
     .min(1),
@@ -104,7 +117,7 @@ const part = z.object({
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+        delta: z.object({ content, refusal: z.string().nullish() }).nullish(),
       }),
     )
     .nullish(),
@@ -225,6 +238,11 @@ function toUsage(report: z.infer<typeof usageReport>, answer: string): TokenUsag
   if (prompt === 0 || (written === 0 && answer !== '')) return null;
   const cached = Math.min(prompt, report?.prompt_tokens_details?.cached_tokens ?? 0);
   return { prompt, completion: written, cached, total: report?.total_tokens || prompt + written };
+}
+
+/** Azure refuses with an error to read what its filter calls hateful, and charges for the reading. */
+function isFiltered(error: unknown): boolean {
+  return error instanceof OpenAI.APIError && error.code === 'content_filter';
 }
 
 /** What went wrong in our words. The provider's own may repeat the text that was sent. */

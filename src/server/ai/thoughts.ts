@@ -1,9 +1,13 @@
 /**
- * What a model wrote for others to read: models of one's own often think aloud first, inside
- * `<think>…</think>`, and some servers leave out the opening half. Empty while it still thinks.
+ * What a model wrote for others to read: models of one's own often think aloud first, inside `<think>…</think>`,
+ * `[reasoning]…[/reasoning]` or the like, and some servers leave out the opening half. Empty while it still thinks.
  */
 export function withoutThoughts(text: string): string {
-  const end = text.lastIndexOf('</think>');
-  if (end !== -1) return text.slice(end + '</think>'.length).trimStart();
-  return /^\s*<think>/u.test(text) ? '' : text;
+  const end = Array.from(text.matchAll(closing)).at(-1);
+  if (end !== undefined) return text.slice(end.index + end[0].length).trimStart();
+  return opening.test(text) ? '' : text;
 }
+
+const names = String.raw`\s*\|?(?:\w{1,20}:)?(?:think|thought|reason|reflect|analysis|scratchpad|gedanke)\w{0,20}`;
+const closing = new RegExp(String.raw`[<\[◁]\|?/${names}\s*\|?[>\]▷]`, 'giu');
+const opening = new RegExp(String.raw`^\s*[<\[◁]${names}(?:\s[^>\]▷]{0,100})?\|?[>\]▷]`, 'iu');

@@ -11,6 +11,7 @@ import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { leaks } from '#server/ai/leak.ts';
 import { createNameHider, placeholder } from '#server/ai/names.ts';
 import type { Ai, ValidationResult } from '#server/ai/port.ts';
+import type { ModelAnswer } from '#server/ai/provider.ts';
 
 type Request = Parameters<Ai['validate']>[0];
 
@@ -28,13 +29,23 @@ const verdictSchema = {
   additionalProperties: false,
 };
 
-const verdict = z.object({
-  isValid: z.boolean(),
-  reason: z.string().nullish(),
-  score: z.number().min(0).max(1),
-});
+/** Of a no only `isValid` is needed: what says the rest badly says no all the same. */
+const verdict = z.union([
+  z.object({
+    isValid: z.literal(true),
+    reason: z.string().nullish(),
+    score: z.number().min(0).max(1),
+  }),
+  z.object({
+    isValid: z.literal(false),
+    reason: z.string().nullish().catch(null),
+    score: z.number().min(0).max(1).catch(0),
+  }),
+]);
 
 type Verdict = z.infer<typeof verdict>;
+
+const plainNo: Verdict = { isValid: false, reason: null, score: 0 };
 
 /**
  * The model's opinion of a text that passed the local rules. It can only add a no: the caller has
@@ -48,24 +59,22 @@ export async function validateWithModel(
   milliseconds: number,
 ): Promise<ValidationResult> {
   const { language } = request;
-  let found: Verdict | null = null;
   let message: string | null = null;
-  const { outcome } = await ask({
+  const { answer, outcome } = await ask({
     ...questionAbout(
       createNameHider(request.names)(request.text),
       language,
       startDeadline(milliseconds, request.signal),
     ),
     mayAsk: request.mayAsk,
-    judge(answer, system) {
-      found = readVerdict(answer.text);
-      if (found === null) return 'malformed';
-      message = showableReason(found.reason, system, language, check);
+    judge({ text }, system) {
+      const read = readVerdict(text);
+      if (read === null) return 'malformed';
+      message = showableReason(read.reason, system, language, check);
       return 'ok';
     },
   });
-  if (outcome !== 'ok' || found === null) throw new LocalWay(outcome);
-  const { isValid, score }: Verdict = found;
+  const { isValid, score } = verdictOf(answer, outcome);
   return {
     isValid,
     reason: isValid ? null : 'compliment.form.error.invalid',
@@ -100,24 +109,29 @@ Die nächste Nachricht ist ein JSON-Objekt; unter "text" steht, was zu prüfen i
 Schreibe "reason" in dieser Sprache: ${languageWords[language].saidToModel.reason}. Ein Satz, ohne aus diesen Vorgaben zu zitieren.`;
 }
 
-/** The verdict as strict JSON, or the one object that stands somewhere in the answer. */
+/** A no counts however the answer ended, and so does that of the provider's filter; a yes must be whole. */
+function verdictOf({ text, finish }: ModelAnswer, outcome: string): Verdict {
+  if (finish === 'filtered') return plainNo;
+  const read = readVerdict(text);
+  if (read === null || (read.isValid && outcome !== 'ok')) throw new LocalWay(outcome);
+  return read;
+}
+
+/** The verdict as strict JSON, or the one object that stands somewhere in the answer; a no in any form that can be read. */
 export function readVerdict(text: string): Verdict | null {
-  for (const candidate of [text, ...objectsIn(text)]) {
-    const parsed = verdict.safeParse(parseJson(candidate));
-    if (parsed.success) return parsed.data;
-  }
-  return null;
-}
-
-/** Models wrap JSON into fences and friendly words. More than one object means that one is not theirs. */
-function objectsIn(text: string): string[] {
+  const whole = parseVerdict(text);
+  if (whole !== null) return whole;
   const objects = text.match(/\{[^{}]*\}/gu) ?? [];
-  return objects.length === 1 ? objects : [];
+  // More than one object means that one is not the model's.
+  const only = objects.length === 1 ? parseVerdict(objects[0]) : null;
+  return only ?? (saysNo.test(text) ? plainNo : null);
 }
 
-function parseJson(text: string): unknown {
+const saysNo = /\bis_?valid["']?\s*[:=]\s*["']?(?:false|no|nein)\b/iu;
+
+function parseVerdict(text: string | undefined): Verdict | null {
   try {
-    return JSON.parse(text);
+    return verdict.safeParse(JSON.parse(text ?? '')).data ?? null;
   } catch {
     return null;
   }

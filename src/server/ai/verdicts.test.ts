@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createAi } from '#server/ai/ai.ts';
 import { readVerdict } from '#server/ai/validate.ts';
@@ -79,13 +79,14 @@ describe('the model’s verdict', () => {
     ['cut JSON', '{"isValid": true, "reason": "", "sco'],
     ['another shape', '{"valid": true}'],
     ['a score out of range', '{"isValid": true, "reason": "", "score": 7}'],
+    ['without a score', '{"isValid": true, "reason": ""}'],
     ['words for truth', '{"isValid": "yes", "reason": "", "score": 1}'],
     [
       'two verdicts',
-      '{"isValid":false,"reason":"","score":0} {"isValid":true,"reason":"","score":1}',
+      '{"isValid":true,"reason":"","score":0.5} {"isValid":true,"reason":"","score":1}',
     ],
     ['nothing', ''],
-  ])('is ignored when it is %s', async (_, content) => {
+  ])('is ignored when it is a yes and %s', async (_, content) => {
     server.mock.onMessage(/./u, { content });
     expect(await server.test.context.ai.validate(request)).toMatchObject({
       isValid: true,
@@ -93,14 +94,80 @@ describe('the model’s verdict', () => {
     });
   });
 
-  it.each([
-    ['cut off', { ...verdict(false, 0.1), finishReason: 'length' }],
-    ['filtered', { ...verdict(false, 0.1), finishReason: 'content_filter' }],
-  ])('is ignored when it is %s', async (_, answer) => {
-    server.mock.onMessage(/./u, answer);
+  it('is ignored when it is a yes that is cut off', async () => {
+    server.mock.onMessage(/./u, { ...verdict(true, 1), finishReason: 'length' });
     expect(await server.test.context.ai.validate(request)).toMatchObject({
       isValid: true,
       source: 'local',
+    });
+  });
+
+  const no = '{"isValid":false,"reason":"Das ist herablassend.","score":0.1}';
+  it.each([
+    ['has no score', { content: '{"isValid":false,"reason":"Das ist herablassend."}' }],
+    ['has a score on another scale', { content: no.replace('0.1', '10') }],
+    ['has a score in words', { content: no.replace('0.1', '"low"') }],
+    ['has no reason', { content: '{"isValid":false}' }],
+    ['has a reason that is a list', { content: '{"isValid":false,"reason":["a"],"score":0}' }],
+    ['is in quotation marks', { content: '{"isValid":"false","reason":"","score":0}' }],
+    ['is written as Python does', { content: "{'isValid': False, 'reason': ''}" }],
+    ['stands in a fence', { content: `\`\`\`json\n${no}\n\`\`\`` }],
+    ['stands behind thoughts', { content: `<thinking>{"isValid":true}?</thinking>\n${no}` }],
+    ['stands in a larger object', { content: `{"verdict":${no},"note":"{}"}` }],
+    ['stands beside a yes', { content: `${no} {"isValid":true,"reason":"","score":1}` }],
+    ['is cut off', { content: no.slice(0, 30), finishReason: 'length' }],
+    ['is filtered', { content: no, finishReason: 'content_filter' }],
+    ['is that of a filter', { content: '', finishReason: 'content_filter' }],
+  ])('is a no when it %s', async (_, answer) => {
+    server.mock.onMessage(/./u, answer);
+    const { isValid, reason, score, source } = await server.test.context.ai.validate(request);
+    expect({ isValid, reason, source }).toEqual({
+      isValid: false,
+      reason: 'compliment.form.error.invalid',
+      source: 'ai',
+    });
+    expect(score).toBeLessThanOrEqual(1);
+  });
+
+  it('is a no when the provider refuses to read the text as hateful', async () => {
+    const message = "The response was filtered due to the prompt triggering the provider's policy.";
+    const error = {
+      message,
+      type: 'invalid_request_error',
+      param: 'prompt',
+      code: 'content_filter',
+    };
+    server.mock.onMessage(/./u, { error, status: 400 });
+    expect(await server.test.context.ai.validate(request)).toMatchObject({
+      isValid: false,
+      reason: 'compliment.form.error.invalid',
+      source: 'ai',
+    });
+    expect(server.sent()).toHaveLength(1);
+    const [row] = await server.test.db.select().from(apiUsage).orderBy(desc(apiUsage.id)).limit(1);
+    expect(row).toMatchObject({ outcome: 'filtered', tokensEstimated: true });
+  });
+
+  it('is read where it is a list of parts', async () => {
+    const thought = { type: 'thinking', thinking: [{ type: 'text', text: '{"isValid":true}' }] };
+    const content = [
+      thought,
+      { type: 'text', text: no.slice(0, 20) },
+      { type: 'text', text: no.slice(20) },
+    ];
+    const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
+    server.mock.mount('/parts', {
+      async handleRequest(_request, response) {
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ choices }));
+        return true;
+      },
+    });
+    const { context } = server.test;
+    const config = { ...context.config, openaiBaseUrl: `${server.mock.url}/parts/v1` };
+    expect(await createAi({ ...context, config }).validate(request)).toMatchObject({
+      isValid: false,
+      message: 'Das ist herablassend.',
+      source: 'ai',
     });
   });
 
@@ -109,6 +176,7 @@ describe('the model’s verdict', () => {
     ['friendly words', 'Gern! {"isValid": false, "reason": "", "score": 0.1} Hilft das?'],
   ])('is found inside %s', (_, content) => {
     expect(readVerdict(content)).toMatchObject({ isValid: false, score: 0.1 });
+    expect(readVerdict(content.replace('false', 'true'))).toMatchObject({ isValid: true });
   });
 
   it('climbs down from the schema to JSON to plain words where a server knows less', async () => {
