@@ -1,10 +1,11 @@
-import { characterCount, normalizeComplimentText } from '#domain/compliment.ts';
+import { characterCount } from '#domain/compliment.ts';
 import type { CheckText } from '#domain/guard/check-text.ts';
 import { languageWords } from '#domain/language-words.ts';
 import type { Language } from '#domain/language.ts';
 import { mentionsTrait } from '#domain/trait-mention.ts';
 import { isWrittenIn } from '#domain/written-language.ts';
 import type { Call, Caller } from '#server/ai/caller.ts';
+import { cleanText, holdsMore } from '#server/ai/clean-text.ts';
 import { startDeadline, type Deadline } from '#server/ai/deadline.ts';
 import { LocalWay } from '#server/ai/failure.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
@@ -103,6 +104,7 @@ export function judgeWording(
   if (characterCount(text) > longest || sentenceCount(text) > mostSentences) return 'too-long';
   if (leaks(text, system) || looksLikeInstruction(text)) return 'leak';
   if (text.includes(placeholder)) return 'placeholder';
+  if (holdsMore(text)) return 'malformed';
   if (!isWrittenIn(text, language)) return 'wrong-language';
   if (!check(text, language).isValid) return 'unkind';
   return languageWords[language].speaksToYou.test(text) ? 'ok' : 'not-to-you';
@@ -115,13 +117,15 @@ function sentenceBySentence({ language, onText }: Request, check: CheckText) {
   return (text: string, system: string): void => {
     if (stopped) return;
     const whole = cleanText(/^[\s\S]*[.!。！…](?=\s|$|[^\s\d.])/u.exec(text)?.[0] ?? '');
-    if (whole.length <= shown.length) return;
+    // A thought of which the model has not said yet that it was one speaks to nobody, as a rule.
+    if (whole.length <= shown.length || !languageWords[language].speaksToYou.test(whole)) return;
     const { rule } = check(whole, language);
     const fine =
       (rule === null || rule === 'too-short') &&
       !leaks(whole, system) &&
       !looksLikeInstruction(whole) &&
       !whole.includes(placeholder) &&
+      !holdsMore(whole) &&
       characterCount(whole) <= longest &&
       isWrittenIn(whole, language);
     if (!fine) {
@@ -131,17 +135,6 @@ function sentenceBySentence({ language, onText }: Request, check: CheckText) {
     shown = whole;
     onText?.(whole);
   };
-}
-
-/** Models like to add what nobody asked for: fences, a heading, quotation marks around everything. */
-export function cleanText(text: string): string {
-  const bare = normalizeComplimentText(text)
-    .replace(/^```\w*\n?|\n?```$/gu, '')
-    .replace(/^(?:Kompliment|Compliment|赞美|讚美|夸奖)\s*[:：]\s*/iu, '')
-    .trim();
-  const inside = /^["„“«「『]([\s\S]*)["”“»」』]$/u.exec(bare)?.[1];
-  const whole = inside !== undefined && !/["„“”«»「」『』]/u.test(inside) ? inside : bare;
-  return whole.replace(/\s*\n+\s*/gu, ' ').trim();
 }
 
 function sentenceCount(text: string): number {

@@ -218,6 +218,101 @@ describe('models with manners of their own', () => {
   });
 });
 
+describe('nothing but the compliment is shown', () => {
+  const thought =
+    'Die Person möchte, dass du ihre Geduld lobst. Dein Satz sagt, wie geduldig du bist.';
+  const english = 'The user wants praise. You are patient, so you deserve it.';
+  const tags = [
+    'think',
+    'thinking',
+    'reasoning',
+    'thought',
+    'Think',
+    'seed:think',
+    'Gedanken',
+    'plan',
+  ];
+  const [first = '', second = ''] = good.de.split(/(?<=\.) /u);
+
+  async function write(content: string) {
+    server.mock.reset();
+    server.mock.onMessage(/./u, { content });
+    const shown: string[] = [];
+    const atOnce = await aiWith({}).generate(request);
+    const streamed = await aiWith({}).generate({
+      ...request,
+      onText: (text) => void shown.push(text),
+    });
+    return { atOnce, streamed, shown };
+  }
+
+  it.each([
+    ...tags.flatMap((tag) => [
+      `<${tag}>${thought}</${tag}>\n\n${good.de}`,
+      `<${tag}>\n${english}\n</${tag}>\n${good.de}`,
+    ]),
+    `<thinking type="long">${thought}</thinking >\n${good.de}`,
+    `[thinking]${thought}[/thinking] ${good.de}`,
+    `[THINK]${english}[/THINK]${good.de}`,
+    `◁think▷${thought}◁/think▷${good.de}`,
+    `${english}</reasoning>\n${good.de}`,
+    `Hier ist ein Kompliment:\n\n${good.de}`,
+    `Gern! Hier ist dein Kompliment für dich: ${good.de}`,
+    `Natürlich, du bekommst zwei Sätze:\n${good.de}`,
+    `**Kompliment:** ${good.de}`,
+    `**Kompliment**\n\n${good.de}`,
+    `**Für dich:**\n${good.de}`,
+    `# Für dich\n\n${good.de}`,
+    `Ein paar Worte für dich\n\n${good.de}`,
+    `**${good.de}**`,
+    `*${good.de}*`,
+    `> ${good.de}`,
+    `- ${good.de}`,
+    `1. ${good.de}`,
+    `**Kompliment:** „${good.de}“`,
+    `${first}\n\n**${second}**`,
+    good.de.replace('geduldig', '**geduldig**'),
+    good.de.replace('geduldig', '_geduldig_'),
+  ])('cut: %j', async (content) => {
+    const { atOnce, streamed, shown } = await write(content);
+    expect([atOnce.text, streamed.text]).toEqual([good.de, good.de]);
+    for (const text of shown) expect(good.de.startsWith(text)).toBe(true);
+  });
+
+  it.each([
+    `<thinking>${thought} ${good.de}`,
+    `<b>${thought} ${good.de}`,
+    `<p>${good.de}</p>`,
+    `${first} <img src=x onerror=alert(1)>`,
+    `${first} <b>Wer</b> aufgeregt zu dir kommt, geht ruhiger wieder.`,
+    `${first} [Mehr](https://evil.test/x) über dich.`,
+    `${first} &lt;b&gt;Wie schön!`,
+    `*überlegt, was du hören willst, weil du geduldig bist* ${good.de}`,
+    `[Gedanke: du bist geduldig] ${good.de}`,
+    `| Kompliment | ${good.de} |`,
+    `Der Nutzer möchte, dass du geduldig genannt wirst. ${good.de}`,
+    `${good.de} Ich hoffe, dir gefällt dieses Kompliment!`,
+  ])('or a template is used: %j', async (content) => {
+    const { atOnce, streamed, shown } = await write(content);
+    expect([atOnce.source, streamed.source]).toEqual(['template', 'template']);
+    for (const text of [...shown, atOnce.text, streamed.text])
+      expect(text).not.toMatch(/[<>[\]*|&_]|Kompliment|Nutzer|überlegt/u);
+  });
+
+  it('also in a sentence of the model about a text, and in Chinese', async () => {
+    server.mock.onMessage(/./u, { content: `好的，这是给你的赞美：\n${good['zh-Hans']}` });
+    const wish = { traits: ['耐心'], language: 'zh-Hans', useModel: true } as const;
+    expect((await aiWith({}).generate(wish)).text).toBe(good['zh-Hans']);
+    const reason = 'Das klingt **spöttisch**. Schreib, was du wirklich magst.';
+    server.mock.reset();
+    server.mock.onMessage(/./u, { content: JSON.stringify({ isValid: false, reason, score: 0 }) });
+    const text = 'Du hast neulich so geduldig zugehört, das hat mir gutgetan.';
+    const verdict = await aiWith({}).validate({ text, language: 'de', useModel: true });
+    expect(verdict).toMatchObject({ isValid: false, source: 'ai' });
+    expect(verdict).not.toHaveProperty('message');
+  });
+});
+
 describe('what is never sent', () => {
   it('names, and anything of somebody who wants no model', async () => {
     server.mock.onMessage(/./u, { content: good.de });

@@ -3,9 +3,9 @@ import { languageWords } from '#domain/language-words.ts';
 import type { Language } from '#domain/language.ts';
 import { isWrittenIn } from '#domain/written-language.ts';
 import type { Caller } from '#server/ai/caller.ts';
+import { unwrapText } from '#server/ai/clean-text.ts';
 import { startDeadline } from '#server/ai/deadline.ts';
 import { LocalWay } from '#server/ai/failure.ts';
-import { cleanText } from '#server/ai/generate.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import { leaks } from '#server/ai/leak.ts';
 import { createNameHider } from '#server/ai/names.ts';
@@ -43,7 +43,7 @@ export async function translateWithModel(
     judge: (given, system) => judge(given, system, language),
   });
   if (outcome !== 'ok') throw new LocalWay(outcome);
-  return cleanText(answer.text);
+  return unwrapText(answer.text);
 }
 
 function frame(prompt: string, language: Language): string {
@@ -56,7 +56,7 @@ Gib nur die Übersetzung aus, ohne Anführungszeichen, Überschrift oder Erklär
 }
 
 function judge(answer: ModelAnswer, system: string, language: Language): string {
-  const text = cleanText(answer.text);
+  const text = unwrapText(answer.text);
   if (text === '') return 'empty';
   if (/\p{Cc}/u.test(text)) return 'malformed';
   if (characterCount(text) > longest) return 'too-long';

@@ -1,8 +1,9 @@
 import type { CheckText } from '#domain/guard/check-text.ts';
 import type { Call, Called, Caller } from '#server/ai/caller.ts';
+import { cleanText } from '#server/ai/clean-text.ts';
 import { startDeadline } from '#server/ai/deadline.ts';
 import { ModelFailure } from '#server/ai/failure.ts';
-import { cleanText, judgeText, wishFor } from '#server/ai/generate.ts';
+import { judgeText, wishFor } from '#server/ai/generate.ts';
 import type { PromptTrial, TrialAnswer } from '#server/ai/port.ts';
 import { questionAbout, readVerdict } from '#server/ai/validate.ts';
 

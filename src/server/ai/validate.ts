@@ -5,6 +5,7 @@ import { languageWords } from '#domain/language-words.ts';
 import type { Language } from '#domain/language.ts';
 import { isWrittenIn } from '#domain/written-language.ts';
 import type { Call, Caller } from '#server/ai/caller.ts';
+import { holdsMarkup } from '#server/ai/clean-text.ts';
 import { startDeadline, type Deadline } from '#server/ai/deadline.ts';
 import { LocalWay } from '#server/ai/failure.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
@@ -147,7 +148,7 @@ function showableReason(
   const sentence = (reason ?? '').replace(/\s+/gu, ' ').trim();
   if (sentence === '' || characterCount(sentence) > longestReason) return null;
   if (leaks(sentence, system) || looksLikeInstruction(sentence)) return null;
-  if (sentence.includes(placeholder)) return null;
+  if (sentence.includes(placeholder) || holdsMarkup(sentence)) return null;
   if (!isWrittenIn(sentence, language) || !check(sentence, language).isValid) return null;
   return sentence;
 }
