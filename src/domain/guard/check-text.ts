@@ -5,7 +5,7 @@ import { questionMark } from '#domain/guard/folding/codes.ts';
 import { createFoldedText } from '#domain/guard/folding/fold.ts';
 import { mergeSpans, toSpan } from '#domain/guard/folding/spans.ts';
 import { isChance } from '#domain/guard/judging/is-chance.ts';
-import { judgeFindings } from '#domain/guard/judging/judge.ts';
+import { breaksHardRule, judgeFindings } from '#domain/guard/judging/judge.ts';
 import type { Judgement } from '#domain/guard/judging/judge.ts';
 import { createLearnedSignal } from '#domain/guard/judging/learned-signal.ts';
 import type { LearnedSigns } from '#domain/guard/judging/learned-signal.ts';
@@ -13,7 +13,7 @@ import { measureLength } from '#domain/guard/judging/measure-text.ts';
 import { createReadings } from '#domain/guard/reading/readings.ts';
 import type { Reading } from '#domain/guard/reading/readings.ts';
 import { unveil } from '#domain/guard/reading/unveil.ts';
-import { rulesBySeverity } from '#domain/guard/verdict.ts';
+import { rulesBySeverity, softRules } from '#domain/guard/verdict.ts';
 import type { GuardRule, GuardVerdict, TextSpan } from '#domain/guard/verdict.ts';
 import { createVocabularies } from '#domain/guard/vocabulary/vocabularies.ts';
 import type { Language } from '#domain/language.ts';
@@ -50,11 +50,13 @@ export function checkAsWritten(check: CheckReading): CheckText {
   return (text, declared, traits) => {
     const { own, guests } = readingsOf(unveil(text), declared);
     let gravest = check(own, traits);
+    let isHard = !gravest.isValid && !gravest.isSoft;
     for (const guest of guests) {
       const verdict = check(guest, traits);
       if (severityOf(verdict) < severityOf(gravest)) gravest = verdict;
+      isHard ||= !verdict.isValid && !verdict.isSoft;
     }
-    return gravest;
+    return isHard && gravest.isSoft ? { ...gravest, isSoft: false } : gravest;
   };
 }
 
@@ -72,9 +74,17 @@ function createBuiltIn(): CheckReading {
     if (length === 0) return isOwn ? refuse('empty', [], 0) : fine(1);
     if (traits.length > 0) excuseTraits(text, analysis, traits);
     const broken = judgeFindings(analysis, language, ignored);
-    if (!isOwn) return broken === null ? fine(1) : refuseProven(broken, analysis);
-    return judgeOwn(analysis, length, broken, readSigns(analysis, language));
+    const verdict = isOwn
+      ? judgeOwn(analysis, length, broken, readSigns(analysis, language))
+      : judgeGuest(analysis, broken);
+    if (verdict.rule === null || !softRules.has(verdict.rule)) return verdict;
+    const isMannerly = !isOwn || (length >= minimumLength && countQuestions(analysis) <= 1);
+    return { ...verdict, isSoft: isMannerly && !breaksHardRule(analysis, language, ignored) };
   };
+}
+
+function judgeGuest(analysis: Analysis, broken: Judgement | null): GuardVerdict {
+  return broken === null ? fine(1) : refuseProven(broken, analysis);
 }
 
 /** The verdict on a text in its own language: what rules found, and what was learned. */
@@ -113,11 +123,12 @@ function refuseProven({ rule, proofs }: Judgement, analysis: Analysis): GuardVer
 }
 
 function fine(score: number): GuardVerdict {
-  return { isValid: true, reason: null, score, rule: null, spans: [] };
+  return { isValid: true, reason: null, score, rule: null, spans: [], isSoft: false };
 }
 
 function refuse(rule: GuardRule, spans: readonly TextSpan[], score: number): GuardVerdict {
-  return { isValid: false, reason: `guard.reason.${rule}`, score, rule, spans: mergeSpans(spans) };
+  const reason = `guard.reason.${rule}` as const;
+  return { isValid: false, reason, score, rule, spans: mergeSpans(spans), isSoft: false };
 }
 
 /** Someone who calls herself stubborn may be praised for it: no rude word, no rude phrase with it. */

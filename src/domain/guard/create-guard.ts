@@ -128,13 +128,15 @@ function checkWithout(
   // Nothing is left to hold against it; the words that were taken out count for the length.
   if (length < minimumLength)
     return { ...verdict, rule: 'too-short', reason: 'guard.reason.too-short' };
-  return { isValid: true, reason: null, score: 0.5, rule: null, spans: [] };
+  return { isValid: true, reason: null, score: 0.5, rule: null, spans: [], isSoft: false };
 }
 
+/** Hard: whoever adds a word has decided. */
 function refuseAdded(verdict: GuardVerdict, added: readonly TextSpan[]): GuardVerdict {
   if (isGraver(verdict)) return verdict;
   const spans = verdict.rule === 'negative' ? mergeSpans([...verdict.spans, ...added]) : added;
-  return { isValid: false, reason: 'guard.reason.negative', score: 0, rule: 'negative', spans };
+  const reason = 'guard.reason.negative';
+  return { isValid: false, reason, score: 0, rule: 'negative', spans, isSoft: false };
 }
 
 /** Whether a broken rule outweighs a rude word. */

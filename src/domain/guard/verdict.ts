@@ -18,6 +18,9 @@ export const rulesBySeverity = [
 
 export type GuardRule = (typeof rulesBySeverity)[number];
 
+/** What a model may see otherwise, since it reads more than words (P33). All other rules hold always. */
+export const softRules: ReadonlySet<GuardRule> = new Set(['negative', 'backhanded', 'learned']);
+
 /** Half-open range of UTF-16 positions in the text as it was typed. */
 export type TextSpan = { start: number; end: number };
 
@@ -29,4 +32,6 @@ export type GuardVerdict = {
   score: number;
   rule: GuardRule | null;
   spans: readonly TextSpan[];
+  /** Refused by soft rules alone. */
+  isSoft: boolean;
 };

@@ -3,7 +3,7 @@ import type { Connected, Limits, ModelParts } from '#server/ai/connect-model.ts'
 import { reasonOf } from '#server/ai/failure.ts';
 import type { FallbackBook } from '#server/ai/fallbacks.ts';
 import { generateWithModel } from '#server/ai/generate.ts';
-import { createLocalAi } from '#server/ai/local.ts';
+import { createLocalAi, findDoubt, judgeLocally } from '#server/ai/local.ts';
 import type { Ai } from '#server/ai/port.ts';
 import { hasModel } from '#server/ai/provider-place.ts';
 import { rewordWithModel } from '#server/ai/reword.ts';
@@ -79,10 +79,13 @@ export function createAi(parts: Parts): Ai {
       }
     },
     async validate(request) {
-      const verdict = await local.validate(request);
-      if (!verdict.isValid) return verdict;
-      const opinion = await orNull('validation', request.useModel, (ask) =>
-        validateWithModel(ask, request, verdict, check, milliseconds),
+      const { text, language, useModel } = request;
+      const verdict = judgeLocally(text, language, check);
+      const doubt = verdict.isValid ? null : findDoubt(text, language, check);
+      // Without a model what the guard refuses never was a model's to answer.
+      if (!verdict.isValid && (doubt === null || model === null)) return verdict;
+      const opinion = await orNull('validation', useModel, (ask) =>
+        validateWithModel(ask, request, { ...verdict, doubt }, check, milliseconds),
       );
       return opinion ?? verdict;
     },

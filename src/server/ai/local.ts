@@ -1,4 +1,5 @@
 import type { CheckText } from '#domain/guard/check-text.ts';
+import type { GuardRule } from '#domain/guard/verdict.ts';
 import type { Language } from '#domain/language.ts';
 import { looksLikeInstruction } from '#server/ai/instructions.ts';
 import type { Ai, ValidationResult } from '#server/ai/port.ts';
@@ -37,4 +38,14 @@ export function judgeLocally(text: string, language: Language, check: CheckText)
   if (isValid && looksLikeInstruction(text))
     return { isValid: false, reason: 'guard.reason.instruction', score: 0, source: 'local' };
   return { isValid, reason, score, source: 'local' };
+}
+
+/** What the guard minds in a text that only its soft rules refuse, and the words of the text that it minds. */
+export type Doubt = { rule: GuardRule; words: readonly string[] };
+
+/** Null: no model is asked, since the text is fine or is refused whatever a model says. */
+export function findDoubt(text: string, language: Language, check: CheckText): Doubt | null {
+  const { rule, spans, isSoft } = check(text, language);
+  if (!isSoft || rule === null || looksLikeInstruction(text)) return null;
+  return { rule, words: spans.map(({ start, end }) => text.slice(start, end)) };
 }

@@ -86,7 +86,7 @@ export interface Ai {
   ): Promise<GeneratedText>;
   /** What a text says, in this language, or null where no model says it. It may be unkind, and is not checked for that. */
   translate(request: Discretion & { text: string; language: Language }): Promise<string | null>;
-  /** Whether a text is a kind compliment. The local rules always run first and are never overruled. */
+  /** Whether a text is a kind compliment. The local rules run first; a model overrules none but the soft ones (P33). */
   validate(request: Discretion & { text: string; language: Language }): Promise<ValidationResult>;
   /** The provider's own models to choose from; empty without a provider or when it does not tell. */
   models(): Promise<string[]>;

@@ -8,7 +8,7 @@ import type { GuardRule } from '#domain/guard/verdict.ts';
 const surelyKind = -3;
 
 /**
- * Words and phrases are evidence, no proof: what breaks a soft rule in a text that is surely kind
+ * Words and phrases are evidence, no proof: what breaks a doubtful rule in a text that is surely kind
  * is chance. A cry for help, a threat, an address and what somebody is called are so in any text,
  * and praise that is denied is none.
  */
@@ -17,11 +17,11 @@ export function isChance(
   { unkind }: LetterSigns,
   { addresses, findings }: Analysis,
 ): boolean {
-  const isSoft = softRules.has(rule) && !proofs.some(isPlain);
-  return addresses && isSoft && unkind < surelyKind && !findings.some(isDenial);
+  const isDoubtful = doubtfulRules.has(rule) && !proofs.some(isPlain);
+  return addresses && isDoubtful && unkind < surelyKind && !findings.some(isDenial);
 }
 
-const softRules: ReadonlySet<GuardRule> = new Set(['negative', 'harm-wish', 'backhanded']);
+const doubtfulRules: ReadonlySet<GuardRule> = new Set(['negative', 'harm-wish', 'backhanded']);
 
 /** Whether no kindness around it makes it harmless. */
 function isPlain({ label }: Finding): boolean {

@@ -1,7 +1,7 @@
 import type { Analysis } from '#domain/guard/finding/analysis.ts';
 import type { Finding } from '#domain/guard/finding/finding.ts';
 import { countLetters } from '#domain/guard/judging/measure-text.ts';
-import { rulesBySeverity } from '#domain/guard/verdict.ts';
+import { rulesBySeverity, softRules } from '#domain/guard/verdict.ts';
 import type { GuardRule } from '#domain/guard/verdict.ts';
 import { languageFacts, type Language } from '#domain/language.ts';
 
@@ -69,6 +69,19 @@ const meanings: ReadonlyMap<string, LabelMeaning> = new Map(
     });
   }),
 );
+
+const softLabels = Array.from(meanings)
+  .filter(([, { rule }]) => softRules.has(rule))
+  .map(([label]) => label);
+
+/** Whether a rule is broken that is none of the soft ones, also where a soft one is graver. */
+export function breaksHardRule(
+  analysis: Analysis,
+  language: Language,
+  ignored: ReadonlySet<string>,
+): boolean {
+  return judgeFindings(analysis, language, new Set([...ignored, ...softLabels])) !== null;
+}
 
 /** What decides beside a finding itself whether it counts. */
 type Circumstances = { analysis: Analysis; letterCount: number; isGerman: boolean };

@@ -138,7 +138,7 @@ export function wordRoutes(context: Context) {
     .openapi(tryRoute, (c) => {
       requireRight(c, 'words');
       const { text, language } = c.req.valid('json');
-      const { reason, spans, ...verdict } = context.guard.check(text, language);
+      const { reason, spans, isSoft: _, ...verdict } = context.guard.check(text, language);
       const sentence = reason === null ? null : context.texts.message(languageOf(c), reason);
       return c.json({ ...verdict, reason: sentence, spans: [...spans] }, 200);
     });

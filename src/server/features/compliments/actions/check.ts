@@ -35,7 +35,7 @@ export async function checkCompliment(context: Context, person: Person, input: C
     reason: reason === null ? null : (message ?? context.texts.message(language, reason)),
     score,
     source,
-    rule: local.rule,
-    spans: [...local.spans],
+    rule: isValid ? null : local.rule,
+    spans: isValid ? [] : [...local.spans],
   };
 }

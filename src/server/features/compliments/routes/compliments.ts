@@ -58,7 +58,9 @@ const verdict = z
     reason: z.string().nullable().openapi({ description: 'A sentence in the asked language.' }),
     score: z.number().min(0).max(1),
     source: z.enum(['ai', 'local']),
-    rule: z.enum(rulesBySeverity).nullable().openapi({ description: 'Of the text guard.' }),
+    rule: z.enum(rulesBySeverity).nullable().openapi({
+      description: 'Of the text guard; null where a model has overruled it.',
+    }),
     spans: z.array(z.object({ start: z.int(), end: z.int() })).openapi({
       description: 'What the text guard minds: UTF-16 positions in the given text.',
     }),
