@@ -43,6 +43,12 @@ test('a server that leaves ends each connection with its answer, and still answe
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
 });
 
+test('a request that names two hosts is refused', async () => {
+  const { get } = await listen((_, response) => response.end('done'));
+  expect((await get(['host', 'a.example', 'host', 'b.example'])).statusCode).toBe(400);
+  expect((await get({ host: 'a.example' })).statusCode).toBe(200);
+});
+
 test('whoever comes before the server can answer waits until it does', async () => {
   const http = createHttpServer();
   onTestFinished(() => http.drain(AbortSignal.abort()));

@@ -43,7 +43,9 @@ export function createHttpServer(): HttpServer {
     unfinished.add(response);
     response.once('close', () => unfinished.delete(response));
     if (isLeaving) response.shouldKeepAlive = false;
-    listen(request, response);
+    // Of two hosts a proxy may have read the other one.
+    if ((request.headersDistinct['host'] ?? []).length > 1) response.writeHead(400).end();
+    else listen(request, response);
   });
   const giveUp = () => server.closeAllConnections();
 
