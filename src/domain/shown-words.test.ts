@@ -6,6 +6,7 @@ import { languages, type Language } from '#domain/language.ts';
 import { normalizeName } from '#domain/person-name.ts';
 import { findNameFault, findTraitFault } from '#domain/shown-words.ts';
 import { traitWords } from '#domain/trait-words.ts';
+import { parseTraits } from '#domain/traits.ts';
 
 const faultOf = (name: string, operatorName: string | null = null): string | null =>
   findNameFault(name, { check: checkText, operatorName });
@@ -46,6 +47,34 @@ Loser|Hur3ns0hn|H.u.r.e|Nazi|Adolf Hitler|Schlampe|Bring dich um|I will kill you
   )('is refused: %s', (name) => {
     expect(faultOf(name)).toBe('register.validation.name.unkind');
   });
+});
+
+describe('a name with a gap that is lost', () => {
+  it.each(
+    'Allehassen dich|alle hassendich|Niemandmag dich|Gehsterben|Bringdich um|Killyourself|Everyonehates you'.split(
+      '|',
+    ),
+  )('is refused: %s', (name) => {
+    expect(faultOf(name)).toBe('register.validation.name.unkind');
+  });
+
+  it.each(['\u{200B}', '\u{2060}', '\u{AD}', '\u{FEFF}', '\u{3164}', '\u{E0020}', '\u{200D}'])(
+    'is refused with what nobody sees in it, as a gap or as nothing: %j',
+    (unseen) => {
+      for (const name of ['Alle hassen dich', 'Geh sterben', 'Kill yourself'])
+        expect(faultOf(normalizeName(name.replace(' ', unseen)))).not.toBeNull();
+      expect(faultOf(normalizeName(`Hur${unseen}ensohn`))).not.toBeNull();
+      expect(faultOf(normalizeName(`Mira${unseen}Sommer`))).toBeNull();
+    },
+  );
+});
+
+it.each(
+  'Sauer|Dickmann|Assmann|Arschinow|Hurtigruten|Mistelbach|Hassenpflug|Sterbenz|Killinger|Titmarsh|Dichmann|Stinkelberger'.split(
+    '|',
+  ),
+)('a name that holds a rude word by chance is none: %s', (name) => {
+  expect([faultOf(name), faultOf(`Mira ${name}`)]).toEqual([null, null]);
 });
 
 describe('a name that reaches somebody', () => {
@@ -294,6 +323,20 @@ it('administrators’ words count, and what they allow', () => {
 describe('the joiner of pictures', () => {
   it('stays where it joins two of them', () => {
     expect(normalizeName('👩‍💻 Zoë 👨‍👩‍👧 🏳️‍🌈 👩🏽‍🚀')).toBe('👩‍💻 Zoë 👨‍👩‍👧 🏳️‍🌈 👩🏽‍🚀');
+  });
+
+  it.each(['🏴󠁧󠁢󠁥󠁮󠁧󠁿 Tom', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'Ann 🏴󠁧󠁢󠁷󠁬󠁳󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿'])('stays in a flag: %s', (name) => {
+    expect([normalizeName(name), faultOf(name)]).toEqual([name, null]);
+    expect(parseTraits([name])).toEqual([name]);
+  });
+
+  it.each([
+    ['without the flag', 'Tom\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}', 'Tom'],
+    ['without its end', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067} Tom', '🏴 Tom'],
+    ['of a place without one', '🏴\u{E0075}\u{E0073}\u{E0074}\u{E0078}\u{E007F}', '🏴'],
+    ['with a word behind', '🏴󠁧󠁢󠁥󠁮󠁧󠁿\u{E0068}\u{E0069} Tom', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Tom'],
+  ])('goes from a flag %s', (_, typed, shown) => {
+    expect(normalizeName(typed)).toBe(shown);
   });
 
   it('is dropped everywhere else, with all that cannot be seen', () => {

@@ -64,7 +64,8 @@ export function findNameFault(
     }),
   );
   const fault = faults.find((found) => found !== null) ?? null;
-  return fault === null && hurtsAlone(name) ? 'register.validation.name.unkind' : fault;
+  if (fault !== null) return fault;
+  return hurtsAlone(name) ? 'register.validation.name.unkind' : findAcrossGaps(name, check);
 }
 
 /** The same of a trait. A mild word that people say about themselves (“stur”) is none against anybody. */
@@ -116,6 +117,32 @@ function readAsVowel(name: string): string {
   return name.replace(/(?<=[fhms])v(?=[cknrst])/giu, 'u');
 }
 
+/**
+ * “Niemandmag dich”: with a gap where none is seen. Only what is minded on both sides of it counts, since “Sauer” has
+ * nothing to do with a sow.
+ */
+function findAcrossGaps(name: string, check: CheckText): PlainErrorCode | null {
+  const faults = longWords(name).flatMap(({ index, 0: word }) =>
+    Array.from(word.matchAll(lostGap), (gap) => faultAcross(name, index + gap.index, check)),
+  );
+  return faults.find((found) => found !== null) ?? null;
+}
+
+function faultAcross(name: string, at: number, check: CheckText): PlainErrorCode | null {
+  return findRudeness('name', (language) => {
+    const { rule, spans } = check(`${name.slice(0, at)} ${name.slice(at)}`, language);
+    return { rule: spans.some(({ start, end }) => start < at && at + 1 < end) ? rule : null };
+  });
+}
+
+function longWords(name: string) {
+  return Array.from(name.matchAll(/\p{Script=Latin}+/gu)).filter(
+    ([word]) => word.length >= tellingLength,
+  );
+}
+
+const lostGap = /(?<=..)(?=..)/gu;
+
 /** What speaks against a sentence that the team sends to somebody; it need not be a compliment. */
 export function findSentenceFault(sentence: string, check: CheckText): PlainErrorCode | null {
   const { rule } = check(sentence, defaultLanguage);
@@ -125,7 +152,7 @@ export function findSentenceFault(sentence: string, check: CheckText): PlainErro
 /** Names and traits say nothing of their language, so they are read as each of them. */
 function findRudeness(
   field: 'name' | 'traits',
-  read: (language: (typeof languages)[number]) => GuardVerdict,
+  read: (language: (typeof languages)[number]) => Pick<GuardVerdict, 'rule'>,
 ): PlainErrorCode | null {
   const rules = languages.map((language) => read(language).rule);
   if (rules.includes('distress')) return 'guard.reason.distress';
