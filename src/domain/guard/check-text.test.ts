@@ -10,6 +10,10 @@ import tricky from '#tests/support/tricky-compliments.json' with { type: 'json' 
 
 const refused: readonly (readonly [Language, string, string])[] = [
   ['de', 'negative', 'Du bist ein Vollidiot und weißt es'],
+  ['de', 'negative', 'So jemanden wie dich nennt man Idiot'],
+  ['de', 'negative', 'So jemanden wie dich nennt man Feigling'],
+  ['en', 'negative', 'Well, you are asses, all of you'],
+  ['zh-Hant', 'negative', '你真的87分'],
   ['de', 'negative', 'Na du T.r.o.t.t.e.l, schönen Tag noch'],
   ['de', 'negative', 'Du bist eine Sсhlаmpe, mehr nicht'],
   ['de', 'negative', 'So ein 4r5chl0ch wie dich habe ich nie getroffen'],
@@ -68,6 +72,14 @@ const refused: readonly (readonly [Language, string, string])[] = [
 
 const kind: readonly (readonly [Language, string])[] = [
   ['de', 'Du hast mir den Arsch gerettet, tausend Dank'],
+  ['en', 'You assess things fairly, thank you.'],
+  ['en', 'When you assess our work, you always find something good.'],
+  ['zh-Hant', '這次考87分，好棒'],
+  ['zh-Hant', '媽媽母湯太累'],
+  ['de', 'Hesch super gspielt'],
+  ...['Schatz', 'einen Schatz', 'Schätzchen', 'Schaetzchen', 'SCHATZ', 'ein Genie', 'Champion'].map(
+    (word) => ['de', `So jemanden wie dich nennt man ${word}`] as const,
+  ),
   ['de', 'Das war verdammt gut, wie du das gelöst hast'],
   ['de', 'Du bist überhaupt nicht langweilig, ganz im Gegenteil'],
   ['de', 'Lass dir nie einreden, du wärst dumm'],

@@ -105,6 +105,25 @@ describe('a cry for help', () => {
     expect(refused).toEqual([]);
   });
 
+  it.each([
+    [
+      'I just want to say: ',
+      ['champion', 'table', 'thanks', 'something nice'],
+      ['goodbye', 'it hurts', 'enough'],
+    ],
+    [
+      'Ich möchte nur sagen: ',
+      ['Weltmeister', 'Tisch', 'danke'],
+      ['lebt wohl', 'Hilfe', 'ich will sterben'],
+    ],
+    ['我只想說：', ['冠軍', '桌子', '一句話'], ['再見', '我不想活了', '對不起']],
+  ])('is not how a text begins, but what follows: %s', (opening, words, farewells) => {
+    const found = (word: string) =>
+      languages.filter((page) => checkText(opening + word, page).rule === 'distress');
+    for (const word of words) expect([word, found(word)]).toEqual([word, []]);
+    for (const word of farewells) expect([word, found(word)]).toEqual([word, languages]);
+  });
+
   it('is never answered with a reproach where it was written for the yardstick', () => {
     const wrong = readGuardCases()
       .filter(({ cases }) => cases.expects === 'help')

@@ -46,6 +46,7 @@ export function createAnalyser(
     addresses: false,
     praises: false,
     isRude: false,
+    opens: false,
   };
 
   const readLetters = (language: Language): void => {

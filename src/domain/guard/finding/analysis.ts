@@ -20,6 +20,8 @@ export type Analysis = {
   addresses: boolean;
   praises: boolean;
   isRude: boolean;
+  /** Whether it says little but how it begins, as “I just want to say: champion”. */
+  opens: boolean;
 };
 
 /** Notes for whom and how the text speaks, as far as the findings tell. */
@@ -27,9 +29,11 @@ export function noteContext(analysis: Analysis): void {
   analysis.addresses = false;
   analysis.praises = false;
   analysis.isRude = false;
+  analysis.opens = false;
   for (const { label } of analysis.findings) {
     if (label === 'you') analysis.addresses = true;
     else if (label === 'praise') analysis.praises = true;
+    else if (label === 'opening') analysis.opens = true;
     else if (!context.has(label)) analysis.isRude = true;
   }
 }
@@ -45,6 +49,7 @@ const context: ReadonlySet<string> = new Set([
   'not',
   'recovered',
   'relapse',
+  'opening',
 ]);
 
 /** Whether a finding only tells whom the text speaks of and how, and breaks no rule. */

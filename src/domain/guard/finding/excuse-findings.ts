@@ -9,7 +9,7 @@ import type { FoldedText } from '#domain/guard/folding/fold.ts';
  * somebody who tells that it is over.
  */
 export function excuseFindings(findings: Finding[], folded: FoldedText): void {
-  if (!findings.some(isExcuse)) return;
+  if (!findings.some((finding) => isExcuse(finding) || finding.label === 'opening')) return;
   const idioms = findings.filter(({ label }) => label === 'idiom');
   const oneClauseIdioms = idioms.filter(({ start, end }) => !holds(folded, start, end, clauseEnds));
   const excuses = findings.filter((finding) => reaches(finding, folded));
@@ -24,11 +24,32 @@ export function excuseFindings(findings: Finding[], folded: FoldedText): void {
     if (touchesAny(finding, idioms)) return true;
     return excusable.has(finding.label) && touchesAny(finding, excuses);
   };
-  const kept = findings.filter(
-    (finding) => isContext(finding) || (!isExcuse(finding) && !isExcused(finding)),
+  const isOpening = findings.some((finding) => isEmptyOpening(finding, findings, folded));
+  const kept = findings.filter((finding) =>
+    finding.label === 'opening'
+      ? isOpening
+      : isContext(finding) || (!isExcuse(finding) && !isExcused(finding)),
   );
   findings.splice(0, findings.length, ...kept);
 }
+
+/** In letters, what follows an opening: a word or a few. */
+const shortRest = 24;
+
+/** “I just want to say: …”, where no farewell and nothing cold follows. */
+function isEmptyOpening(
+  { label, end }: Finding,
+  findings: readonly Finding[],
+  folded: FoldedText,
+): boolean {
+  return (
+    label === 'opening' &&
+    folded.length - end <= shortRest &&
+    !findings.some((other) => sad.has(other.label))
+  );
+}
+
+const sad: ReadonlySet<string> = new Set(['farewell', 'cold', 'not', 'relapse']);
 
 function isDistress({ label }: Finding): boolean {
   return label === 'distress' || label === 'danger';
@@ -50,6 +71,7 @@ const excusing = new Set([
   'kindness',
   'thanks',
   'scorn',
+  'farewell',
 ]);
 
 const clauseEnds = codesOf(',:;.!?–—"„“”«»()');

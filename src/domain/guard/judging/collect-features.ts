@@ -25,6 +25,7 @@ const contexts: Readonly<Record<string, number>> = {
   warm: speaksWarmly,
   cold: speaksColdly,
   self: speaksOfSelf,
+  opening: 0,
 };
 /** Added to whom a text speaks of, where it stands beside a finding. */
 const besideFinding = 200;
@@ -35,7 +36,7 @@ function collectFindings({ findings }: Analysis, features: Features): void {
   for (const { label } of findings) whom |= whomOf(label);
   addFeature(features, mix(mix(emptyHash, featureKinds.whom), whom));
   for (const { label } of findings) {
-    if (whomOf(label) !== 0) continue;
+    if (label in contexts) continue;
     let hash = mix(emptyHash, featureKinds.finding);
     for (let i = 0; i < label.length; i++) hash = mix(hash, label.charCodeAt(i));
     addFeature(features, hash);

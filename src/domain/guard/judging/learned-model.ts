@@ -59,12 +59,14 @@ function addWeights(
   return { sum, count };
 }
 
-/**
+/*
  * Praise without a rude word beside it lowers the log-odds by this, since a kind text refused
  * hurts more than a doubtful one let pass: people read it, and can report it.
  */
 const relief = 1.2;
 
-export function relieve({ praises, isRude }: Analysis): number {
-  return praises && !isRude ? relief : 0;
+/** Of a text that says little but how it begins nothing was learned: it is the rules' to judge. */
+export function relieve({ praises, isRude, opens }: Analysis): number {
+  if (isRude) return 0;
+  return opens ? Infinity : praises ? relief : 0;
 }
