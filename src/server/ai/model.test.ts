@@ -218,6 +218,19 @@ describe('models with manners of their own', () => {
   });
 });
 
+/** At once and as a stream, with what the stream showed on its way. */
+async function writeBoth(content: string) {
+  server.mock.reset();
+  server.mock.onMessage(/./u, { content });
+  const shown: string[] = [];
+  const atOnce = await aiWith({}).generate(request);
+  const streamed = await aiWith({}).generate({
+    ...request,
+    onText: (text) => void shown.push(text),
+  });
+  return { atOnce, streamed, shown };
+}
+
 describe('nothing but the compliment is shown', () => {
   const thought =
     'Die Person möchte, dass du ihre Geduld lobst. Dein Satz sagt, wie geduldig du bist.';
@@ -233,18 +246,6 @@ describe('nothing but the compliment is shown', () => {
     'plan',
   ];
   const [first = '', second = ''] = good.de.split(/(?<=\.) /u);
-
-  async function write(content: string) {
-    server.mock.reset();
-    server.mock.onMessage(/./u, { content });
-    const shown: string[] = [];
-    const atOnce = await aiWith({}).generate(request);
-    const streamed = await aiWith({}).generate({
-      ...request,
-      onText: (text) => void shown.push(text),
-    });
-    return { atOnce, streamed, shown };
-  }
 
   it.each([
     ...tags.flatMap((tag) => [
@@ -274,7 +275,7 @@ describe('nothing but the compliment is shown', () => {
     good.de.replace('geduldig', '**geduldig**'),
     good.de.replace('geduldig', '_geduldig_'),
   ])('cut: %j', async (content) => {
-    const { atOnce, streamed, shown } = await write(content);
+    const { atOnce, streamed, shown } = await writeBoth(content);
     expect([atOnce.text, streamed.text]).toEqual([good.de, good.de]);
     for (const text of shown) expect(good.de.startsWith(text)).toBe(true);
   });
@@ -293,7 +294,7 @@ describe('nothing but the compliment is shown', () => {
     `Der Nutzer möchte, dass du geduldig genannt wirst. ${good.de}`,
     `${good.de} Ich hoffe, dir gefällt dieses Kompliment!`,
   ])('or a template is used: %j', async (content) => {
-    const { atOnce, streamed, shown } = await write(content);
+    const { atOnce, streamed, shown } = await writeBoth(content);
     expect([atOnce.source, streamed.source]).toEqual(['template', 'template']);
     for (const text of [...shown, atOnce.text, streamed.text])
       expect(text).not.toMatch(/[<>[\]*|&_]|Kompliment|Nutzer|überlegt/u);
