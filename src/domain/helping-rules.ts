@@ -65,9 +65,3 @@ export const dryRunDays = 30;
 
 /** The words that are watched are tried on so many letters at most, the latest ones. */
 export const mostTriedLetters = 2000;
-
-/**
- * An anonymous letter is held for being one of somebody's first only while so many people are as new: whoever reads it would
- * know otherwise who wrote it.
- */
-export const leastNewcomers = 20;

@@ -37,6 +37,12 @@ export function placeOf(
   return isUnwanted ? 'aside' : 'list';
 }
 
+/** So many people at least may have written an anonymous letter; where a receiver has silenced more of them, it waits. */
+export const leastWriters = 5;
+
+/** So long a silence that was taken back still counts for that. */
+export const pastSilenceDays = 90;
+
 /** How long an anonymous letter is on its way, in minutes: any time between these. */
 export type Delay = { least: number; most: number };
 

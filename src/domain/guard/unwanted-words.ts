@@ -2,7 +2,7 @@ import { createWordFinder } from '#domain/guard/create-guard.ts';
 import { foldToString } from '#domain/guard/folding/fold.ts';
 import { keyOfWord } from '#domain/guard/own-words.ts';
 import { wordLength } from '#domain/guard/word-list.ts';
-import { tidyWord } from '#domain/guard/word-rules.ts';
+import { kindTexts, tidyWord } from '#domain/guard/word-rules.ts';
 import { languageFacts, languages, type Language } from '#domain/language.ts';
 
 /** One language for each list of words that texts are read with: both ways to write Chinese share theirs. */
@@ -45,6 +45,15 @@ export function createWordWatch(words: readonly string[]): (text: string) => boo
   const add = words.flatMap((word) => readers.map((language) => ({ language, word })));
   const find = createWordFinder({ add, allow: [] });
   return (text) => readers.some((language) => find(text, language).added.length > 0);
+}
+
+/** Whether more than one in fifty genuine compliments of a language have this word, so that a rule would hold them. */
+export function isCommonWord(word: string): boolean {
+  const has = createWordWatch([word]);
+  return readers.some((language) => {
+    const texts = kindTexts(language);
+    return 50 * texts.filter(has).length > texts.length;
+  });
 }
 
 function wordsOf(language: Language) {

@@ -36,7 +36,7 @@ async function createSite(env: Record<string, string> = {}, beforeLoading = asyn
     web,
     async loadContent(language) {
       await beforeLoading();
-      return loadPageContent(context.db, language);
+      return loadPageContent(context.db, language, context.clock.now());
     },
   });
   const get = async (address: string, headers: Record<string, string> = {}) =>

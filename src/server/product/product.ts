@@ -106,7 +106,7 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
 
   const app = createApp(context, {
     web: door?.web ?? (await readWebBuild(path.join(projectFolder, 'dist'))),
-    loadContent: (language) => loadPageContent(context.db, language),
+    loadContent: (language) => loadPageContent(context.db, language, context.clock.now()),
   });
   const answer = getRequestListener(app.fetch);
   const listener = withSecurityHeaders(

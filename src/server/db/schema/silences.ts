@@ -1,8 +1,39 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id } from '#server/db/schema/columns.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
+
+/**
+ * Whom somebody had silenced before: for some time they still do not count among those who may have written an anonymous
+ * letter, so that silencing one half after the other tells nothing.
+ */
+export const pastSilences = pgTable(
+  'past_silences',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    silencedId: uuid('silenced_id')
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    endedAt: timestamp('ended_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.silencedId] }),
+    index('past_silences_silenced').on(table.silencedId),
+  ],
+);
 
 /** Whose letters somebody wants no more. Each entry stands for the letter by which they said so. */
 export const silences = pgTable(

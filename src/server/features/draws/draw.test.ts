@@ -11,7 +11,7 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { drawCleanupTask } from '#server/features/draws/jobs.ts';
 import { noteCircle } from '#server/features/insights/actions/note-circle.ts';
 import { createTestApp, createUser, type TestApp, type TestPerson } from '#tests/support/app.ts';
-import { refusal, sendingTo } from '#tests/support/compliments.ts';
+import { refusal, send, sendingTo } from '#tests/support/compliments.ts';
 import { recordRows } from '#tests/support/query-recorder.ts';
 
 const hour = 60 * 60 * 1000;
@@ -484,6 +484,17 @@ describe('whoever opens the sheet again', () => {
     for (let count = 2; count < unusedDrawsPerHour; count += 1) await ask(mira);
     expect((await ask(mira)).status).toBe(429);
     expect((await again(mira)).status).toBe(200);
+  });
+
+  test('finds whom they drew also when that person has silenced them since', async () => {
+    const [stefan, regina] = await crowd('Stefan', 'Regina', 'Tomas');
+    if (stefan === undefined || regina === undefined) throw new Error('Nobody signed up.');
+    const earlier = await send(stefan, regina);
+    await app.db.delete(draws);
+    await stefan.meet(regina);
+    expect((await again(stefan)).body).toMatchObject({ id: regina.id });
+    await regina.request('PUT', `/api/compliments/${earlier}/silence`);
+    expect((await again(stefan)).body).toMatchObject({ id: regina.id });
   });
 
   test('finds somebody else once they have written, or after an hour', async () => {

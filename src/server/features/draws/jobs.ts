@@ -1,17 +1,23 @@
 import { lt } from 'drizzle-orm';
 import { daysBefore } from '#domain/day.ts';
 import { drawKeptDays } from '#domain/draw.ts';
+import { pastSilenceDays } from '#domain/letter-place.ts';
 import type { Context } from '#server/context.ts';
 import { draws } from '#server/db/schema/draws.ts';
+import { pastSilences } from '#server/db/schema/silences.ts';
 import type { RecurringTask } from '#server/jobs/jobs.ts';
 
-/** By night, draws are forgotten that say nothing any more. */
+/** By night, draws and ended silences are forgotten that say nothing any more. */
 export function drawCleanupTask({ db, clock }: Context): RecurringTask {
   return {
     name: 'clean-up-draws',
     cron: '35 3 * * *',
     run: async () => {
-      await db.delete(draws).where(lt(draws.drawnAt, daysBefore(clock.now(), drawKeptDays)));
+      const now = clock.now();
+      await db.delete(draws).where(lt(draws.drawnAt, daysBefore(now, drawKeptDays)));
+      await db
+        .delete(pastSilences)
+        .where(lt(pastSilences.endedAt, daysBefore(now, pastSilenceDays)));
     },
   };
 }

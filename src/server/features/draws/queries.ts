@@ -33,15 +33,19 @@ export async function findBounds(db: Executor): Promise<Bounds> {
 
 const drawerId = sql`${sql.placeholder('drawerId')}::uuid`;
 
+const takesLetters = and(
+  eq(profiles.isAdmin, false),
+  sql`(${profiles.drawnAgainAt} is null
+    or ${profiles.drawnAgainAt} <= ${sql.placeholder('now')}::timestamptz)`,
+);
+
 /**
  * Anyone but the drawing person and administrators (P19), who takes letters now, and of whom the drawing person is not
  * silenced. Whom one knows to have silenced is not dealt either; else it would tell who wrote an anonymous letter.
  */
 const eligible = and(
   ne(profiles.id, drawerId),
-  eq(profiles.isAdmin, false),
-  sql`(${profiles.drawnAgainAt} is null
-    or ${profiles.drawnAgainAt} <= ${sql.placeholder('now')}::timestamptz)`,
+  takesLetters,
   // Each list is read once for a draw, not for each person.
   sql`${profiles.id} not in (
     select ${silences.ownerId} from ${silences} where ${silences.silencedId} = ${drawerId})`,
@@ -265,14 +269,17 @@ const lastUnused = prepared('last_unused_draw', (db) =>
         eq(draws.drawerId, sql.placeholder('drawerId')),
         isNull(draws.usedAt),
         gt(draws.drawnAt, sql`${sql.placeholder('since')}::timestamptz`),
-        eligible,
+        takesLetters,
       ),
     )
     .orderBy(desc(draws.drawnAt))
     .limit(1),
 );
 
-/** Whom somebody drew last since then without writing, if that person still takes letters of theirs; or null. */
+/**
+ * Whom somebody drew last since then without writing, if that person takes letters; or null. A draw stays what it was when
+ * one of the two is silenced: else they would find out.
+ */
 export async function findLastDrawn(
   db: Executor,
   of: { drawerId: string; since: Date; now: Date },

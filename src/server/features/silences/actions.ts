@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Person } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import type { Context } from '#server/context.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
-import { silences } from '#server/db/schema/silences.ts';
+import { pastSilences, silences } from '#server/db/schema/silences.ts';
 import { isKnownSilence, isSigned, sentName } from '#server/db/shown-name.ts';
 import { findReceived } from '#server/features/compliments/queries/compliments.ts';
 import { lockProfiles, recordActivity } from '#server/features/scores/actions/record-activity.ts';
@@ -44,10 +44,17 @@ export async function silenceSender(
 }
 
 /** Takes an entry back; a second time it is not found. */
-export async function endSilence({ db }: Context, owner: Person, id: string): Promise<void> {
-  const ended = await db
-    .delete(silences)
-    .where(and(eq(silences.id, id), eq(silences.ownerId, owner.id)))
-    .returning({ id: silences.id });
-  if (ended.length === 0) throw new CodedError('not-found', 'error.not_found');
+export async function endSilence({ db, clock }: Context, owner: Person, id: string): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    with ended as (
+      delete from ${silences} where id = ${id} and owner_id = ${owner.id}
+      returning owner_id, silenced_id
+    ), remembered as (
+      insert into ${pastSilences} (owner_id, silenced_id, ended_at)
+      select owner_id, silenced_id, ${clock.now()}::timestamptz from ended
+      where silenced_id is not null
+      on conflict (owner_id, silenced_id) do update set ended_at = excluded.ended_at
+    )
+    select from ended`);
+  if (rowCount === 0) throw new CodedError('not-found', 'error.not_found');
 }

@@ -237,6 +237,7 @@ const keptBack: Record<string, readonly string[]> = {
   digest_settings: ['personId', 'nextAt'],
   team_alerts: ['personId', 'nextMailAt'],
   silences: ['id', 'ownerId', 'silencedId', 'complimentId'],
+  past_silences: ['ownerId', 'silencedId', 'endedAt'],
   accounts: ['id', 'userId', 'password', 'updatedAt'],
   admin_notifications: ['id', 'userId', 'complimentId', 'params', 'isRead'],
   audit_events: ['id', 'actorId', 'targetId', 'details'],

@@ -1,6 +1,12 @@
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { hasUnwantedWord } from '#domain/guard/unwanted-words.ts';
-import { placeOf, type ArrivingLetter, type Place } from '#domain/letter-place.ts';
+import {
+  placeOf,
+  timeByChance,
+  type ArrivingLetter,
+  type Delay,
+  type Place,
+} from '#domain/letter-place.ts';
 import type { HoldCause } from '#domain/moderation.ts';
 import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
@@ -38,13 +44,33 @@ type Wishes = {
   withoutAiHelp: boolean;
   unwantedWords: string[];
   isSilenced: boolean;
+  isNarrowed: boolean;
 };
 
+/** Whether an anonymous letter stays on its way, since its receiver has silenced nearly everybody else. */
+export function mustWait(
+  { isAnonymous }: { isAnonymous: boolean },
+  { isSilenced, isNarrowed }: Pick<Wishes, 'isSilenced' | 'isNarrowed'>,
+): boolean {
+  return isAnonymous && isNarrowed && !isSilenced;
+}
+
+/** When it is tried again: by chance, and where letters take no time an hour later. */
+export function againAt(now: Date, delay: Delay, random: Context['random']): Date {
+  return timeByChance(now, delay.most === 0 ? { least: 60, most: 60 } : delay, random);
+}
+
 /** Where a letter goes that arrives now. */
-export function placeFor(letter: Arriving, { unwantedWords, isSilenced, ...wishes }: Wishes) {
+export function placeFor(
+  letter: Arriving,
+  { unwantedWords, isSilenced, ...wishes }: Omit<Wishes, 'isNarrowed'>,
+) {
   const hasOwnWord = !isSilenced && hasUnwantedWord(letter.text, unwantedWords);
   return placeOf(letter, { isSilenced, hasOwnWord, wishes });
 }
+
+/** What is needed to let letters arrive, or wait again. */
+type Arrival = Pick<Context, 'db' | 'clock' | 'config' | 'random'>;
 
 /** Few enough that no letter waits long for others. */
 const batchSize = 100;
@@ -62,38 +88,46 @@ const anyDue = prepared('letters_due', (db) =>
  * Lets those letters arrive whose time has come: each once, since it leaves the waiting ones in the transaction in which
  * it arrives. Several servers take different ones.
  */
-export async function deliverDue({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function deliverDue(context: Arrival): Promise<void> {
+  const { db, clock } = context;
   const now = clock.now();
   if ((await anyDue(db, { now })).length === 0) return;
   for (let delivered = batchSize; delivered === batchSize;)
-    delivered = await db.transaction((transaction) => deliverBatch(transaction, now));
+    delivered = await db.transaction((transaction) => deliverBatch(context, transaction, now));
 }
 
 /** Answers how many there were. */
-async function deliverBatch(transaction: Transaction, now: Date): Promise<number> {
+async function deliverBatch(
+  context: Arrival,
+  transaction: Transaction,
+  now: Date,
+): Promise<number> {
   const letters = await arriving(
     transaction,
+    now,
     and(sql`${compliments.place} = 'waiting'`, lte(compliments.dueAt, now)),
   ).for('update', { of: compliments, skipLocked: true });
-  await arrive(transaction, letters, now);
+  await arrive(context, transaction, letters, now);
   return letters.length;
 }
 
 /** Lets a letter arrive that the team has held; false where nothing is held. What kept it is decided before. */
 export async function deliverHeld(
+  context: Arrival,
   transaction: Transaction,
   id: string,
   now: Date,
 ): Promise<boolean> {
   const letters = await arriving(
     transaction,
+    now,
     and(eq(compliments.id, id), eq(compliments.place, 'held'), isNull(compliments.removedAt)),
   ).for('update', { of: compliments });
-  await arrive(transaction, letters, now);
+  await arrive(context, transaction, letters, now);
   return letters.length > 0;
 }
 
-const arriving = (transaction: Transaction, which: SQL | undefined) =>
+const arriving = (transaction: Transaction, now: Date, which: SQL | undefined) =>
   transaction
     .select({
       id: compliments.id,
@@ -101,7 +135,7 @@ const arriving = (transaction: Transaction, which: SQL | undefined) =>
       text: compliments.text,
       isAnonymous: compliments.isAnonymous,
       isAiSuggested: compliments.isAiSuggested,
-      ...wishesAbout(profiles, sql`${compliments.senderId}`),
+      ...wishesAbout(profiles, sql`${compliments.senderId}`, sql`${now}::timestamptz`),
       /** Why it goes to the team first. */
       cause: sql<HoldCause | null>`(select held.cause from ${holds} held
         where held.compliment_id = ${compliments.id} and held.decision is null)`,
@@ -112,7 +146,13 @@ const arriving = (transaction: Transaction, which: SQL | undefined) =>
     .orderBy(compliments.dueAt)
     .limit(batchSize);
 
+function placeOfArriving(letter: Awaited<ReturnType<typeof arriving>>[number]): Place {
+  if (letter.cause !== null) return 'held';
+  return mustWait(letter, letter) ? 'waiting' : placeFor(letter, letter);
+}
+
 async function arrive(
+  { config, random }: Arrival,
   transaction: Transaction,
   letters: Awaited<ReturnType<typeof arriving>>,
   now: Date,
@@ -120,13 +160,17 @@ async function arrive(
   if (letters.length === 0) return;
   const arrived = letters.map((letter) => ({
     ...letter,
-    place: letter.cause === null ? placeFor(letter, letter) : ('held' as const),
+    place: placeOfArriving(letter),
+    dueAt: mustWait(letter, letter) ? againAt(now, config.anonymousDelay, random) : null,
   }));
   await transaction.execute(sql`
-    update ${compliments} set place = arrived.place, due_at = null,
-      arrived_at = case when arrived.place <> 'held' then ${now}::timestamptz end
+    update ${compliments} set place = arrived.place,
+      due_at = case when arrived.place = 'waiting' then arrived.due_at end,
+      arrived_at = case when arrived.place not in ('held', 'waiting') then ${now}::timestamptz end
     from unnest(${sql.param(arrived.map(({ id }) => id))}::uuid[],
-      ${sql.param(arrived.map(({ place }) => place))}::text[]) as arrived (id, place)
+      ${sql.param(arrived.map(({ place }) => place))}::text[],
+      ${sql.param(arrived.map(({ dueAt }) => dueAt?.toISOString() ?? null))}::timestamptz[])
+      as arrived (id, place, due_at)
     where ${compliments.id} = arrived.id`);
   const listed = arrived.filter(({ place }) => place === 'list');
   await recordShares(

@@ -1,5 +1,4 @@
-import { gt, sql } from 'drizzle-orm';
-import { leastNewcomers } from '#domain/helping-rules.ts';
+import { sql } from 'drizzle-orm';
 import type { Place } from '#domain/letter-place.ts';
 import type { HoldCause } from '#domain/moderation.ts';
 import { writtenLanguage } from '#domain/written-language.ts';
@@ -7,7 +6,6 @@ import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { holds } from '#server/db/schema/moderation.ts';
-import { profiles } from '#server/db/schema/profiles.ts';
 import type { BeforeSending } from '#server/features/compliments/queries/before-sending.ts';
 import { noteCases, noteForTeam } from '#server/notify/team.ts';
 
@@ -17,26 +15,19 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const byRule = { address: '', userAgent: '', device: null };
 
 /**
- * Why a letter waits for somebody of the team, or null. An anonymous one is not held for being one of somebody's first while
- * few people are as new: whoever reads it would know who wrote it.
+ * Why a letter waits for the team, or null. An anonymous one is never held because its sender is new: who reads it would
+ * know that.
  */
-export async function holdCauseOf(
+export function holdCauseOf(
   { guard }: Pick<Context, 'guard'>,
-  transaction: Transaction,
   { text, isAnonymous }: { text: string; isAnonymous: boolean },
   { firstDays, senderSince }: Pick<BeforeSending, 'firstDays' | 'senderSince'>,
   now: Date,
-): Promise<HoldCause | null> {
+): HoldCause | null {
   if (guard.isWatched(text)) return 'watched_words';
-  if (firstDays === null) return null;
+  if (firstDays === null || isAnonymous) return null;
   const newSince = new Date(now.getTime() - firstDays * dayMilliseconds);
-  if (senderSince <= newSince) return null;
-  if (isAnonymous && (await countNewcomers(transaction, newSince)) < leastNewcomers) return null;
-  return 'first_letters';
-}
-
-async function countNewcomers(transaction: Transaction, since: Date): Promise<number> {
-  return transaction.$count(profiles, gt(profiles.createdAt, since));
+  return senderSince <= newSince ? null : 'first_letters';
 }
 
 type Held = { id: string; text: string; place: Place; cause: HoldCause | null };

@@ -13,7 +13,12 @@ import { hasModel } from '#server/ai/provider-place.ts';
 import type { Context } from '#server/context.ts';
 import type { Executor, Transaction } from '#server/db/client.ts';
 import { atLast, atOnce } from '#server/db/transaction.ts';
-import { announceLetters, placeFor } from '#server/features/compliments/actions/arrive.ts';
+import {
+  againAt,
+  announceLetters,
+  mustWait,
+  placeFor,
+} from '#server/features/compliments/actions/arrive.ts';
 import { holdCauseOf, keepHold } from '#server/features/compliments/actions/hold.ts';
 import { storeCompliment } from '#server/features/compliments/actions/store-compliment.ts';
 import {
@@ -177,8 +182,11 @@ async function store(
 
   const now = context.clock.now();
   const suggestion = findSuggestion(before, input);
-  const dueAt = arrivalOf(input, now, context.config.anonymousDelay, context.random);
-  const cause = await holdCauseOf(context, transaction, input, before, now);
+  const delay = context.config.anonymousDelay;
+  const dueAt =
+    arrivalOf(input, now, delay, context.random) ??
+    (mustWait(input, before.wishes) ? againAt(now, delay, context.random) : null);
+  const cause = holdCauseOf(context, input, before, now);
   const letter = {
     ...input,
     validationScore,

@@ -39,7 +39,7 @@ const state = prepared('before_sending', (db) => {
         where rule.name = 'hold_first_letters' and rule.is_on)`,
       receiverName: receiver.name,
       isReceiverAdmin: receiver.isAdmin,
-      ...wishesAbout(receiver, sql`${profiles.id}`),
+      ...wishesAbout(receiver, sql`${profiles.id}`, time('now')),
       draw: sql<string | null>`(${openDraw(db)})`,
       /** Null for a new id. */
       isSame: sql<boolean | null>`(select ${isSame} from ${compliments}
@@ -84,11 +84,12 @@ export async function findBeforeSending(
     text,
     isAnonymous,
     since: openDrawSince(now),
+    now,
     dayAgo: new Date(now.getTime() - day),
     hourAgo: new Date(now.getTime() - hour),
   });
   if (row === undefined) return null;
-  const { signedOnly, withoutAiHelp, unwantedWords, isSilenced, ...before } = row;
+  const { signedOnly, withoutAiHelp, unwantedWords, isSilenced, isNarrowed, ...before } = row;
   return {
     ...before,
     /** The receiver's; without one they say nothing. */
@@ -97,6 +98,7 @@ export async function findBeforeSending(
       withoutAiHelp: withoutAiHelp === true,
       unwantedWords: unwantedWords ?? [],
       isSilenced,
+      isNarrowed,
     },
   };
 }

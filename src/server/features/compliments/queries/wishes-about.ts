@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { silences } from '#server/db/schema/silences.ts';
+import { leastWriters, pastSilenceDays } from '#domain/letter-place.ts';
+import { isActive } from '#server/db/active-people.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import { pastSilences, silences } from '#server/db/schema/silences.ts';
 
 type Wishing<Id, Signed, Help, Words> = {
   id: Id;
@@ -9,13 +12,13 @@ type Wishing<Id, Signed, Help, Words> = {
   unwantedWords: Words;
 };
 
-/** What a receiver wishes, and whether they have silenced the sender. */
+/** What a receiver wishes, whether they have silenced the sender, and whom that leaves. */
 export function wishesAbout<
   Id extends AnyPgColumn,
   Signed extends AnyPgColumn,
   Help extends AnyPgColumn,
   Words extends AnyPgColumn,
->(receiver: Wishing<Id, Signed, Help, Words>, senderId: SQL) {
+>(receiver: Wishing<Id, Signed, Help, Words>, senderId: SQL, now: SQL) {
   const { id, signedOnly, withoutAiHelp, unwantedWords } = receiver;
   return {
     signedOnly,
@@ -23,5 +26,22 @@ export function wishesAbout<
     unwantedWords,
     isSilenced: sql<boolean>`exists (select from ${silences} known
       where known.owner_id = ${id} and known.silenced_id = ${senderId})`,
+    isNarrowed: isNarrowed(sql`${id}`, now),
   };
+}
+
+/**
+ * Whether silences of this person leave fewer people than may have written an anonymous letter to them: fewer than five,
+ * or than there are without silences. One that was taken back counts for some time.
+ */
+function isNarrowed(ownerId: SQL, now: SQL): SQL<boolean> {
+  const writers = (which: SQL) => sql`(select count(*) from (select from ${profiles} writer
+    where writer.id <> ${ownerId} and ${isActive(sql`writer`, now)} and writer.id not in (
+      select owner_id from ${silences} where silenced_id = ${ownerId}) ${which}
+    limit ${leastWriters}) found)`;
+  const notSilenced = sql`and writer.id not in (
+      select silenced_id from ${silences} where owner_id = ${ownerId} and silenced_id is not null
+      union all select silenced_id from ${pastSilences} where owner_id = ${ownerId}
+        and ended_at > ${now} - ${pastSilenceDays} * interval '1 day')`;
+  return sql<boolean>`(${writers(notSilenced)} < ${writers(sql``)})`;
 }

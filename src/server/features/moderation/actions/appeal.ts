@@ -127,7 +127,7 @@ export async function decideAppeal(
         .set({ removedAt: null, removedRule: null, reported: false, reportReason: null })
         .where(eq(compliments.id, complimentId));
       if (subject.place === 'held')
-        await deliverAfterAll(transaction, { ...subject, by: administrator.id, at });
+        await deliverAfterAll(context, transaction, { ...subject, by: administrator.id, at });
       else {
         await countRemoval(transaction, { receiverId, senderId, by: 1, at });
         await notify(context, transaction, receiverId, { complimentId, kind: 'restored', text });
@@ -157,6 +157,7 @@ function isSecret({ place, isAnonymous }: { place: Place; isAnonymous: boolean }
 
 /** What was refused before it arrived does so now. */
 async function deliverAfterAll(
+  context: Context,
   transaction: Transaction,
   {
     complimentId,
@@ -170,5 +171,5 @@ async function deliverAfterAll(
     .set({ decision: 'released', rule: null, decidedBy: by, decidedAt: at })
     .where(eq(holds.complimentId, complimentId));
   await correctCounters(transaction, at, [{ userId: senderId, complimentsSent: 1 }]);
-  await deliverHeld(transaction, complimentId, at);
+  await deliverHeld(context, transaction, complimentId, at);
 }

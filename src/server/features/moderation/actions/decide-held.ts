@@ -80,7 +80,7 @@ async function decideOne(
     if (closed.length === 0) return 'already';
     await transaction.delete(claims).where(eq(claims.complimentId, complimentId));
     const senderId = await findSender(transaction, complimentId);
-    if (refusal === null) await deliverHeld(transaction, complimentId, at);
+    if (refusal === null) await deliverHeld(context, transaction, complimentId, at);
     else await refuse(context, transaction, { complimentId, refusal, at });
     await noteCases(transaction, [complimentId]);
     if (senderId !== null) noteChanges(transaction, { kind: 'figures', personId: senderId });

@@ -77,7 +77,7 @@ async function sendAfterAll(
     .set({ removedAt: null, removedRule: null })
     .where(eq(compliments.id, complimentId));
   await correctCounters(transaction, at, [{ userId: senderId, complimentsSent: 1 }]);
-  await deliverHeld(transaction, complimentId, at);
+  await deliverHeld(context, transaction, complimentId, at);
   if (senderId !== null)
     await notify(context, transaction, senderId, { complimentId, kind: 'delivered', text });
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { keyOfWord } from '#domain/guard/own-words.ts';
-import { findUnfitWord } from '#domain/guard/unwanted-words.ts';
+import { findUnfitWord, isCommonWord } from '#domain/guard/unwanted-words.ts';
 import { tidyWord } from '#domain/guard/word-rules.ts';
 import { mostWatchedWords } from '#domain/moderation.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -20,6 +20,7 @@ export async function addWatched(
 ): Promise<void> {
   const word = tidyWord(given);
   if (findUnfitWord([word]) !== null) throw refusal('invalid', 'moderation.error.watched_unfit');
+  if (isCommonWord(word)) throw refusal('invalid', 'moderation.error.watched_common');
   const at = context.clock.now();
   await context.db.transaction(async (transaction) => {
     await transaction.execute(
@@ -69,7 +70,7 @@ export async function removeWatched(
   await follow(context);
 }
 
-type Code = `moderation.error.watched_${'unfit' | 'full' | 'exists'}`;
+type Code = `moderation.error.watched_${'unfit' | 'common' | 'full' | 'exists'}`;
 
 function refusal(kind: 'invalid' | 'conflict', code: Code): CodedError {
   return new CodedError(kind, code, { fields: { word: code } });

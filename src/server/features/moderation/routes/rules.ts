@@ -86,7 +86,7 @@ const watchRoute = createRoute({
   summary: 'Watch a word, however it is written',
   request: { body: jsonBody(z.object({ word: textInput(200) })) },
   refuses: {
-    invalid: ['moderation.error.watched_unfit'],
+    invalid: ['moderation.error.watched_unfit', 'moderation.error.watched_common'],
     conflict: ['moderation.error.watched_exists', 'moderation.error.watched_full'],
   },
   responses: { 201: json(done, 'It is watched.') },

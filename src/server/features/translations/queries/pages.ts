@@ -3,6 +3,7 @@ import { fewPeople } from '#domain/compliment.ts';
 import { isLanguage, type Language } from '#domain/language.ts';
 import type { LanguageChoice, Testimonial } from '#domain/pages.ts';
 import type { HalfYearReport } from '#domain/transparency.ts';
+import { isActive } from '#server/db/active-people.ts';
 import { prepared, type Database } from '#server/db/client.ts';
 import { transparencyReports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
@@ -68,26 +69,31 @@ export async function listHalfYears(db: Database): Promise<HalfYearReport[]> {
   return toldHalfYears(db);
 }
 
-const membersAtMost = prepared('members_at_most', (db) =>
+const activeAtMost = prepared('active_people_at_most', (db) =>
   db
     .select({ one: sql`1` })
     .from(profiles)
-    .where(eq(profiles.isAdmin, false))
+    .where(
+      and(
+        eq(profiles.isAdmin, false),
+        isActive(sql`profiles`, sql`${sql.placeholder('now')}::timestamptz`),
+      ),
+    )
     .limit(sql.placeholder('most')),
 );
 
-/** Whether so few people are here that an anonymous letter may be guessed. */
-async function hasFewPeople(db: Database): Promise<boolean> {
-  return (await membersAtMost(db, { most: fewPeople })).length < fewPeople;
+/** Whether so few people were here lately that an anonymous letter may be guessed. */
+async function hasFewPeople(db: Database, now: Date): Promise<boolean> {
+  return (await activeAtMost(db, { most: fewPeople, now })).length < fewPeople;
 }
 
 /** What the pages show of the database, in one language. */
-export async function loadPageContent(db: Database, language: Language) {
+export async function loadPageContent(db: Database, language: Language, now: Date) {
   const [choices, said, halfYears, areFew] = await Promise.all([
     listLanguages(db),
     listTestimonials(db, language),
     listHalfYears(db),
-    hasFewPeople(db),
+    hasFewPeople(db, now),
   ]);
   return {
     languages: choices.map(({ iso2, name }) => ({ iso2, name })),
