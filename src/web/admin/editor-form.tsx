@@ -1,4 +1,5 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions } from '#web/ui/dialog.tsx';
@@ -23,12 +24,8 @@ export function EditorForm({
 }) {
   const t = useTranslations();
   const isHeld = useHold(isSaving);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isSaving) onSave();
-  };
   return (
-    <form className="mt-5" method="post" noValidate onSubmit={submit}>
+    <Form isBusy={isSaving} className="mt-5" onSubmit={onSave}>
       {children}
       <Actions>
         {hasDraft && (
@@ -43,6 +40,6 @@ export function EditorForm({
           {t('texts.edit.save')}
         </Button>
       </Actions>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { useCarefulClose } from '#web/api/unsaved-changes.ts';
 import { FormError } from '#web/forms/form-error.tsx';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
@@ -37,13 +38,12 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
   const close = useCarefulClose(rest.isUnsaved === true, rest.onClose);
   const isHeld = useHold(isBusy);
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isBusy && submit.isDisabled !== true) onSubmit(new FormData(event.currentTarget));
+    if (submit.isDisabled !== true) onSubmit(new FormData(event.currentTarget));
   };
   return (
     <Dialog title={title} closeLabel={t('dialog.close')} isHeld={isHeld} onClose={close}>
       {text !== undefined && <p className="dialog-lead">{text}</p>}
-      <form className="mt-5" method="post" noValidate onSubmit={send}>
+      <Form isBusy={isBusy} className="mt-5" onSubmit={send}>
         {/* What is empty, such as the place of an error that is not there, takes no row. */}
         <div className="grid gap-4.5 *:empty:absolute">
           {rest.children}
@@ -65,7 +65,7 @@ export function FormDialog({ title, text, error, submit, isBusy, onSubmit, ...re
             {submit.label}
           </Button>
         </Actions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
-import { showFaults } from '#web/forms/show-faults.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -29,27 +29,20 @@ export function FactorForm({
   const asksForCode = factor.type === 'totp' || wasSent;
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
     if (!asksForCode) return sendCode();
-    if (verify.isPending || verify.isSuccess) return;
-    const code = textOf(new FormData(form), 'code');
-    if (!/^\d{6}$/u.test(code)) return show(form, t('factor.error.digits'));
+    const code = textOf(new FormData(event.currentTarget), 'code');
+    if (!/^\d{6}$/u.test(code)) return setFieldError(t('factor.error.digits'));
     // The last digit has sent it; the key that is pressed after it costs no second try.
     if (isRefused(verify.error) && verify.variables === code)
-      return show(form, t('factor.error.code'));
+      return setFieldError(t('factor.error.code'));
     setFieldError(null);
     verify.mutate(code, {
       onSuccess: () => void onVerified(),
       onError: (error) => {
         const isOfCode = error instanceof ApiError && error.fields['code'] !== undefined;
-        if (isOfCode) show(form, errorText(error, 'factor.error.generic'));
+        if (isOfCode) setFieldError(errorText(error, 'factor.error.generic'));
       },
     });
-  };
-
-  const show = (form: HTMLFormElement, text: string): void => {
-    showFaults(form, () => setFieldError(text))?.select();
   };
 
   const sendCode = (): void => {
@@ -63,9 +56,15 @@ export function FactorForm({
     });
   };
 
+  const isVerifying = verify.isPending || verify.isSuccess;
   const problem = send.error ?? (fieldError === null ? verify.error : null);
   return (
-    <form className="grid gap-4.5" method="post" noValidate onSubmit={submit}>
+    <Form
+      selectsFault
+      isBusy={asksForCode ? isVerifying : send.isPending}
+      className="grid gap-4.5"
+      onSubmit={submit}
+    >
       {asksForCode ? (
         <CodeStep type={factor.type} error={fieldError} />
       ) : (
@@ -73,12 +72,7 @@ export function FactorForm({
       )}
       <FormError>{problem && errorText(problem, 'factor.error.generic')}</FormError>
       {asksForCode ? (
-        <Button
-          type="submit"
-          wide
-          isBusy={verify.isPending || verify.isSuccess}
-          busyLabel={t('factor.action.verify_busy')}
-        >
+        <Button type="submit" wide isBusy={isVerifying} busyLabel={t('factor.action.verify_busy')}>
           {t('factor.action.verify')}
         </Button>
       ) : (
@@ -103,7 +97,7 @@ export function FactorForm({
           {t('factor.step.again')}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

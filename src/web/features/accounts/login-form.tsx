@@ -14,8 +14,8 @@ import { useRefusal } from '#web/features/accounts/use-refusal.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
+import { Form } from '#web/forms/form.tsx';
 import { PasswordInput } from '#web/forms/password-input.tsx';
-import { showFaults } from '#web/forms/show-faults.ts';
 import { useFirstFocus } from '#web/forms/use-first-focus.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,17 +35,14 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
   const [errors, setErrors] = useState<LoginErrors>(() => errorsOfAnswer(answer));
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (signIn.isPending) return;
-    const form = event.currentTarget;
-    const credentials = readCredentials(new FormData(form));
+    const credentials = readCredentials(new FormData(event.currentTarget));
     const missing = checkCredentials(credentials);
-    show(form, missing);
+    setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     signIn.mutate(credentials, {
       onError: (error) => {
         const refusal = refusalOf(error);
-        show(form, { [placeOfRefusal(refusal.code)]: refusal.code });
+        setErrors({ [placeOfRefusal(refusal.code)]: refusal.code });
         headline.show(refusal.headline);
       },
     });
@@ -56,12 +53,8 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
     onForgot(textOf(new FormData(currentTarget.closest('form') ?? undefined), 'email'));
   };
 
-  const show = (form: HTMLFormElement, found: LoginErrors): void => {
-    showFaults(form, () => setErrors(found));
-  };
-
   return (
-    <form method="post" noValidate onSubmit={submit} onInput={headline.takeBack}>
+    <Form isBusy={signIn.isPending} onSubmit={submit} onInput={headline.takeBack}>
       <EmailField
         label={t('login.field.email')}
         autoComplete="username"
@@ -94,6 +87,6 @@ export function LoginForm({ onForgot }: { onForgot: (email: string) => void }) {
       <Button type="submit" wide isBusy={signIn.isPending} busyLabel={t('login.action.busy')}>
         {t('login.action.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,8 +6,8 @@ import { useProveByPassword } from '#web/features/accounts/proof-queries.ts';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
+import { Form } from '#web/forms/form.tsx';
 import { PasswordInput } from '#web/forms/password-input.tsx';
-import { showFaults } from '#web/forms/show-faults.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -20,28 +20,21 @@ export function ProofByPassword() {
   const [wrong, setWrong] = useState<TextKey | null>(null);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (prove.isPending) return;
-    const form = event.currentTarget;
-    const password = textOf(new FormData(form), 'password');
-    if (password === '') return show(form, 'proof.error.password_missing');
+    const password = textOf(new FormData(event.currentTarget), 'password');
+    if (password === '') return setWrong('proof.error.password_missing');
     setWrong(null);
     prove.mutate(password, {
       onSuccess: () => answerProof(true),
       onError: (error) => {
         if (error instanceof ApiError && error.fields['password'] !== undefined)
-          show(form, 'settings.password.wrong');
+          setWrong('settings.password.wrong');
       },
     });
   };
 
-  const show = (form: HTMLFormElement, code: TextKey): void => {
-    showFaults(form, () => setWrong(code))?.select();
-  };
-
   const problem = wrong === null ? prove.error : null;
   return (
-    <form className="grid gap-4.5" method="post" noValidate onSubmit={submit}>
+    <Form selectsFault isBusy={prove.isPending} className="grid gap-4.5" onSubmit={submit}>
       <PasswordInput
         ref={field}
         label={t('proof.field.password')}
@@ -52,6 +45,6 @@ export function ProofByPassword() {
       <Button type="submit" wide isBusy={prove.isPending} busyLabel={t('proof.action.busy')}>
         {t('proof.action.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

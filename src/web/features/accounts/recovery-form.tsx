@@ -5,7 +5,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useFocusHere } from '#web/features/accounts/use-focus-here.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
-import { showFaults } from '#web/forms/show-faults.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,29 +18,24 @@ export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }
   const field = useFocusHere<HTMLInputElement>();
   const [fieldError, setFieldError] = useState<string | null>(null);
 
+  const isBusy = recovery.isPending || recovery.isSuccess;
+
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (recovery.isPending || recovery.isSuccess) return;
-    const form = event.currentTarget;
-    const code = textOf(new FormData(form), 'recovery').trim();
-    if (code === '') return show(form, t('factor.error.recovery_missing'));
+    const code = textOf(new FormData(event.currentTarget), 'recovery').trim();
+    if (code === '') return setFieldError(t('factor.error.recovery_missing'));
     setFieldError(null);
     recovery.mutate(code, {
       onSuccess: () => void onVerified(),
       onError: (error) => {
         const isOfCode = error instanceof ApiError && error.fields['code'] !== undefined;
-        if (isOfCode) show(form, t('factor.error.recovery'));
+        if (isOfCode) setFieldError(t('factor.error.recovery'));
       },
     });
   };
 
-  const show = (form: HTMLFormElement, text: string): void => {
-    showFaults(form, () => setFieldError(text))?.select();
-  };
-
   const problem = fieldError === null ? recovery.error : null;
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <Form selectsFault isBusy={isBusy} onSubmit={submit}>
       <Field
         ref={field}
         label={t('factor.field.recovery')}
@@ -53,14 +48,9 @@ export function RecoveryForm({ onVerified }: { onVerified: () => Promise<void> }
         error={fieldError}
       />
       <FormError>{problem && errorText(problem, 'factor.error.generic')}</FormError>
-      <Button
-        type="submit"
-        wide
-        isBusy={recovery.isPending || recovery.isSuccess}
-        busyLabel={t('factor.action.verify_busy')}
-      >
+      <Button type="submit" wide isBusy={isBusy} busyLabel={t('factor.action.verify_busy')}>
         {t('factor.action.verify')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -31,6 +31,7 @@ import { useHeadline } from '#web/features/accounts/use-headline.ts';
 import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { useRefusal } from '#web/features/accounts/use-refusal.ts';
 import { FormError } from '#web/forms/form-error.tsx';
+import { Form } from '#web/forms/form.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 
@@ -72,8 +73,6 @@ export function RegisterForm({
   const traitsInput = useRef<HTMLInputElement>(null);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (signUp.isPending || check.isPending) return;
     const details = readAccountDetails(new FormData(event.currentTarget));
     const found = { ...checkDetails(details), ...(step === 2 ? checkTraits(details) : {}) };
     showErrors(found, null);
@@ -109,7 +108,7 @@ export function RegisterForm({
     const wrong = firstWrong(found);
     setErrors(found);
     setFormError(wrong ? null : otherwise);
-    if (wrong) goTo(wrong);
+    if (wrong) onStep(stepOf(wrong));
   };
 
   /** Shows the step of a field, and puts the cursor there. */
@@ -138,7 +137,12 @@ export function RegisterForm({
   return (
     <>
       <StepHeading step={step} />
-      <form ref={form} method="post" noValidate onSubmit={submit} onInput={headline.takeBack}>
+      <Form
+        isBusy={signUp.isPending || check.isPending}
+        ref={form}
+        onSubmit={submit}
+        onInput={headline.takeBack}
+      >
         <div className="auth-step" hidden={step !== 1}>
           <DetailsStep
             typed={answer?.typed ?? {}}
@@ -166,7 +170,7 @@ export function RegisterForm({
         <noscript>
           <PlainStep traits={answer?.typed['traits']} error={text('traits')} />
         </noscript>
-      </form>
+      </Form>
     </>
   );
 }

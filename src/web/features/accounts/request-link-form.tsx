@@ -5,6 +5,7 @@ import { useRequestPasswordReset } from '#web/features/accounts/mail-link-querie
 import { EmailField } from '#web/forms/email-field.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -25,17 +26,14 @@ export function RequestLinkForm({
   const [isBroken, setBroken] = useState(false);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (request.isPending) return;
     const email = normalizeEmail(textOf(new FormData(event.currentTarget), 'email'));
     setBroken(!isEmail(email));
     if (isEmail(email))
       request.mutate(email, { onSuccess: ({ isMailed }) => onSent({ email, isMailed }) });
-    else event.currentTarget.querySelector('input')?.focus();
   };
 
   return (
-    <form className="mt-6 grid gap-4.5" method="post" noValidate onSubmit={submit}>
+    <Form isBusy={request.isPending} className="mt-6 grid gap-4.5" onSubmit={submit}>
       <EmailField
         label={t('login.field.email')}
         autoComplete="username"
@@ -52,6 +50,6 @@ export function RequestLinkForm({
       >
         {t('login.forgot.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

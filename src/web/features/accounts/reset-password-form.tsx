@@ -8,7 +8,7 @@ import { NewPasswordFields } from '#web/features/accounts/new-password-fields.ts
 import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
-import { showFaults } from '#web/forms/show-faults.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -32,13 +32,11 @@ export function ResetPasswordForm({
   const [errors, setErrors] = useState<Errors>({});
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (reset.isPending || token === null) return;
-    const form = event.currentTarget;
-    const data = new FormData(form);
+    if (token === null) return;
+    const data = new FormData(event.currentTarget);
     const password = textOf(data, 'password');
     const found = findWrong(password, textOf(data, 'confirmation'));
-    show(form, found);
+    setErrors(found);
     if (Object.keys(found).length > 0) return;
     reset.mutate(
       { token, password },
@@ -50,19 +48,15 @@ export function ResetPasswordForm({
         onError: (error) => {
           if (!(error instanceof ApiError)) return;
           if (error.code.is('account.error.link')) onLinkOver();
-          else show(form, error.fields);
+          else setErrors(error.fields);
         },
       },
     );
   };
 
-  const show = (form: HTMLFormElement, wrong: Errors): void => {
-    showFaults(form, () => setErrors(wrong));
-  };
-
   const hasFieldError = Object.keys(errors).length > 0;
   return (
-    <form method="post" noValidate onSubmit={submit} onInput={() => setErrors({})}>
+    <Form isBusy={reset.isPending} onSubmit={submit} onInput={() => setErrors({})}>
       <NewPasswordFields
         label={t('profile.password.new')}
         confirmLabel={t('profile.password.confirm')}
@@ -74,7 +68,7 @@ export function ResetPasswordForm({
       <Button type="submit" wide isBusy={reset.isPending} busyLabel={t('reset.action.busy')}>
         {t('reset.action.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

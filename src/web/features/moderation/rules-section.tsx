@@ -10,7 +10,7 @@ import {
   type SetRule,
   type TriedRule,
 } from '#web/features/moderation/rules-queries.ts';
-import { showFaults } from '#web/forms/show-faults.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations, type TextKey, type Translate } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -96,15 +96,9 @@ function RuleForm({ stored }: { stored: SetRule }) {
     const value = numbers[number] ?? Number.NaN;
     return !Number.isInteger(value) || value < least || value > most;
   };
-  /** Says at each number that the server would refuse what it may be; true when there is one. */
-  const refuses = (form: HTMLFormElement | null): boolean => {
-    if (form === null || !bounds.some(isUnfit)) return false;
-    showFaults(form, () => setChecked(true));
-    return true;
-  };
-  const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (change.isPending || refuses(event.currentTarget)) return;
+  const save = (): void => {
+    setChecked(true);
+    if (bounds.some(isUnfit)) return;
     change.mutate(
       { name, numbers: changed, ...(isSwitched && { isOn }) },
       {
@@ -119,7 +113,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
     );
   };
   return (
-    <form className="panel" method="post" noValidate aria-labelledby={titleId} onSubmit={save}>
+    <Form isBusy={change.isPending} className="panel" aria-labelledby={titleId} onSubmit={save}>
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="text-22" id={titleId}>
           {t(`admin.rules.name_${name}`)}
@@ -174,7 +168,9 @@ function RuleForm({ stored }: { stored: SetRule }) {
           isBusy={attempt.isPending}
           busyLabel={t('admin.dialog.busy')}
           onClick={({ currentTarget }) => {
-            if (!refuses(currentTarget.form)) attempt.mutate({ name, numbers }, { onError });
+            // The form says at each number what it may be.
+            if (bounds.some(isUnfit)) currentTarget.form?.requestSubmit();
+            else attempt.mutate({ name, numbers }, { onError });
           }}
         >
           {t('admin.rules.try')}
@@ -188,7 +184,7 @@ function RuleForm({ stored }: { stored: SetRule }) {
           {t('admin.rules.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useCodeText } from '#web/api/use-error-text.ts';
 import { useResetPassword } from '#web/features/people/password-queries.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -31,7 +32,6 @@ export function NewPasswordForm({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
     const given = new FormData(event.currentTarget).get('password');
     const password = typeof given === 'string' ? given : '';
     const rule =
@@ -56,7 +56,7 @@ export function NewPasswordForm({
       },
     );
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <Form isBusy={reset.isPending} onSubmit={submit}>
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-22 break-words outline-none">
         {t('admin.users.found', { email })}
       </h3>
@@ -86,6 +86,6 @@ export function NewPasswordForm({
           onClose={() => setConfirming(null)}
         />
       )}
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { NewPasswordForm } from '#web/features/people/new-password-form.tsx';
 import { useCheckUser } from '#web/features/people/password-queries.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -41,8 +42,6 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
   const check = useCheckUser();
   const [error, setError] = useState<string | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (check.isPending) return;
     const given = new FormData(event.currentTarget).get('email');
     const email = typeof given === 'string' ? given.trim() : '';
     setError(email === '' ? t('admin.users.error.email_required') : null);
@@ -60,7 +59,7 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
     });
   };
   return (
-    <form className="flex flex-wrap items-start gap-2" method="post" noValidate onSubmit={submit}>
+    <Form isBusy={check.isPending} className="flex flex-wrap items-start gap-2" onSubmit={submit}>
       <div className="min-w-0 grow basis-60">
         <EmailField
           label={t('admin.users.email')}
@@ -78,6 +77,6 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
       >
         {t('admin.users.check')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useAddNote, useRemoveNote, type PersonHistory } from '#web/features/people/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -83,11 +84,10 @@ function NoteForm({ personId }: { personId: string }) {
   );
   useUnsavedChanges(text.trim() !== '', () => setText(''));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!add.isPending) add.mutate(text);
+    add.mutate(text);
   };
   return (
-    <form className="mt-4 grid gap-3" method="post" noValidate onSubmit={submit}>
+    <Form isBusy={add.isPending} className="mt-4 grid gap-3" onSubmit={submit}>
       <TextAreaField
         label={t('admin.person.note')}
         {...wiring('text')}
@@ -108,6 +108,6 @@ function NoteForm({ personId }: { personId: string }) {
       >
         {t('admin.person.note_add')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/errors.ts';
 import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useUpdateProfile } from '#web/features/profiles/queries.ts';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,8 +38,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
   const isUnsaved = meant.join('\n') !== saved.join('\n');
   useUnsavedChanges(isUnsaved);
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (update.isPending || tooMany) return;
+    if (tooMany) return;
     takeDraft(event.currentTarget);
     update.mutate(
       { traits: meant },
@@ -59,7 +59,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
     <section className="panel">
       <h2 className="text-28">{t('profile.traits.title')}</h2>
       <p className="text-14 text-muted">{t('profile.traits.text')}</p>
-      <form className="mt-4.5" noValidate onSubmit={save}>
+      <Form isBusy={update.isPending} className="mt-4.5" onSubmit={save}>
         {renderField({
           values: traits,
           onChange: setTraits,
@@ -78,7 +78,7 @@ export function TraitsPanel({ saved, renderField }: Props) {
           </Button>
           <output className="text-14 text-muted">{isUnsaved && t('profile.traits.unsaved')}</output>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { PricesFields, readPrices } from '#web/features/prompts/prices-fields.ts
 import { modelsQuery, useChangeAiConfig, type AiConfig } from '#web/features/prompts/queries.ts';
 import { useConflictText } from '#web/features/prompts/use-conflict-text.ts';
 import { textOf } from '#web/forms/form-text.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useNumbers } from '#web/i18n/use-numbers.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -50,11 +51,10 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
     return conflict?.key === key ? conflictText(key, conflict.value) : undefined;
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
     const values = changedSince(opened, readValues(new FormData(event.currentTarget)));
     const found = findFaults(values, config.budget.operatorUsd);
     setFaults(found);
-    if (change.isPending || Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return;
     change.mutate(
       { values, before: opened },
       {
@@ -77,10 +77,10 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
     );
   };
   return (
-    <form
+    <Form
+      isBusy={change.isPending}
       className="mt-5 grid gap-4.5"
-      method="post"
-      noValidate
+
       onSubmit={submit}
       onInput={() => setUnsaved(true)}
     >
@@ -150,7 +150,7 @@ export function AiConfigForm({ config }: { config: AiConfig }) {
           {t('ai_config.form.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

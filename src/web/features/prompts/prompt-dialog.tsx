@@ -7,6 +7,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useSavePrompt, type Prompt, type PromptDraft } from '#web/features/prompts/queries.ts';
 import { TrialPanel } from '#web/features/prompts/trial-panel.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -53,9 +54,8 @@ export function PromptDialog({
   const missing = (text: string): string | undefined =>
     isChecked && text.trim() === '' ? t('prompts.error.required') : undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
     setChecked(true);
-    if (save.isPending || draft.name.trim() === '' || draft.promptText.trim() === '') return;
+    if (draft.name.trim() === '' || draft.promptText.trim() === '') return;
     save.mutate(
       { ...draft, newest },
       {
@@ -82,7 +82,7 @@ export function PromptDialog({
       onClose={close}
     >
       {prompt !== null && <p className="dialog-lead">{t('prompts.edit.text')}</p>}
-      <form className="mt-5" method="post" noValidate onSubmit={submit}>
+      <Form isBusy={save.isPending} className="mt-5" onSubmit={submit}>
         <div className="grid gap-4.5">
           <Field
             label={t('prompts.field.name')}
@@ -134,7 +134,7 @@ export function PromptDialog({
             {t('prompts.edit.save')}
           </Button>
         </Actions>
-      </form>
+      </Form>
       <TrialPanel type={draft.type} promptText={draft.promptText} />
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangePushes } from '#web/features/pushes/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -54,8 +55,6 @@ function HoursForm({ saved }: { saved: QuietHours }) {
   );
   const { error } = field('quietHours');
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (change.isPending) return;
     const isFit = timeOfDay.test(hours.from) && timeOfDay.test(hours.to);
     setWrong(!isFit || hours.from === hours.to);
     if (!isFit || hours.from === hours.to) return;
@@ -66,7 +65,7 @@ function HoursForm({ saved }: { saved: QuietHours }) {
   };
   const set = (part: Partial<QuietHours>): void => setHours((before) => ({ ...before, ...part }));
   return (
-    <form className="mt-3 grid gap-2.5" noValidate onSubmit={save}>
+    <Form isBusy={change.isPending} className="mt-3 grid gap-2.5" onSubmit={save}>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
         <div className="max-w-44 flex-[1_1_9rem]">
           <Field
@@ -101,6 +100,6 @@ function HoursForm({ saved }: { saved: QuietHours }) {
         </Button>
       </div>
       <FormError>{formError}</FormError>
-    </form>
+    </Form>
   );
 }

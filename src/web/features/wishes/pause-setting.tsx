@@ -5,6 +5,7 @@ import { ownTimeZone } from '#web/api/push-device.ts';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useCurrentTime } from '#web/i18n/use-current-time.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -48,8 +49,6 @@ function BeginPause() {
     'wishes.panel.not_saved',
   );
   const begin = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (change.isPending) return;
     setMissing(day === '');
     if (day === '') return;
     change.mutate(
@@ -60,7 +59,7 @@ function BeginPause() {
     );
   };
   return (
-    <form className="mt-3 grid gap-2.5" noValidate onSubmit={begin}>
+    <Form isBusy={change.isPending} className="mt-3 grid gap-2.5" onSubmit={begin}>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
         <div className="w-full xs:w-56">
           <Field
@@ -84,7 +83,7 @@ function BeginPause() {
         </Button>
       </div>
       <FormError>{formError}</FormError>
-    </form>
+    </Form>
   );
 }
 

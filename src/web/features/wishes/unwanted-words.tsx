@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '#web/api/unsaved-changes.ts';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useEditedList } from '#web/forms/use-edited-list.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,8 +30,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
   const { name, error } = field('unwantedWords');
   const refused = change.error instanceof ApiError ? change.error.values['word'] : undefined;
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (change.isPending || isTooMany) return;
+    if (isTooMany) return;
     takeDraft(event.currentTarget);
     change.mutate(
       { unwantedWords: meant },
@@ -43,7 +43,7 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
     );
   };
   return (
-    <form className="mt-4" noValidate onSubmit={save}>
+    <Form isBusy={change.isPending} className="mt-4" onSubmit={save}>
       <ChipsInput
         name={name}
         label={t('wishes.words.label')}
@@ -77,6 +77,6 @@ export function UnwantedWords({ saved }: { saved: readonly string[] }) {
           <output className="text-14 text-muted">{isUnsaved && t('profile.traits.unsaved')}</output>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }

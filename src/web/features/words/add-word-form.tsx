@@ -7,6 +7,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useAddWord } from '#web/features/words/queries.ts';
 import { clearSent } from '#web/forms/clear-sent.ts';
 import { textOf } from '#web/forms/form-text.ts';
+import { Form } from '#web/forms/form.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -28,8 +29,6 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
   const { error } = addition;
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (addition.isPending) return;
     const form = event.currentTarget;
     const data = new FormData(form);
     addition.mutate(
@@ -55,7 +54,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
   return (
     <section className="panel">
       <h3 className="text-22">{t('admin.words.form.title')}</h3>
-      <form className="mt-4 grid gap-4.5" onSubmit={submit} noValidate>
+      <Form isBusy={addition.isPending} className="mt-4 grid gap-4.5" onSubmit={submit}>
         <Field
           ref={field}
           label={t('admin.words.form.word')}
@@ -109,7 +108,7 @@ export function AddWordForm({ onAdded }: { onAdded: () => void }) {
             {t('admin.words.form.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { clearSent } from '#web/forms/clear-sent.ts';
 import { textOf } from '#web/forms/form-text.ts';
+import { Form } from '#web/forms/form.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { ListState } from '#web/shell/list-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,8 +51,6 @@ export function WatchedWordsPanel() {
       toast.error(errorText(failure, 'moderation.watched.failed'));
   };
   const add = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (change.isPending) return;
     const form = event.currentTarget;
     const data = new FormData(form);
     const word = textOf(data, 'word');
@@ -96,10 +95,10 @@ export function WatchedWordsPanel() {
           />
         )}
       </div>
-      <form
+      <Form
+        isBusy={change.isPending}
         className="mt-4 grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={add}
-        noValidate
       >
         <Field
           ref={field}
@@ -123,7 +122,7 @@ export function WatchedWordsPanel() {
             {t('moderation.watched.add')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }
