@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, ChipOffers, Chips } from '#web/ui/chip.tsx';
+import { confirmsWord } from '#web/ui/confirms-word.ts';
 import { FieldFrame } from '#web/ui/field.tsx';
 import { findChip, mergeChips } from '#web/ui/merge-chips.ts';
 
@@ -78,8 +79,7 @@ export function ChipsInput({
   };
 
   const addOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter also confirms a Chinese word that is still being composed
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || confirmsWord(event.nativeEvent)) return;
     if (event.currentTarget.value.trim() === '') return;
     event.preventDefault();
     addDraft();

@@ -25,6 +25,7 @@ import { useShownName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { confirmsWord } from '#web/ui/confirms-word.ts';
 import { Actions } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { WritingSheet } from '#web/ui/writing-sheet.tsx';
@@ -135,8 +136,8 @@ export function ComposeForm({
         aria-busy={isBeingFilled}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit();
+          if (event.key !== 'Enter' || confirmsWord(event.nativeEvent)) return;
+          if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
         }}
         bar={
           <>
