@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { noticesAtOnce } from '#domain/moderation.ts';
@@ -221,6 +221,12 @@ test('the password changes only with the old one', async () => {
   await user.click(save);
   expect(within(dialog).getByText(t('settings.password.mismatch'))).toBeVisible();
   expect(network.calls).toEqual([]);
+  // The focus reads what is wrong; where it is there already, the form says it.
+  const confirmation = field(t('profile.password.confirm'));
+  await waitFor(() => expect(confirmation).toHaveFocus());
+  expect(confirmation).toHaveAccessibleDescription(t('settings.password.mismatch'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(saidIn(dialog)).toBe(t('settings.password.mismatch')));
 
   const put = 'PUT /api/auth/password';
   const wrong = { oldPassword: 'settings.password.wrong' };
@@ -228,6 +234,8 @@ test('the password changes only with the old one', async () => {
   await fill(user, field(t('profile.password.confirm')), 'Sonnenblume2027');
   await user.click(save);
   expect(await within(dialog).findByText(t('settings.password.wrong'))).toBeVisible();
+  await waitFor(() => expect(field(t('profile.password.old'))).toHaveFocus());
+  expect(saidIn(dialog)).toBe('');
   network.answer(put, { status: 200, body: {} });
   await fill(user, field(t('profile.password.old')), 'Sonnenblume2026');
   await user.click(save);
@@ -237,6 +245,29 @@ test('the password changes only with the old one', async () => {
     to: put,
     body: { oldPassword: 'Sonnenblume2026', newPassword: 'Sonnenblume2027' },
   });
+});
+
+test('a password manager learns whose password is changed', async () => {
+  replaceNetwork();
+  const { user } = renderPage(<SignInSettings profile={profileOf()} />);
+  await user.click(screen.getByRole('button', { name: t('profile.settings.password_change') }));
+  const name = screen.getByRole('dialog').querySelector('[autocomplete="username"]');
+  expect(name).toHaveValue('mira@example.org');
+  expect(name).toHaveAttribute('readonly');
+});
+
+test('an Enter that confirms a Chinese word adds nothing', async () => {
+  replaceNetwork();
+  renderPage(<Traits />);
+  const field = traitsField();
+  fireEvent.input(field, { target: { value: 'nai' } });
+  // In Safari the composition has ended before this key arrives.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, isComposing: false });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, isComposing: true });
+  expect(field).toHaveValue('nai');
+  expect(shownTraits()).toEqual(['geduldig']);
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect(shownTraits()).toEqual(['geduldig', 'nai']);
 });
 
 test('where no mail is sent, the address cannot be changed and says so', () => {
@@ -279,6 +310,14 @@ function ignore(): void {
 async function openNameDialog(user: UserEvent, opener: string): Promise<HTMLElement> {
   await user.click(screen.getByRole('button', { name: opener }));
   return screen.findByRole('dialog', { name: t('profile.name.title') });
+}
+
+/** What the form of a dialog has said by itself. */
+function saidIn(dialog: HTMLElement): string {
+  return within(dialog)
+    .queryAllByRole('alert')
+    .map((alert) => alert.textContent)
+    .join('');
 }
 
 function traitsField(): HTMLElement {

@@ -35,6 +35,11 @@ test('nobody is led to a contact that does not exist', async () => {
   await byPost.close();
 });
 
+test('a password manager finds where the password is changed', async () => {
+  const { status, headers } = await app.request('GET', '/.well-known/change-password');
+  expect([status, headers.get('location')]).toEqual([302, '/profile']);
+});
+
 test('a server that is about to stop says so, and goes on answering', async () => {
   const stopping = await createTestApp();
   expect(await stopping.request('GET', '/api/ready')).toMatchObject({ status: 200 });

@@ -111,6 +111,11 @@ export function securityTextRoutes({ config, clock }: Context) {
   return router;
 }
 
+/** Where password managers lead people who change a password (W3C). */
+export function changePasswordRoutes() {
+  return createRouter().get('/.well-known/change-password', (c) => c.redirect('/profile'));
+}
+
 function securityContact({ appUrl, operator }: Context['config']): string | null {
   if (operator.email !== null) return `mailto:${operator.email}`;
   return operator.address === null ? null : `${appUrl}/contact`;

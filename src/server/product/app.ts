@@ -51,7 +51,12 @@ import { createErrorHandler } from '#server/http/errors.ts';
 import { jsonBodies, sameOriginWrites, smallBodies } from '#server/http/guards.ts';
 import { liveRoutes } from '#server/http/live.ts';
 import { writes } from '#server/http/methods.ts';
-import { healthRoutes, metricsRoutes, securityTextRoutes } from '#server/http/operations.ts';
+import {
+  changePasswordRoutes,
+  healthRoutes,
+  metricsRoutes,
+  securityTextRoutes,
+} from '#server/http/operations.ts';
 import { createPages } from '#server/http/pages.ts';
 import { rememberWritten } from '#server/http/reader.ts';
 import { requestLog } from '#server/http/request-log.ts';
@@ -91,6 +96,7 @@ export function createApp(context: Context, pageParts?: PageParts) {
   app.on(writes, '*', smallBodies);
   app.route('/', metricsRoutes(context));
   app.route('/', securityTextRoutes(context));
+  app.route('/', changePasswordRoutes());
   // Before the guards of the API: Apple's form comes from another origin.
   if (context.config.apple !== null) app.route('/', appleFormRoutes());
   const entrance = createEntrance(context);

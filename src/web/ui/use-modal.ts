@@ -65,7 +65,7 @@ function firstField(dialog: HTMLDialogElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
     dialog.querySelector<HTMLElement>(
-      'textarea:enabled, select:enabled, input:enabled:not([type=hidden], [type=checkbox], [type=radio])',
+      'textarea:enabled, select:enabled, input:enabled:not([type=hidden], [type=checkbox], [type=radio], [readonly])',
     )
   );
 }

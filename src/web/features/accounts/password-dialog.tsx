@@ -5,13 +5,14 @@ import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useFormRefusal, type Faults } from '#web/forms/form-refusal.ts';
 import { textOf } from '#web/forms/form-text.ts';
 import { PasswordInput } from '#web/forms/password-input.tsx';
+import { UserName } from '#web/forms/user-name.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { PasswordRules } from '#web/ui/password-rules.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 type Found = Faults<'newPassword' | 'confirmation'>;
 
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useTranslations();
   const toast = useToast();
   const change = useChangePassword();
@@ -43,6 +44,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       onClose={onClose}
     >
+      <UserName email={email} />
       <PasswordInput label={t('profile.password.old')} {...field('oldPassword')} />
       <div>
         <PasswordInput

@@ -14,7 +14,11 @@ export function SignInSettings({ profile }: { profile: Profile }) {
   return (
     <>
       <EmailSetting profile={profile} />
-      {profile.hasPassword ? <PasswordSetting /> : <NoPasswordSetting profile={profile} />}
+      {profile.hasPassword ? (
+        <PasswordSetting email={profile.email} />
+      ) : (
+        <NoPasswordSetting profile={profile} />
+      )}
     </>
   );
 }
@@ -73,7 +77,7 @@ function Address({ email, note }: { email: string; note: string | null }) {
   );
 }
 
-function PasswordSetting() {
+function PasswordSetting({ email }: { email: string }) {
   const t = useTranslations();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -81,7 +85,7 @@ function PasswordSetting() {
       <Button variant="quiet" size="s" onClick={() => setIsOpen(true)}>
         {t('profile.settings.password_change')}
       </Button>
-      {isOpen && <PasswordDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <PasswordDialog email={email} onClose={() => setIsOpen(false)} />}
     </Setting>
   );
 }
