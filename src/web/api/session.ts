@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import type { InferResponseType } from 'hono/client';
 import { useCallback, useEffect, useRef } from 'react';
 import { api, read } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import {
   forgetEnd,
@@ -117,11 +118,15 @@ export function useIsSignedIn(): boolean {
 
 const channelName = 'session';
 
-/** After signing in or registering: reads the new session before anything is shown, and tells the other tabs. */
+/**
+ * After signing in or registering: reads the new session before anything is shown, and tells the other tabs. Throws
+ * where the browser has not kept its cookie.
+ */
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
-    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (session === null) throw new ApiError('login.error.cookies', '', { status: 200 });
     announceChange(null);
   }, [client]);
 }

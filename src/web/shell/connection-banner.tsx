@@ -1,12 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useConnection } from '#web/api/connection.ts';
+import { useFailureText } from '#web/api/use-failure-text.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 
-/** Red while the browser is offline, yellow while our server does not answer. */
+/** Red while the browser is offline, yellow while our server does not answer; each loss of the server is a message, too. */
 export function ConnectionBanner() {
   const t = useTranslations();
   const { online, failure, check } = useConnection();
+  useTellLoss(failure);
   if (!online) return <Banner tone="red">{t('banner.offline')}</Banner>;
   if (failure === null) return null;
   const retry = (
@@ -19,4 +23,15 @@ export function ConnectionBanner() {
       {t('banner.unreachable')}
     </Banner>
   );
+}
+
+/** Once for each loss: the checks that follow meet the same one. */
+function useTellLoss(failure: Error | null): void {
+  const toast = useToast();
+  const failureText = useFailureText();
+  const tell = useEffectEvent(() => toast.error(failureText(failure, 'connection.error.backend')));
+  const isLost = failure !== null;
+  useEffect(() => {
+    if (isLost) tell();
+  }, [isLost]);
 }

@@ -1,10 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSession, useSignOut } from '#web/api/session.ts';
 import { wantPage } from '#web/api/wanted-page.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { useEndNotice } from '#web/shell/use-end-notice.ts';
-import { useInactivity } from '#web/shell/use-inactivity.ts';
+import { useInactivity, warningMilliseconds } from '#web/shell/use-inactivity.ts';
 import { useLogout } from '#web/shell/use-logout.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog } from '#web/ui/dialog.tsx';
@@ -40,7 +40,7 @@ export function InactivityWatch() {
       closeLabel={t('session.warning.stay')}
       onClose={stay}
     >
-      <p className="dialog-lead">{t('session.warning.text')}</p>
+      <Remaining />
       <Actions>
         <Button variant="quiet" onClick={logout}>
           {t('nav.logout')}
@@ -51,4 +51,18 @@ export function InactivityWatch() {
       </Actions>
     </Dialog>
   );
+}
+
+/** The time that is left, to the second. It is read out once, with the dialog. */
+function Remaining() {
+  const t = useTranslations();
+  const [end] = useState(() => Date.now() + warningMilliseconds);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.round((end - now) / 1000));
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return <p className="dialog-lead">{t('session.warning.text', { time })}</p>;
 }

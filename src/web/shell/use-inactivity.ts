@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const allowedMilliseconds = 30 * 60_000;
-const warningMilliseconds = 2 * 60_000;
+export const warningMilliseconds = 2 * 60_000;
 const checkMilliseconds = 60_000;
 const noteMilliseconds = 5_000;
 const events = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const;

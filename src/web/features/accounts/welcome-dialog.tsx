@@ -1,10 +1,12 @@
 import { firstNameOf } from '#domain/person-name.ts';
+import { useErrorText } from '#web/api/use-error-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Actions, Dialog, DialogArt, DialogTitle } from '#web/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Illustration } from '#web/ui/illustration.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import './welcome-dialog.css';
 
 type Item = { icon: IconName; title: TextKey; text: TextKey };
@@ -49,7 +51,12 @@ const ofProfile: readonly Item[] = [
 /** Greets somebody whose account was just made and explains the two places to know. Every way out of it starts. */
 export function WelcomeDialog({ name, onStart }: { name: string; onStart: () => Promise<void> }) {
   const t = useTranslations();
-  const starting = useMutation({ mutationFn: onStart });
+  const toast = useToast();
+  const errorText = useErrorText();
+  const starting = useMutation({
+    mutationFn: onStart,
+    onError: (error) => toast.error(errorText(error)),
+  });
   const start = (): void => {
     if (!starting.isPending) starting.mutate();
   };

@@ -8,7 +8,7 @@ import { JoinCard } from '#web/features/home/join-card.tsx';
 import { LoginRequiredDialog } from '#web/features/home/login-required-dialog.tsx';
 import { ReceiveCard } from '#web/features/home/receive-card.tsx';
 import { SendCard } from '#web/features/home/send-card.tsx';
-import { readLeft, useSuggestionsLeft } from '#web/features/suggestions/daily-limit.ts';
+import { readLeft, usePromisedLeft } from '#web/features/suggestions/daily-limit.ts';
 import { useLimitToast } from '#web/features/suggestions/use-limit-toast.ts';
 import { Testimonials } from '#web/features/testimonials/testimonials.tsx';
 import { WithTexts } from '#web/i18n/texts-provider.tsx';
@@ -28,7 +28,7 @@ const dialogs = ['send', 'blind', 'ai'] as const;
 export function HomePage() {
   const t = useTranslations();
   const signedIn = useIsSignedIn();
-  const suggestionsLeft = useSuggestionsLeft();
+  const suggestionsLeft = usePromisedLeft();
   const [open, close] = useOpenDialog(dialogs);
   usePreload(loadSuggestionFlow, ...(signedIn ? [loadComposeDialog] : []));
 

@@ -5,7 +5,9 @@ import { limitDayOf } from '#domain/day.ts';
 import {
   countSuggestion,
   noteLimitReached,
+  noteNetworkFull,
   readLeft,
+  usePromisedLeft,
   useSuggestionsLeft,
 } from '#web/features/suggestions/daily-limit.ts';
 import { rememberedTraits, rememberTraits } from '#web/features/suggestions/remembered-traits.ts';
@@ -42,6 +44,20 @@ describe('what a visitor may still have today', () => {
   test('is nothing once the server refused', async () => {
     noteLimitReached();
     await expect.poll(() => left.result.current).toBe(0);
+  });
+
+  test('is nothing after a refusal also when the page is loaded anew', () => {
+    noteLimitReached();
+    expect(localStorage.getItem('aiComplimentsToday')).toBe(String(visitorSuggestionsPerDay));
+  });
+
+  test('is not promised after a refusal for the sake of others, until one goes through', async () => {
+    const promised = renderHook(usePromisedLeft);
+    noteNetworkFull();
+    await expect.poll(() => promised.result.current).toBeNull();
+    expect(readLeft()).toBe(visitorSuggestionsPerDay);
+    countSuggestion(null);
+    await expect.poll(() => promised.result.current).toBe(visitorSuggestionsPerDay - 1);
   });
 
   test('is all of it on a new day, when the page wakes up', async () => {

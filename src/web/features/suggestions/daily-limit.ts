@@ -10,6 +10,9 @@ const listeners = new Set<() => void>();
 /** What the server said last: it still knows what was counted here before the storage was cleared. */
 let granted = { date: '', left: visitorSuggestionsPerDay };
 
+/** The day on which the server refused for the sake of others. */
+let networkFullOn: string | null = null;
+
 /**
  * How many AI compliments a visitor may still have today, as far as this browser knows (P46).
  * The server, which cannot see the browser's storage, renders the full number.
@@ -22,12 +25,32 @@ export function useSuggestionsLeft(): number {
 export function countSuggestion(leftOnServer: number | null): void {
   write(usedKey, String(readUsed() + 1));
   write(dateKey, today());
+  networkFullOn = null;
   grant(leftOnServer ?? visitorSuggestionsPerDay);
 }
 
 /** The server refused: nothing is left today, whatever this browser counted. */
 export function noteLimitReached(): void {
+  write(usedKey, String(visitorSuggestionsPerDay));
+  write(dateKey, today());
   grant(0);
+}
+
+/** Others on the same connection have used up what is left: how many this browser would get, nobody knows. */
+export function noteNetworkFull(): void {
+  networkFullOn = today();
+  tell();
+}
+
+/** As `useSuggestionsLeft`, to be promised on a page; null where it may not be true. */
+export function usePromisedLeft(): number | null {
+  const left = useSuggestionsLeft();
+  const isFull = useSyncExternalStore(
+    subscribe,
+    () => networkFullOn === today(),
+    () => false,
+  );
+  return isFull ? null : left;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -45,6 +68,10 @@ function subscribe(listener: () => void): () => void {
 
 function grant(left: number): void {
   granted = { date: today(), left };
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 

@@ -5,6 +5,7 @@ import { useGrowingText } from '#web/api/use-growing-text.ts';
 import {
   countSuggestion,
   noteLimitReached,
+  noteNetworkFull,
   readLeft,
   useSuggestionsLeft,
 } from '#web/features/suggestions/daily-limit.ts';
@@ -57,7 +58,10 @@ export function SuggestionFlow({
       if (isLimited && !signedIn) {
         // What others on the same connection have used up leaves this browser its own three.
         const ofNetwork = 'suggestions.error.limit_network';
-        if (error.code.is(ofNetwork)) return showLimit(ofNetwork);
+        if (error.code.is(ofNetwork)) {
+          noteNetworkFull();
+          return showLimit(ofNetwork);
+        }
         noteLimitReached();
         showLimit();
       } else toast.error(isLimited ? errorText(error) : t('suggestions.error.generation'));

@@ -1,0 +1,29 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { t } from '#tests/component/support/in-german.tsx';
+import { replaceNetwork } from '#tests/component/support/network.ts';
+import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
+import { ConnectionBanner } from '#web/shell/connection-banner.tsx';
+
+const health = 'GET /api/health';
+
+test('a lost server is a message once, until it is lost again', async () => {
+  const network = replaceNetwork();
+  network.answer(health, { status: 503 });
+  const { client, user } = renderPage(<ConnectionBanner />);
+  const check = () => act(() => client.refetchQueries({ queryKey: ['health'] }));
+  const text = t('list.state.trouble');
+  await check();
+  await findToast(text);
+  expect(screen.getByText(t('banner.unreachable'))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: t('dialog.close') }));
+  await check();
+  expect(screen.queryByText(text)).toBeNull();
+
+  network.answer(health, { status: 200 });
+  await check();
+  await waitFor(() => expect(screen.queryByText(t('banner.unreachable'))).toBeNull());
+  network.answer(health, null);
+  await check();
+  await findToast(t('connection.error.backend'));
+});

@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { t } from '#tests/component/support/in-german.tsx';
+import { replaceNetwork } from '#tests/component/support/network.ts';
+import { fill, renderPage } from '#tests/component/support/render-page.tsx';
+import { LoginPage } from '#web/features/accounts/login-page.tsx';
+
+const visitor = { address: '/login', person: null };
+
+test('a browser that keeps no cookies is told why nobody is signed in', async () => {
+  const network = replaceNetwork();
+  network.answer('POST /api/auth/sign-in/email', { status: 200, body: { ok: true } });
+  network.answer('GET /api/auth/session', { status: 200, body: null });
+  const { user } = renderPage(<LoginPage />, visitor);
+  await fill(user, screen.getByLabelText(t('login.field.email')), 'mira@example.org');
+  await fill(user, screen.getByLabelText(t('login.field.password')), 'Sonnenblume2026');
+  await user.click(screen.getByRole('button', { name: t('login.action.submit') }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toContain(
+      t('login.error.cookies'),
+    ),
+  );
+});
+
+test('after a refused sign-in the focus is in the first wrong field', async () => {
+  replaceNetwork();
+  const { user } = renderPage(<LoginPage />, visitor);
+  const email = screen.getByLabelText(t('login.field.email'));
+  await user.click(screen.getByRole('button', { name: t('login.action.submit') }));
+  await waitFor(() => expect(email).toHaveFocus());
+  expect(email).toHaveAccessibleDescription(t('login.error.invalid_email'));
+});
