@@ -2,6 +2,9 @@ import { scoreThresholds, tierOf } from '#domain/score.ts';
 
 const steps = [10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
+/** With fewer people behind it a figure would tell of one of them. */
+export const fewestPeople = 20;
+
 /** “At least so many”, in steps so far apart that one compliment more or less hardly ever shows (P62); 0: fewer than the first. */
 export function coarseCount(count: number): number {
   return steps.findLast((step) => step <= count) ?? 0;

@@ -144,3 +144,18 @@ describe('the demo community', () => {
     expect(await seedDemo(app.context)).toBeNull();
   });
 });
+
+test('the demo community is here: a newcomer draws its people, one after the other', async () => {
+  const demo = await createTestApp();
+  await seedDemo(demo.context);
+  const newcomer = await demo.signUp('Ina');
+  await demo.signUp('Tom');
+  const names = new Set<unknown>();
+  for (let time = 0; time < 10; time += 1) {
+    const { body } = await newcomer.request('GET', '/api/profiles/random');
+    names.add((body as { name: string }).name);
+  }
+  // Nobody twice while others are there.
+  expect(names.size).toBe(10);
+  await demo.close();
+});

@@ -1,11 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { daysBefore } from '#domain/day.ts';
+import { eq, sql } from 'drizzle-orm';
+import { dayOf, daysBefore } from '#domain/day.ts';
 import { hashPassword } from '#server/auth/password-hash.ts';
 import type { Database, Transaction } from '#server/db/client.ts';
 import { accounts, users } from '#server/db/schema/accounts.ts';
 import { compliments, thankYouMessages } from '#server/db/schema/compliments.ts';
-import { engagementMetrics, featureUsage, unfinishedDays } from '#server/db/schema/insights.ts';
+import {
+  engagementMetrics,
+  featureUsage,
+  nightlyFigures,
+  unfinishedDays,
+} from '#server/db/schema/insights.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import { profiles } from '#server/db/schema/profiles.ts';
 import { testimonials, testimonialTranslations } from '#server/db/schema/testimonials.ts';
@@ -57,6 +62,7 @@ export async function seedDemo(
     await seedPassword(transaction, ids.administrator, administratorHash);
     await seedPassword(transaction, ids.member, memberHash);
     await seedCompliments(transaction, ids.of, now, random);
+    await seedPresence(transaction, now);
     await seedTestimonials(transaction, ids.of, now);
     keep(access);
     return access;
@@ -106,6 +112,24 @@ async function seedPeople(
     })),
   );
   return { administrator: of('nora'), member: of(demoMember), of };
+}
+
+/** Nobody of them ever signs in: without this the draw would pass them over as long gone. */
+async function seedPresence(transaction: Transaction, now: Date): Promise<void> {
+  await transaction.insert(nightlyFigures).select(
+    transaction
+      .select({
+        userId: profiles.id,
+        score: profiles.score,
+        complimentsSent: profiles.complimentsSent,
+        complimentsReceived: profiles.complimentsReceived,
+        seenOn: sql<string>`${dayOf(now)}::date`.as('seen_on'),
+        number: profiles.idProfiles,
+        reads: sql<string[]>`array_append(${profiles.alsoReads}, ${languages.iso2})`.as('reads'),
+      })
+      .from(profiles)
+      .innerJoin(languages, eq(languages.id, profiles.languageId)),
+  );
 }
 
 /** Only two of them can sign in; the others have no password at all. */

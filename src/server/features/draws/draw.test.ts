@@ -3,7 +3,7 @@ import { desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { drawKeptDays, unusedDrawsPerHour } from '#domain/draw.ts';
-import { users } from '#server/db/schema/accounts.ts';
+import { sessions, users } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { drawCircle, draws } from '#server/db/schema/draws.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
@@ -57,6 +57,10 @@ async function lastSeen(person: TestPerson, daysAgo: number): Promise<void> {
     .update(profiles)
     .set({ createdAt: new Date(now - 300 * day) })
     .where(eq(profiles.id, person.id));
+  await app.db
+    .update(sessions)
+    .set({ updatedAt: new Date(now - daysAgo * day) })
+    .where(eq(sessions.userId, person.id));
   await app.db.insert(nightlyFigures).values({
     userId: person.id,
     score: 0,
@@ -126,6 +130,19 @@ describe('the draw', () => {
     expect(await namesIn(own, 10)).toEqual(new Set(['here']));
     await app.db.delete(users).where(eq(users.id, here.id));
     expect(await namesIn(own, 2)).toEqual(new Set(['gone']));
+  });
+
+  test('brings who has come back at once, and not only after the night', async () => {
+    const own = await app.signUp('own');
+    const [here, back] = await Promise.all([app.signUp('here'), app.signUp('back')]);
+    await lastSeen(here, 1);
+    await lastSeen(back, 31);
+    expect(await namesIn(own, 5)).toEqual(new Set(['here']));
+    await app.db
+      .update(sessions)
+      .set({ updatedAt: app.clock.now() })
+      .where(eq(sessions.userId, back.id));
+    expect(await namesIn(own, 30)).toEqual(new Set(['here', 'back']));
   });
 
   test('brings those who read the language first, of whichever script', async () => {

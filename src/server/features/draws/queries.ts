@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { drawHours, unusedDrawsPerHour } from '#domain/draw.ts';
 import type { Language } from '#domain/language.ts';
 import { prepared, type Executor } from '#server/db/client.ts';
+import { sessions } from '#server/db/schema/accounts.ts';
 import { compliments } from '#server/db/schema/compliments.ts';
 import { drawCircle, draws } from '#server/db/schema/draws.ts';
 import { nightlyFigures } from '#server/db/schema/insights.ts';
@@ -197,7 +198,11 @@ const candidates = (tries: SQL) => (db: Executor) => {
       language: nearest.language,
       alsoReads: nearest.alsoReads,
       joinedAt: nearest.joinedAt,
-      isAlive: nearest.isAlive,
+      // Who has come back since last night is here, too.
+      isAlive: sql<boolean>`(${nearest.isAlive} or exists (
+        select from ${sessions} where ${sessions.userId} = ${nearest.id} and ${sessions.updatedAt} > ${since}))`.as(
+        'is_alive',
+      ),
       understands: nearest.understands,
       isRepeat: nearest.isRepeat,
       lastLetterAt: letters.lastLetterAt,

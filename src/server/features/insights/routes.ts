@@ -3,6 +3,7 @@ import { mapKeys } from '#domain/tables.ts';
 import type { Context } from '#server/context.ts';
 import { readEngagementReport, readUsageReport } from '#server/features/insights/queries.ts';
 import { longestReport } from '#server/features/insights/queries/engagement.ts';
+import { withoutFew } from '#server/features/insights/rules.ts';
 import { requireRight } from '#server/http/actor.ts';
 import { readerOf } from '#server/http/reader.ts';
 import { createRoute, createRouter, json, z } from '#server/http/router.ts';
@@ -61,19 +62,23 @@ const engagement = z
     totals: z.object({ ...sums, activePeople: z.int(), retention: z.number() }),
     previous: z.object({ ...sums, activePeople: z.int() }),
     active: z.object({ day: z.int(), week: z.int(), month: z.int() }),
-    people: z.object({
-      total: z.int(),
-      tiers: z.object(mapKeys(scoreTiers, () => z.int())),
-      withoutCompliment: z.int(),
-    }),
+    people: z
+      .object({
+        total: z.int(),
+        tiers: z.object(mapKeys(scoreTiers, () => z.int())).nullable(),
+        withoutCompliment: z.int().nullable(),
+      })
+      .openapi({ description: 'Null where fewer than 20 people would stand behind it.' }),
     byDay: z.array(z.object({ date: z.string(), activePeople: z.int(), ...sums })),
-    cohorts: z.array(
-      z.object({
-        week: z.string(),
-        people: z.int(),
-        active: z.array(z.int()).openapi({ description: 'By week since joining.' }),
-      }),
-    ),
+    cohorts: z
+      .array(
+        z.object({
+          week: z.string(),
+          people: z.int(),
+          active: z.array(z.int()).openapi({ description: 'By week since joining.' }),
+        }),
+      )
+      .openapi({ description: 'Weeks in which at least 20 people joined.' }),
     features: z.array(z.object({ feature: z.string(), uses: z.int() })),
     draw: z
       .array(
@@ -138,6 +143,6 @@ export function insightRoutes(context: Context) {
       const report = await context.replica.ask(readerOf(context, c), (db) =>
         readEngagementReport(db, asked),
       );
-      return c.json(report, 200);
+      return c.json(withoutFew(report), 200);
     });
 }

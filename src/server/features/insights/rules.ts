@@ -1,4 +1,6 @@
+import { fewestPeople } from '#domain/coarse-figures.ts';
 import { dayOf, daysBefore } from '#domain/day.ts';
+import type { ScoreTier } from '#domain/score.ts';
 
 /** The first and the last day, both included, as YYYY-MM-DD. */
 export type Days = { first: string; last: string };
@@ -44,6 +46,26 @@ export function wantedOf(now: Date, lengths: readonly number[]) {
 function firstCohortWeek(now: Date, weeks: number): string {
   const monday = daysBefore(now, (now.getUTCDay() + 6) % 7);
   return dayOf(daysBefore(monday, (weeks - 1) * 7));
+}
+
+type OfPeople = {
+  people: { total: number; tiers: Record<ScoreTier, number>; withoutCompliment: number };
+  cohorts: readonly { people: number }[];
+};
+
+/** A report without what would tell of single people: null, or no row, where too few stand behind it. */
+export function withoutFew<Report extends OfPeople>(report: Report) {
+  const { people, cohorts } = report;
+  const areFew = people.total < fewestPeople;
+  return {
+    ...report,
+    people: {
+      total: people.total,
+      tiers: areFew ? null : people.tiers,
+      withoutCompliment: areFew ? null : people.withoutCompliment,
+    },
+    cohorts: cohorts.filter((cohort) => cohort.people >= fewestPeople) as Report['cohorts'],
+  };
 }
 
 /** How many days the pace of spending is taken from, today included. */

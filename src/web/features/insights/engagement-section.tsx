@@ -109,7 +109,9 @@ function PeoplePanel({ report: { active, people } }: { report: EngagementReport 
         <div>
           <dt className="font-semibold">{t('insights.engagement.waiting')}</dt>
           <dd className="text-muted">
-            {t('insights.engagement.waiting_text', { count: people.withoutCompliment })}
+            {people.withoutCompliment === null
+              ? t('insights.draw.few')
+              : t('insights.engagement.waiting_text', { count: people.withoutCompliment })}
           </dd>
         </div>
       </dl>
@@ -143,21 +145,26 @@ function FeaturesPanel({ report: { features, range } }: { report: EngagementRepo
 
 function TiersPanel({ report: { people, range } }: { report: EngagementReport }) {
   const t = useTranslations();
+  const { tiers } = people;
   return (
     <section className="panel">
       <h3 className="text-22">{t('insights.engagement.tiers')}</h3>
-      <ShareChart
-        name="score-tiers"
-        range={range}
-        caption={t('insights.engagement.tiers')}
-        nameLabel={t('insights.column.tier')}
-        valueLabel={t('insights.column.people')}
-        bars={scoreTiers.map((tier) => ({
-          id: tier,
-          label: t(`score.tier.${tier}`),
-          value: people.tiers[tier],
-        }))}
-      />
+      {tiers === null ? (
+        <p className="mt-3 text-muted">{t('insights.draw.few')}</p>
+      ) : (
+        <ShareChart
+          name="score-tiers"
+          range={range}
+          caption={t('insights.engagement.tiers')}
+          nameLabel={t('insights.column.tier')}
+          valueLabel={t('insights.column.people')}
+          bars={scoreTiers.map((tier) => ({
+            id: tier,
+            label: t(`score.tier.${tier}`),
+            value: tiers[tier],
+          }))}
+        />
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { fewestPeople } from '#domain/coarse-figures.ts';
 import { dayOf, daysBefore } from '#domain/day.ts';
 import { aliveDays } from '#domain/draw.ts';
 import {
@@ -20,9 +21,6 @@ type Parts = Pick<Context, 'db' | 'clock'>;
 
 /** Whose letters are read by one statement, so that none of them comes near the time that a statement may take. */
 const batchSize = 2000;
-
-/** With fewer people behind it a figure would tell of one of them. */
-const fewestPeople = 20;
 
 /** How long a newcomer’s first letter may take before it counts as one that has not come. */
 const settlingDays = 7;

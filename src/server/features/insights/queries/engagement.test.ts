@@ -8,6 +8,8 @@ import { profiles } from '#server/db/schema/profiles.ts';
 import { noteFigures } from '#server/features/insights/actions/note-figures.ts';
 import { notePeople } from '#server/features/insights/actions/note-people.ts';
 import { sumDays } from '#server/features/insights/jobs.ts';
+import { readEngagementReport } from '#server/features/insights/queries.ts';
+import { withoutFew } from '#server/features/insights/rules.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#tests/support/app.ts';
 import { createCalendar, day, minute, setTimeZone } from '#tests/support/calendar.ts';
 import { fc } from '#tests/support/properties.ts';
@@ -87,15 +89,35 @@ test('the report equals a recount of every row', async () => {
       const expected = recount(given);
       // The reports end with the day before.
       await app.pass(day);
+      const asked = { now: app.clock.now(), days: given.days };
+      const report = await readEngagementReport(app.db, asked);
       const { body } = await administrator.request(
         'GET',
         `/api/admin/engagement?days=${given.days}`,
       );
       await app.pass(-day);
-      expect(body).toEqual(expected);
+      expect(report).toEqual(expected);
+      expect(body).toEqual(withoutFew(expected));
     }),
     { numRuns: 40, seed: 20260615 },
   );
+});
+
+test('figures of few people are not told', () => {
+  const tiers = mapKeys(scoreTiers, () => 4);
+  const report = (total: number, ...cohorts: number[]) =>
+    withoutFew({
+      people: { total, tiers, withoutCompliment: 1 },
+      cohorts: cohorts.map((people) => ({ people })),
+    });
+  expect(report(19, 19)).toEqual({
+    people: { total: 19, tiers: null, withoutCompliment: null },
+    cohorts: [],
+  });
+  expect(report(39, 19, 20)).toEqual({
+    people: { total: 39, tiers, withoutCompliment: 1 },
+    cohorts: [{ people: 20 }],
+  });
 });
 
 /** Puts one community in the place of the last one. */
