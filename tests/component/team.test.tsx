@@ -42,6 +42,39 @@ test('the queue says what a report is about, and is narrowed by it', async () =>
   expect(network.calls.at(-1)?.query).toContain('about=threat');
 });
 
+test.each([
+  ['approve', 'moderation.report.approve', 'Fehler bei der Freigabe des Kompliments'],
+  ['delete', 'moderation.report.delete', 'Fehler beim Löschen des Kompliments'],
+] as const)('a failed decision (%s) says what failed, and below why', async (act, label, words) => {
+  const network = replaceNetwork();
+  network.answer('GET /api/admin/reports/groups', {
+    status: 200,
+    body: { senders: [], texts: [], kinds: [] },
+  });
+  network.answer('GET /api/admin/reports', {
+    status: 200,
+    body: { reports: [report], totalCount: 1 },
+  });
+  network.answer('GET /api/admin/reasons', { status: 200, body: { reasons } });
+  network.answer('PUT /api/admin/reports/reported/claim', { status: 200, body: {} });
+  network.answer('DELETE /api/admin/reports/reported/claim', { status: 200, body: {} });
+  network.answer(`POST /api/admin/reports/reported/${act}`, refusal(429, 'error.limited'));
+  const { user } = renderPage(<ReportsSection />, moderator);
+  await waitFor(() => expect(reportedRow()).toBeVisible());
+  await user.click(screen.getByRole('button', { name: new RegExp(t(label), 'u') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  if (act === 'delete') {
+    await dialog.findByRole('option', { name: 'Werbung oder Links' });
+    await user.selectOptions(dialog.getByRole('combobox'), 'Werbung oder Links');
+  }
+  await user.click(dialog.getByRole('button', { name: t(label) }));
+  await waitFor(() =>
+    expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toContain(
+      `${words}\n${t('error.limited')}`,
+    ),
+  );
+});
+
 test('an administrator deletes an account, and gives a reason', async () => {
   const network = replaceNetwork();
   network.answer(

@@ -53,6 +53,17 @@ describe('request', () => {
     await expect(asking).rejects.toMatchObject({ status: 0 });
   });
 
+  it('takes the page of a proxy for what its status says', async () => {
+    server = createServer((_incoming, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
+    );
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const asking = request(`http://127.0.0.1:${port}/`, { method: 'POST' }, noteWaits().wait);
+    await expect(asking).rejects.toMatchObject({ status: 502 });
+  });
+
   it('changes a profile once more when the answer was lost', async () => {
     const { url, asked } = await answerWith(0, 200);
     expect((await request(url, { method: 'PATCH' }, noteWaits().wait)).status).toBe(200);

@@ -74,7 +74,9 @@ async function attemptOnce(
 ): Promise<Response | ApiError> {
   try {
     const response = await fetch(input, init);
-    if (!isFromElsewhere(response)) return response.ok ? response : await readApiError(response);
+    // A proxy says by its status that the server behind it is in trouble.
+    if (!isFromElsewhere(response) || response.status >= 500)
+      return response.ok ? response : await readApiError(response);
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
   }

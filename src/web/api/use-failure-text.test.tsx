@@ -1,10 +1,11 @@
 import { renderHook } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { inGerman } from '#tests/component/support/in-german.tsx';
+import admin from '#texts/de/admin.json' with { type: 'json' };
 import app from '#texts/de/app.json' with { type: 'json' };
 import texts from '#texts/de/site.json' with { type: 'json' };
 import { ApiError, readApiError } from '#web/api/errors.ts';
-import { useFailureText } from '#web/api/use-failure-text.ts';
+import { useFailedText, useFailureText } from '#web/api/use-failure-text.ts';
 
 const failureText = () => renderHook(useFailureText, { wrapper: inGerman() }).result.current;
 
@@ -35,4 +36,20 @@ describe('why something could not be read', () => {
     const limited = await readApiError(new Response('slow down', { status: 429 }));
     expect(failureText()(limited, 'dashboard.error.fetch')).toBe(texts['error.limited']);
   });
+});
+
+test('what failed comes first, whatever the failure, and below it the cause', () => {
+  const { result } = renderHook(useFailedText, { wrapper: inGerman() });
+  const words = admin['moderation.approve.failed'];
+  const failures = [
+    [new ApiError('error.connection', '', { status: 0 }), texts['error.connection']],
+    [
+      new ApiError('error.unexpected', 'Die Datenbank klemmt.', { status: 500 }),
+      texts['list.state.trouble'],
+    ],
+    [new ApiError('error.unexpected', '', { status: 502 }), texts['list.state.trouble']],
+    [new ApiError('admin.error.forbidden', '', { status: 403 }), texts['admin.error.forbidden']],
+  ] as const;
+  for (const [error, cause] of failures)
+    expect(result.current('moderation.approve.failed', error)).toBe(`${words}\n${cause}`);
 });

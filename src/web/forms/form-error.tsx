@@ -8,7 +8,7 @@ export function FormError({ children }: { children: ReactNode }) {
       {children && (
         <p className="field-error mt-0">
           <Icon name="alert" />
-          <span>{children}</span>
+          <span className="whitespace-pre-line">{children}</span>
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { characterCount, maximumReasonLength } from '#domain/compliment.ts';
 import { reportKinds, type ReportKind } from '#domain/moderation.ts';
 import { isBlank } from '#domain/visible-text.ts';
 import { isRefusal } from '#web/api/errors.ts';
+import { useFailedText } from '#web/api/use-failure-text.ts';
 import type { LetterDialogProps } from '#web/features/compliments/letter-dialog.ts';
 import { useReportCompliment } from '#web/features/compliments/queries.ts';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -25,6 +26,7 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
   const [reason, setReason] = useKeptText(`report:${complimentId}`);
   const [kind, setKind] = useState<ReportKind | null>(null);
   const { field, formError } = useFormRefusal(report, {}, 'compliment.report.failed');
+  const failedText = useFailedText();
   const counterText = useCounterText();
   const remaining = maximumReasonLength - characterCount(reason);
   const { name, error: reasonError } = field('reason');
@@ -57,7 +59,11 @@ export function ReportDialog({ complimentId, onClose }: LetterDialogProps) {
         isDanger: true,
         isDisabled: isBlank(reason) || remaining < 0,
       }}
-      error={isRefusal(report.error) ? formError : null}
+      error={
+        isRefusal(report.error) && formError !== null
+          ? failedText('compliment.report.failed', report.error)
+          : null
+      }
       isBusy={report.isPending}
       isUnsaved={reason.trim() !== '' || kind !== null}
       onSubmit={submit}

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/errors.ts';
 import type { TextListener } from '#web/api/event-stream.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useFailedText } from '#web/api/use-failure-text.ts';
 import { useGrowingText, type GrowingSheet } from '#web/api/use-growing-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
@@ -32,6 +33,7 @@ export function useAiCompliment<Wish, Suggestion extends { text: string }>(
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
+  const failedText = useFailedText();
   const client = useQueryClient();
   const saveTraits = useSaveTraits();
   const [needsTraits, setNeedsTraits] = useState(false);
@@ -60,7 +62,7 @@ export function useAiCompliment<Wish, Suggestion extends { text: string }>(
     try {
       await saveTraits.mutateAsync(traits);
     } catch (error) {
-      toast.error(errorText(error, 'profile.update.failed'));
+      toast.error(failedText('profile.update.failed', error));
       return;
     }
     write(traits);

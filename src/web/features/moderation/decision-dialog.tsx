@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useFailedText } from '#web/api/use-failure-text.ts';
 import {
   DecisionLetter,
   DecisionProgress,
@@ -54,7 +55,7 @@ export function DecisionDialog({
   );
   const count = ids.length;
   const tell = useTellOutcome(decision);
-  const errorText = useErrorText();
+  const failedText = useFailedText();
   const decide = useDecide();
   const [progress, setProgress] = useState(0);
   const [isRuleMissing, setRuleMissing] = useState(false);
@@ -128,7 +129,7 @@ export function DecisionDialog({
   }
 
   function failureOf(): string | null {
-    if (decide.isError) return errorText(decide.error, `moderation.${decision}.failed`);
+    if (decide.isError) return failedText(`moderation.${decision}.failed`, decide.error);
     const failed = decide.data?.failed ?? 0;
     return failed === 0 ? null : t('moderation.bulk.failed', { count: failed });
   }

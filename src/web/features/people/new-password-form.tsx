@@ -4,6 +4,7 @@ import { AdminConfirm } from '#web/admin/admin-confirm.tsx';
 import { ApiError, type WireCode } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useCodeText } from '#web/api/use-error-text.ts';
+import { useFailedText } from '#web/api/use-failure-text.ts';
 import { useResetPassword } from '#web/features/people/password-queries.ts';
 import { Form } from '#web/forms/form.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
@@ -26,6 +27,7 @@ export function NewPasswordForm({
   const { sendsMail } = usePageData();
   const codeText = useCodeText();
   const toast = useToast();
+  const failedText = useFailedText();
   const reset = useResetPassword();
   const [broken, setBroken] = useState<TextKey | WireCode | null>(null);
   const [confirming, setConfirming] = useState<string | null>(null);
@@ -51,7 +53,7 @@ export function NewPasswordForm({
           setConfirming(null);
           const field = error instanceof ApiError ? error.fields['password'] : undefined;
           setBroken(field ?? null);
-          if (field === undefined) toast.error(t('admin.users.error.reset_failed'));
+          if (field === undefined) toast.error(failedText('admin.users.error.reset_failed', error));
         },
       },
     );

@@ -3,6 +3,7 @@ import { maximumEmailLength } from '#domain/email.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
+import { useFailedText } from '#web/api/use-failure-text.ts';
 import { NewPasswordForm } from '#web/features/people/new-password-form.tsx';
 import { useCheckUser } from '#web/features/people/password-queries.ts';
 import { EmailField } from '#web/forms/email-field.tsx';
@@ -39,6 +40,7 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
   const t = useTranslations();
   const toast = useToast();
   const errorText = useErrorText();
+  const failedText = useFailedText();
   const check = useCheckUser();
   const [error, setError] = useState<string | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -54,7 +56,7 @@ function EmailForm({ onFound }: { onFound: (email: string) => void }) {
       onError: (refusal) => {
         if (refusal instanceof ApiError && refusal.fields['email'] !== undefined)
           setError(errorText(refusal));
-        else toast.error(t('admin.users.error.check_failed'));
+        else toast.error(failedText('admin.users.error.check_failed', refusal));
       },
     });
   };

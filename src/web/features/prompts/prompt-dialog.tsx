@@ -3,7 +3,7 @@ import { promptLimits, promptTypes } from '#domain/ai-settings.ts';
 import { useEditorDraft, withField, type EditorDraft } from '#web/admin/editor-drafts.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useCarefulClose } from '#web/api/unsaved-changes.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useFailedText } from '#web/api/use-failure-text.ts';
 import { useSavePrompt, type Prompt, type PromptDraft } from '#web/features/prompts/queries.ts';
 import { TrialPanel } from '#web/features/prompts/trial-panel.tsx';
 import { FormError } from '#web/forms/form-error.tsx';
@@ -30,7 +30,8 @@ export function PromptDialog({
 }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const failedText = useFailedText();
+  const failed = prompt === null ? 'prompts.create.failed' : 'prompts.save.failed';
   const save = useSavePrompt();
   const isHeld = useHold(save.isPending);
   const [kept, keep] = useEditorDraft(`prompt:${prompt?.id ?? 'new'}`);
@@ -66,7 +67,7 @@ export function PromptDialog({
         onError: (error) => {
           // Whoever saves once more has read of it.
           if (tellsOfNewer(error)) know(Number(error.values['version']));
-          else toast.error(t(prompt === null ? 'prompts.create.failed' : 'prompts.save.failed'));
+          else toast.error(failedText(failed, error));
         },
       },
     );
@@ -125,7 +126,7 @@ export function PromptDialog({
             onChange={(event) => change('isActive', String(event.currentTarget.checked))}
           />
         </div>
-        <FormError>{tellsOfNewer(save.error) && errorText(save.error)}</FormError>
+        <FormError>{tellsOfNewer(save.error) && failedText(failed, save.error)}</FormError>
         <Actions>
           <Button variant="quiet" disabled={isHeld} onClick={close}>
             {t('dialog.cancel')}

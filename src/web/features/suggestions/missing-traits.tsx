@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery, type Profile } from '#web/api/profile.ts';
 import { keep, readKept } from '#web/api/tab-storage.ts';
-import { useErrorText } from '#web/api/use-error-text.ts';
+import { useFailedText } from '#web/api/use-failure-text.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Deferred } from '#web/shell/deferred.tsx';
@@ -25,7 +25,7 @@ const putOffKey = 'traitsPutOff';
 export function MissingTraits({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const toast = useToast();
-  const errorText = useErrorText();
+  const failedText = useFailedText();
   const client = useQueryClient();
   const [isPutOff, setPutOff] = useState(() => readKept(putOffKey) !== null);
   const save = useMutation({
@@ -34,7 +34,7 @@ export function MissingTraits({ profile }: { profile: Profile }) {
       client.setQueryData(profileQuery.queryKey, saved);
       toast.success(t('profile.update.success'));
     },
-    onError: (error) => toast.error(errorText(error, 'profile.update.failed')),
+    onError: (error) => toast.error(failedText('profile.update.failed', error)),
   });
   const isMissing = !profile.hasPassword && !profile.isAdmin && profile.traits.length === 0;
   if (!isMissing || isPutOff) return null;
