@@ -23,6 +23,7 @@ export const placeholders = {
   'ai_config.error.conflict': ['value'],
   'compliment.form.error.too_long': ['maximum'],
   'dashboard.error.draw_hour': ['minutes'],
+  'login.error.unproven': ['provider'],
   'login.social.error': ['provider'],
   'moderation.error.claimed': ['name'],
   'profile.name.error.limit': ['days'],

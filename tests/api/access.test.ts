@@ -91,6 +91,7 @@ const expectations: Record<string, Expectation> = {
   'GET /api/auth/callback/{provider}': open(302),
   'POST /api/auth/forgotten-password': open(200, { email: credentials.email }),
   'POST /api/auth/reset-password': open(422, { ...ofNoMail, password: testPassword }),
+  'POST /api/auth/reset-password/link': open(422, ofNoMail),
   'POST /api/auth/email/confirmation': open(200, { email: credentials.email }),
   'POST /api/auth/email/confirm': open(422, ofNoMail),
   'POST /api/auth/email/change': open(422, ofNoMail),

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { t } from '#tests/component/support/in-german.tsx';
-import { replaceNetwork } from '#tests/component/support/network.ts';
-import { fill, renderPage } from '#tests/component/support/render-page.tsx';
+import { refusal, replaceNetwork } from '#tests/component/support/network.ts';
+import { fill, findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { LoginPage } from '#web/features/accounts/login-page.tsx';
+import { ResetPasswordPage } from '#web/features/accounts/reset-password-page.tsx';
 
 const visitor = { address: '/login', person: null };
 
@@ -29,4 +30,24 @@ test('after a refused sign-in the focus is in the first wrong field', async () =
   await user.click(screen.getByRole('button', { name: t('login.action.submit') }));
   await waitFor(() => expect(email).toHaveFocus());
   expect(email).toHaveAccessibleDescription(t('login.error.invalid_email'));
+});
+
+test('a used link for a new password says so before one is typed', async () => {
+  const network = replaceNetwork();
+  network.answer('POST /api/auth/reset-password/link', refusal(422, 'account.error.link'));
+  renderPage(<ResetPasswordPage />, { address: '/reset-password?token=used', person: null });
+  expect(await screen.findByText(t('reset.link.over'))).toBeVisible();
+  expect(screen.queryByLabelText(t('profile.password.new'))).toBeNull();
+  expect(location.search).toBe('');
+});
+
+test('an address that a provider has not confirmed has a sentence of its own', async () => {
+  replaceNetwork();
+  const data = { providers: ['google'] } as const;
+  const address = (error: string) => `/login?error=${error}&provider=google`;
+  const { unmount } = renderPage(<LoginPage />, { person: null, address: address('social'), data });
+  await findToast(t('login.social.error', { provider: 'Google' }));
+  unmount();
+  renderPage(<LoginPage />, { person: null, address: address('unproven'), data });
+  await findToast(t('login.error.unproven', { provider: 'Google' }));
 });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { api, read } from '#web/api/client.ts';
 import { profileQuery } from '#web/api/profile.ts';
 import { forgetPerson, sessionQuery, useEnterSession } from '#web/api/session.ts';
@@ -17,6 +17,15 @@ export function useRequestConfirmation() {
     mutationFn: (email: string) => read(api.auth.email.confirmation.$post({ json: { email } })),
   });
 }
+
+/** Whose password a mailed link sets, while it can; a null `token` is not read yet. */
+export const resetLinkQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: () => read(api.auth['reset-password'].link.$post({ json: { token: token ?? '' } })),
+    enabled: token !== null,
+    staleTime: Infinity,
+  });
 
 /** Sets a new password and signs in, whoever was signed in here before. Errors carry the field `password`. */
 export function useResetPassword() {

@@ -9,6 +9,7 @@ import { usePasswordError } from '#web/features/accounts/use-password-error.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { textOf } from '#web/forms/form-text.ts';
 import { Form } from '#web/forms/form.tsx';
+import { UserName } from '#web/forms/user-name.tsx';
 import { useTranslations, type TextKey } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -18,9 +19,12 @@ type Errors = Partial<Record<'password' | 'confirmation', TextKey | WireCode>>;
 /** Sets a new password by a link; a null `token` is not read yet. */
 export function ResetPasswordForm({
   token,
+  email,
   onLinkOver,
 }: {
   token: string | null;
+  /** Whose it is, once that is known. */
+  email: string | undefined;
   onLinkOver: () => void;
 }) {
   const t = useTranslations();
@@ -57,6 +61,7 @@ export function ResetPasswordForm({
   const hasFieldError = Object.keys(errors).length > 0;
   return (
     <Form isBusy={reset.isPending} onSubmit={submit} onInput={() => setErrors({})}>
+      {email !== undefined && <UserName email={email} />}
       <NewPasswordFields
         label={t('profile.password.new')}
         confirmLabel={t('profile.password.confirm')}

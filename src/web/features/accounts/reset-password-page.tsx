@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '#web/api/errors.ts';
 import { AuthLayout } from '#web/features/accounts/auth-layout.tsx';
 import { MailHelp } from '#web/features/accounts/mail-help.tsx';
+import { resetLinkQuery } from '#web/features/accounts/mail-link-queries.ts';
 import { RequestLinkForm, type SentLink } from '#web/features/accounts/request-link-form.tsx';
 import { ResetPasswordForm } from '#web/features/accounts/reset-password-form.tsx';
 import { useLinkWords } from '#web/features/accounts/use-link-words.ts';
@@ -13,7 +16,10 @@ const names = ['token'] as const;
 export function ResetPasswordPage() {
   const t = useTranslations();
   const link = useMailedLink(names);
-  const [isOver, setOver] = useState(false);
+  const token = link.status === 'given' ? link.token : null;
+  const { data: account, error } = useQuery(resetLinkQuery(token));
+  const [isUsedUp, setUsedUp] = useState(false);
+  const isOver = isUsedUp || (error instanceof ApiError && error.code.is('account.error.link'));
   return (
     <AuthLayout picture="letters">
       {link.status === 'missing' || isOver ? (
@@ -23,8 +29,9 @@ export function ResetPasswordPage() {
           <h1>{t('reset.heading.title')}</h1>
           <p className="text-muted">{t('reset.heading.lead')}</p>
           <ResetPasswordForm
-            token={link.status === 'given' ? link.token : null}
-            onLinkOver={() => setOver(true)}
+            token={token}
+            email={account?.email}
+            onLinkOver={() => setUsedUp(true)}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { providerLabels, providerNames, type ProviderName } from '#domain/provider.ts';
+import { keysOf } from '#domain/tables.ts';
 import { api, read } from '#web/api/client.ts';
 import { usePageData } from '#web/api/page-data.tsx';
 import { useErrorText } from '#web/api/use-error-text.ts';
@@ -20,15 +21,12 @@ export function SocialSignIn({ mode }: { mode: Mode }) {
   const t = useTranslations();
   const errorText = useErrorText();
   const { providers } = usePageData();
-  const failed = useFailedProvider(mode);
+  const failed = useFailure(mode);
   const begin = useBeginSignIn(mode);
   if (providers.length === 0) return null;
 
   const busy = begin.isPending || begin.isSuccess ? begin.variables : null;
-  const problem =
-    begin.error === null
-      ? failed && t(`${mode}.social.error`, { provider: providerLabels[failed] })
-      : begin.error.message || errorText(begin.error);
+  const problem = begin.error === null ? failed : begin.error.message || errorText(begin.error);
   return (
     <div className="mt-6 grid gap-3 noscript:hidden">
       <OrLine />
@@ -66,18 +64,22 @@ function useBeginSignIn(mode: Mode) {
   return begin;
 }
 
-/** The provider that a failed attempt came back from: `?error=social&provider=google`. */
-function useFailedProvider(mode: Mode): ProviderName | null {
+/** Why an attempt has failed that came back from a provider: `?error=social&provider=google`. */
+function useFailure(mode: Mode): string | null {
   const t = useTranslations();
   const toast = useToast();
   const isAlive = useIsAlive();
   const search = useSearch();
   const parameters = new URLSearchParams(isAlive ? search : '');
-  const isFailure = parameters.get('error') === 'social';
-  const failed = providerNames.find((name) => isFailure && name === parameters.get('provider'));
+  const failures = { social: `${mode}.social.error`, unproven: 'login.error.unproven' } as const;
+  const failure = keysOf(failures).find((name) => name === parameters.get('error'));
+  const provider = providerNames.find((name) => name === parameters.get('provider'));
+  const text =
+    failure === undefined || provider === undefined
+      ? null
+      : t(failures[failure], { provider: providerLabels[provider] });
   useEffect(() => {
-    if (failed !== undefined)
-      toast.error(t(`${mode}.social.error`, { provider: providerLabels[failed] }));
-  }, [failed, mode, t, toast]);
-  return failed ?? null;
+    if (text !== null) toast.error(text);
+  }, [text, toast]);
+  return text;
 }

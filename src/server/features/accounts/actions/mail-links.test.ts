@@ -21,8 +21,15 @@ test('a forgotten password: the link works once and ends every session', async (
   const person = await app.signUp('Ada');
   expect(await forget(person.email)).toEqual({ status: 200, body: { ok: true, isMailed: true } });
   const token = lastLink(person.email, 'reset-password?token=');
+  const look = () => app.request('POST', '/api/auth/reset-password/link', { token });
+  // Looked at it stays unused, and a password manager learns whose it is.
+  expect(await look()).toMatchObject({ status: 200, body: { email: person.email } });
 
   const answer = await reset(token, newPassword);
+  expect(await look()).toMatchObject({
+    status: 422,
+    body: { error: { code: 'account.error.link' } },
+  });
   expect(answer.status).toBe(200);
   expect((await person.request('GET', '/api/profile')).status).toBe(401);
   const again = createUser(app.app, cookiesOf(answer.headers));

@@ -63,6 +63,19 @@ export async function isMailedAlready(
   return last !== undefined && now.getTime() - last.createdAt.getTime() < patience;
 }
 
+/** The address of the account that a link is for, as long as it can be used; else null. */
+export async function findMailToken(
+  executor: Executor,
+  { token, purpose, now }: { token: string; purpose: Purpose; now: Date },
+): Promise<{ email: string } | null> {
+  const [holder] = await executor
+    .select({ email: users.email })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(canBeUsed({ token, purpose, now }));
+  return holder ?? null;
+}
+
 /** Uses a link up; refuses one that is unknown, old, used, or meant for something else. */
 export async function useMailToken(
   transaction: Transaction,
@@ -72,17 +85,19 @@ export async function useMailToken(
   const [used] = await transaction
     .update(mailTokens)
     .set({ usedAt: request.now })
-    .where(
-      and(
-        eq(mailTokens.tokenHash, hashToken(request.token)),
-        eq(mailTokens.purpose, request.purpose),
-        isNull(mailTokens.usedAt),
-        gt(mailTokens.expiresAt, request.now),
-      ),
-    )
+    .where(canBeUsed(request))
     .returning({ userId: mailTokens.userId, newEmail: mailTokens.newEmail });
   if (used === undefined) throw new CodedError('invalid', 'account.error.link');
   return used;
+}
+
+function canBeUsed({ token, purpose, now }: { token: string; purpose: Purpose; now: Date }) {
+  return and(
+    eq(mailTokens.tokenHash, hashToken(token)),
+    eq(mailTokens.purpose, purpose),
+    isNull(mailTokens.usedAt),
+    gt(mailTokens.expiresAt, now),
+  );
 }
 
 /** Of two links of one person that are used at once, the second finds out what the first has ended. */

@@ -124,7 +124,7 @@ test('an address that somebody registered and never confirmed goes to whom the p
 
 test('an address that the provider has not verified opens nothing', async () => {
   expect(await refusal({ email: 'dana@example.org', email_verified: false })).toContain(
-    'error=social',
+    'error=unproven',
   );
 });
 

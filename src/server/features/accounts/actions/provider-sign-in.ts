@@ -69,7 +69,8 @@ export async function completeProviderSignIn(
       known ??
       (await linkByAddress(context, transaction, link)) ??
       (await createUser(transaction, { ...link, languageId, name, nameRefused }));
-    if (found === null) throw providerError(mode, provider);
+    if (found === null)
+      throw isProven(identity) ? providerError(mode, provider) : unproven(provider);
     const event = { action: 'account.signed_in', actorId: found, source, at } as const;
     await recordEvent(transaction, event);
     if (!(await hasFactor(transaction, found)))
@@ -84,6 +85,16 @@ export async function completeProviderSignIn(
 function providerError(mode: ProviderMode, provider: ProviderName): CodedError {
   const values = { provider: providerLabels[provider] };
   return new CodedError('unauthenticated', `${mode}.social.error`, { values });
+}
+
+/** The provider answers for an account, and not for its address. */
+function unproven(provider: ProviderName): CodedError {
+  const values = { provider: providerLabels[provider] };
+  return new CodedError('unauthenticated', 'login.error.unproven', { values });
+}
+
+function isProven({ email, isEmailVerified }: ProviderIdentity): boolean {
+  return email !== null && isEmailVerified;
 }
 
 /** Whose account is linked with whom the provider has proven. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { CodedError } from '#domain/coded-error.ts';
 import { daysBefore } from '#domain/day.ts';
 import { normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
@@ -16,6 +17,7 @@ import {
 import { endAll } from '#server/features/accounts/actions/end-sessions.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
 import {
+  findMailToken,
   isMailedAlready,
   issueMailToken,
   useMailToken,
@@ -47,6 +49,16 @@ export function requestPasswordReset(context: Context, email: string, source: Re
     });
     await context.mail.deliverDue();
   });
+}
+
+/** Whose password a mailed link sets, while it can: it is not used up. */
+export async function readResetLink(
+  { db, clock }: Context,
+  token: string,
+): Promise<{ email: string }> {
+  const holder = await findMailToken(db, { token, purpose: 'reset-password', now: clock.now() });
+  if (holder === null) throw new CodedError('invalid', 'account.error.link');
+  return holder;
 }
 
 /**

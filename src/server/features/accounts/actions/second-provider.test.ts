@@ -127,7 +127,7 @@ test('an address that the provider has not verified is neither linked nor regist
   for (const login of ['hanna', 'nobody']) {
     const away = await leave('google', 'login');
     const answer = await comeBack(away.flow, await walk(away, 'google', login));
-    expect(answer.headers.get('location')).toContain('error=social');
+    expect(answer.headers.get('location')).toContain('error=unproven');
   }
   expect(await accountsOf('nobody@example.org')).toBe(0);
 });

@@ -27,8 +27,8 @@ export type SignUpInput = {
 };
 
 /**
- * The first step of the form, before the second is filled in. Whether the address is taken stays unsaid here: the
- * answer to the registration itself says it, where it may be said.
+ * The first step of the form, before the second is filled in. Whether the address is taken stays unsaid here, also where
+ * the registration itself says it: there a look at a free one costs a new account, of which a network has few a day.
  */
 export function checkFirstStep(
   context: Context,

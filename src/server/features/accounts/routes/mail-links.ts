@@ -8,6 +8,7 @@ import {
   requestConfirmation,
 } from '#server/features/accounts/actions/confirm-email.ts';
 import {
+  readResetLink,
   requestPasswordReset,
   resetPassword,
 } from '#server/features/accounts/actions/reset-password.ts';
@@ -73,6 +74,26 @@ const resetRoute = createRoute({
   request: { body: jsonBody(z.object({ token: textInput(200), password: textInput(1000) })) },
   refuses: { invalid: ['account.error.link', ...passwordCodes], limited: ['error.limited'] },
   responses: { 200: json(done, 'Set.') },
+});
+
+const resetLinkRoute = createRoute({
+  method: 'post',
+  path: '/auth/reset-password/link',
+  opensTo: 'anybody',
+  tags: ['accounts'],
+  summary: 'Whether a mailed link can still set a password, and of which account; it stays unused',
+  request: { body: tokenBody },
+  refuses: { invalid: ['account.error.link'], limited: ['error.limited'] },
+  responses: {
+    200: json(
+      z.object({
+        email: z.string().openapi({
+          description: 'For password managers. Who holds the link can enter the account anyway.',
+        }),
+      }),
+      'It can.',
+    ),
+  },
 });
 
 const confirmationRoute = createRoute({
@@ -144,6 +165,11 @@ export function mailLinkRoutes(context: Context) {
       );
       setSessionCookie(context, c, started);
       return c.json({ ok: true } as const, 200);
+    })
+    .openapi(resetLinkRoute, async (c) => {
+      const { token } = c.req.valid('json');
+      const link = await countFailure(context, wrongLinks(c), () => readResetLink(context, token));
+      return c.json(link, 200);
     })
     .openapi(confirmationRoute, async (c) => {
       const { email } = c.req.valid('json');

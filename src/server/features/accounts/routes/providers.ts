@@ -127,7 +127,8 @@ export function providerRoutes(context: Context) {
         setSessionCookie(context, c, session);
         return c.redirect('/dashboard');
       } catch (error) {
-        if (error instanceof CodedError) return c.redirect(errorPage(begun.mode, provider));
+        if (error instanceof CodedError)
+          return c.redirect(errorPage(begun.mode, provider, error.code === 'login.error.unproven'));
         throw error;
       }
     });
@@ -181,9 +182,9 @@ async function readFlow(context: Context, c: HonoContext): Promise<Flow | null> 
   }
 }
 
-function errorPage(mode: Flow['mode'], provider: ProviderName): string {
+function errorPage(mode: Flow['mode'], provider: ProviderName, isUnproven = false): string {
   if (mode === 'proof') return `/profile?proof=failed&provider=${provider}`;
-  return `/${mode}?error=social&provider=${provider}`;
+  return `/${mode}?error=${isUnproven ? 'unproven' : 'social'}&provider=${provider}`;
 }
 
 /** Apple's `user`: `{"name":{"firstName":…,"lastName":…}}`; only ever a suggestion for a new profile. */
