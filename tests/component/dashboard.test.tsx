@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { t } from '#tests/component/support/in-german.tsx';
 import { receivedLetter } from '#tests/component/support/letters.ts';
 import { replaceNetwork, type Network } from '#tests/component/support/network.ts';
-import { renderPage } from '#tests/component/support/render-page.tsx';
+import { findToast, renderPage } from '#tests/component/support/render-page.tsx';
 import { DashboardPage } from '#web/features/compliments/dashboard-page.tsx';
 import type { ReceivedCompliment } from '#web/features/compliments/queries.ts';
 
@@ -32,6 +32,27 @@ test('sealed letters that were seen count as read once the tab is left', async (
   await waitFor(() => expect(network.calls.map(({ to }) => to)).toContain(read));
   await user.click(screen.getByRole('tab', { name: t('dashboard.tab.received') }));
   expect(await screen.findByRole('article')).toHaveTextContent(String(sealed.text));
+});
+
+test('a pause is shown, and can be ended', async () => {
+  const network = withLetters();
+  const person = { noLettersUntil: '2026-06-30' };
+  const { user } = renderPage(<DashboardPage />, { address: '/dashboard', person });
+  const pause = await screen.findByRole('region', { name: t('wishes.pause.title') });
+  expect(pause).toHaveTextContent('Pause bis einschließlich 30. Juni 2026.');
+  network.answer('PATCH /api/wishes', { status: 200, body: { noLettersUntil: null } });
+  await user.click(within(pause).getByRole('button', { name: t('wishes.pause.end') }));
+  await waitFor(() => expect(pause).not.toBeInTheDocument());
+});
+
+test('without a network writing says at once why it does not begin', async () => {
+  const network = withLetters();
+  const { user } = renderPage(<DashboardPage />, { address: '/dashboard' });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(await screen.findByRole('button', { name: t('dashboard.action.send') }));
+  await findToast(t('dashboard.error.offline'));
+  expect(network.calls.map(({ to }) => to)).not.toContain('GET /api/profiles/random');
+  vi.restoreAllMocks();
 });
 
 /** The server, with what this person has received. */

@@ -9,6 +9,7 @@ import { App } from '#web/app/app.tsx';
 import { keepHistoryCareful } from '#web/app/careful-history.ts';
 import { routeOf, type PageRoute } from '#web/app/routes.tsx';
 import { textsQuery } from '#web/i18n/texts.ts';
+import { watchBack } from '#web/ui/close-on-back.ts';
 import { isMissing, watchMissingCode } from '#web/ui/missing-code.ts';
 
 /** Brings the page that the server sent to life. Resolves once it listens. */
@@ -31,6 +32,7 @@ export async function start(): Promise<void> {
   if (queries !== undefined) compareClocks(data.now);
   await coming;
   keepHistoryCareful();
+  watchBack();
   await new Promise<void>((resolve) => {
     const app = <App data={data} queryClient={queryClient} queries={queries} onAlive={resolve} />;
     // The shell, which a browser has kept for the time without a server, has no page in it yet.

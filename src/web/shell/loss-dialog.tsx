@@ -8,7 +8,13 @@ export function LossDialog() {
   const t = useTranslations();
   if (!useIsLossAsked()) return null;
   return (
-    <Dialog title={t('unsaved.title')} size="s" closeLabel={t('dialog.close')} onClose={goOn}>
+    <Dialog
+      title={t('unsaved.title')}
+      size="s"
+      closeLabel={t('dialog.close')}
+      ignoresBack
+      onClose={goOn}
+    >
       <p className="dialog-lead">{t('unsaved.text')}</p>
       <Actions>
         <Button variant="quiet" onClick={() => answerLoss(true)}>

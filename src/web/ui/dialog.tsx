@@ -9,8 +9,8 @@ import './dialog.css';
 const TitleId = createContext('');
 
 /**
- * A modal dialog: a page on a table, on phones a sheet from below. Render it only while it is open. Escape, the cross
- * and a click beside it call `onClose`; the focus goes to the first field (or to what carries `data-autofocus`) and
+ * A modal dialog: a page on a table, on phones a sheet from below. Render it only while it is open. Escape, Back,
+ * the cross and a click beside it call `onClose`; the focus goes to the first field (or to what carries `data-autofocus`) and
  * returns to where it was. The heading names it: give `title`, or put one `<DialogTitle>` among the children.
  * With `height`, in pixels, its one child fills at least as much: for what takes the place of something taller.
  * While `isHeld` nothing closes it; see `useHold`.
@@ -22,6 +22,7 @@ export function Dialog({
   size = 'm',
   height,
   isHeld,
+  ignoresBack,
   className,
   children,
 }: {
@@ -32,14 +33,20 @@ export function Dialog({
   size?: 's' | 'm' | 'l' | 'xl' | undefined;
   height?: number | undefined;
   isHeld?: boolean | undefined;
+  /** For a question about a step in the history: an entry of its own would stand in the way of that step. */
+  ignoresBack?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const modal = useModal(dialog, () => {
-    if (!isHeld) onClose();
-  });
+  const modal = useModal(
+    dialog,
+    () => {
+      if (!isHeld) onClose();
+    },
+    { ignoresBack },
+  );
   return (
     <dialog
       ref={dialog}

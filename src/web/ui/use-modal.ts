@@ -1,5 +1,6 @@
 import type { MouseEvent, RefObject, SyntheticEvent } from 'react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { closeOnBack } from '#web/ui/close-on-back.ts';
 
 interface ModalHandlers {
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
@@ -8,11 +9,14 @@ interface ModalHandlers {
   onClick: (event: MouseEvent<HTMLDialogElement>) => void;
 }
 
-/** Opens a `<dialog>` as modal for as long as it is mounted, and hands every way out of it to `onClose`. */
+/** Opens a `<dialog>` as modal for as long as it is mounted, and hands every way out of it, Back too, to `onClose`. */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   onClose: () => void,
-  { closeOnLink = false }: { closeOnLink?: boolean } = {},
+  {
+    closeOnLink = false,
+    ignoresBack = false,
+  }: { closeOnLink?: boolean; ignoresBack?: boolean | undefined } = {},
 ): ModalHandlers {
   const pressedBeside = useRef(false);
 
@@ -33,6 +37,9 @@ export function useModal(
         opener.focus({ preventScroll: true });
     };
   }, [dialog]);
+
+  const leave = useEffectEvent(onClose);
+  useEffect(() => (ignoresBack ? undefined : closeOnBack(() => leave())), [ignoresBack]);
 
   return {
     onCancel: (event) => {

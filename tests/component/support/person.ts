@@ -21,6 +21,7 @@ export function profileOf(change: Partial<Profile> = {}): Profile {
     complimentsSent: 0,
     complimentsReceived: 0,
     thanksReceived: 0,
+    noLettersUntil: null,
     createdAt: '2026-03-01T08:00:00.000Z',
     hasPassword: true,
     canUsePhone: false,

@@ -43,6 +43,8 @@ const ownProfile = preparedRead('own_profile', (db) =>
       complimentsSent: sql<number>`greatest(0, ${profiles.complimentsSent} + ${pending(pendingSteps.complimentsSent)})::int`,
       complimentsReceived: sql<number>`greatest(0, ${profiles.complimentsReceived} + ${pending(pendingSteps.complimentsReceived)})::int`,
       thanksReceived: sql<number>`(${profiles.thanksReceived} + ${pending(pendingSteps.thanksReceived)})::int`,
+      noLettersUntil: profiles.noLettersUntil,
+      drawnAgainAt: profiles.drawnAgainAt,
       createdAt: profiles.createdAt,
       hasPassword: exists(
         db
@@ -61,9 +63,11 @@ const ownProfile = preparedRead('own_profile', (db) =>
 export async function readOwnProfile(db: Database, id: string, now: Date) {
   const [row] = await ownProfile(db, { id, now, since: scoreWindow(now) });
   if (row === undefined) return null;
-  const { teamRole, createdAt, ...profile } = row;
+  const { teamRole, createdAt, drawnAgainAt, noLettersUntil, ...profile } = row;
+  const isPaused = drawnAgainAt !== null && drawnAgainAt > now;
   return {
     ...profile,
+    noLettersUntil: isPaused ? noLettersUntil : null,
     role: roleOf({ isAdmin: row.isAdmin, teamRole }),
     createdAt: createdAt.toISOString(),
   };

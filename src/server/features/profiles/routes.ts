@@ -43,6 +43,9 @@ const ownProfile = z
     complimentsSent: z.int(),
     complimentsReceived: z.int(),
     thanksReceived: z.int(),
+    noLettersUntil: z.iso.date().nullable().openapi({
+      description: 'The last day of a pause, on which nobody draws them; null without one.',
+    }),
     createdAt: z.iso.datetime(),
     hasPassword: z.boolean().openapi({
       description: 'False for somebody who only signs in by a provider.',

@@ -28,6 +28,7 @@ import {
   TraitsDialog,
 } from '#web/features/suggestions/missing-traits.tsx';
 import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
+import { CurrentPause } from '#web/features/wishes/current-pause.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Deferred, DeferredDialog } from '#web/shell/deferred.tsx';
@@ -104,6 +105,11 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
           }
         />
         {profile !== undefined && <WordsRequest profile={profile} isHere={false} />}
+        {profile?.noLettersUntil != null && (
+          <section className="panel mb-6" aria-label={t('wishes.pause.title')}>
+            <CurrentPause until={profile.noLettersUntil} />
+          </section>
+        )}
         {compose.sheet === null && <DraftOffers personId={personId} onResume={compose.resume} />}
         {compose.sheet === null && <WaitingLetters onResume={compose.resume} />}
         <DashboardTiles profile={profile} tab={tab} onSelect={selectTab} />

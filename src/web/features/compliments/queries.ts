@@ -65,11 +65,13 @@ export function withoutRepeats<Item extends { id: string }>(items: readonly Item
 /** `last`: whom one drew within the hour and has not written to; `another` is somebody else, by chance. */
 export type WhomToDraw = 'last' | 'another';
 
-/** Throws `dashboard.error.no_users` when there is nobody. */
+/** Throws `dashboard.error.no_users` when there is nobody, and at once without a network. */
 export function useDrawReceiver() {
   return useMutation({
-    mutationFn: (whom: WhomToDraw) =>
-      read(api.profiles.random.$get({ query: { keep: `${whom === 'last'}` as const } })),
+    mutationFn: async (whom: WhomToDraw) => {
+      if (!navigator.onLine) throw new ApiError('dashboard.error.offline', '', { status: 0 });
+      return read(api.profiles.random.$get({ query: { keep: `${whom === 'last'}` as const } }));
+    },
   });
 }
 

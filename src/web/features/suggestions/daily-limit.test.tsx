@@ -47,8 +47,10 @@ describe('what a visitor may still have today', () => {
   });
 
   test('is nothing after a refusal also when the page is loaded anew', () => {
-    noteLimitReached();
-    expect(localStorage.getItem('aiComplimentsToday')).toBe(String(visitorSuggestionsPerDay));
+    localStorage.setItem('aiLimitReachedOn', limitDayOf(new Date()));
+    expect(readLeft()).toBe(0);
+    // Only what was written counts.
+    expect(localStorage.getItem('aiComplimentsToday')).toBeNull();
   });
 
   test('is not promised after a refusal for the sake of others, until one goes through', async () => {

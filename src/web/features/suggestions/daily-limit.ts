@@ -4,6 +4,8 @@ import { read, write } from '#web/features/suggestions/browser-notes.ts';
 
 const usedKey = 'aiComplimentsToday';
 const dateKey = 'lastAIComplimentDate';
+/** The day on which the server refused: then a page that is loaded anew promises nothing. */
+const refusedKey = 'aiLimitReachedOn';
 
 const listeners = new Set<() => void>();
 
@@ -31,8 +33,7 @@ export function countSuggestion(leftOnServer: number | null): void {
 
 /** The server refused: nothing is left today, whatever this browser counted. */
 export function noteLimitReached(): void {
-  write(usedKey, String(visitorSuggestionsPerDay));
-  write(dateKey, today());
+  write(refusedKey, today());
   grant(0);
 }
 
@@ -77,6 +78,7 @@ function tell(): void {
 
 /** What is left at this moment: a page that is in use at midnight learns of the new day when something is pressed. */
 export function readLeft(): number {
+  if (read(refusedKey) === today()) return 0;
   const left = Math.max(0, visitorSuggestionsPerDay - readUsed());
   return granted.date === today() ? Math.min(left, granted.left) : left;
 }

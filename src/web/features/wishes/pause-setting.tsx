@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { longestPauseDays } from '#domain/letter-wishes.ts';
 import { dayIn, daysAfter } from '#domain/time-zone.ts';
 import { ownTimeZone } from '#web/api/push-device.ts';
+import { CurrentPause } from '#web/features/wishes/current-pause.tsx';
 import { useChangeWishes } from '#web/features/wishes/queries.ts';
 import { FormError } from '#web/forms/form-error.tsx';
 import { useFormRefusal } from '#web/forms/form-refusal.ts';
@@ -11,7 +12,6 @@ import { useDates } from '#web/i18n/use-dates.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useFocusWhenLost } from '#web/ui/use-focus-when-lost.ts';
 
@@ -84,37 +84,5 @@ function BeginPause() {
       </div>
       <FormError>{formError}</FormError>
     </Form>
-  );
-}
-
-function CurrentPause({ until }: { until: string }) {
-  const t = useTranslations();
-  const toast = useToast();
-  const dates = useDates();
-  const change = useChangeWishes();
-  const end = (): void =>
-    change.mutate(
-      { noLettersUntil: null },
-      {
-        onSuccess: () => toast.success(t('wishes.pause.ended')),
-        onError: () => toast.error(t('wishes.panel.not_saved')),
-      },
-    );
-  return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-      <p className="flex items-center gap-2.5 font-semibold">
-        <Icon name="moon" />
-        {t('wishes.pause.on', { day: dates.day(until) })}
-      </p>
-      <Button
-        variant="quiet"
-        size="s"
-        isBusy={change.isPending}
-        busyLabel={t('profile.form.save_busy')}
-        onClick={end}
-      >
-        {t('wishes.pause.end')}
-      </Button>
-    </div>
   );
 }

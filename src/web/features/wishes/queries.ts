@@ -32,7 +32,11 @@ export function useChangeWishes() {
     scope: { id: 'wishes' },
     mutationFn: (json: Partial<Wishes> & { timeZone?: string }) =>
       read(api.wishes.$patch({ json })),
-    onSuccess: (wishes) => client.setQueryData(wishesQuery.queryKey, wishes),
+    onSuccess: (wishes) => {
+      const { noLettersUntil } = wishes;
+      client.setQueryData(wishesQuery.queryKey, wishes);
+      client.setQueryData(profileQuery.queryKey, (own) => own && { ...own, noLettersUntil });
+    },
   });
 }
 

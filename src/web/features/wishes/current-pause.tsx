@@ -1,0 +1,39 @@
+import { useChangeWishes } from '#web/features/wishes/queries.ts';
+import { useDates } from '#web/i18n/use-dates.ts';
+import { useTranslations } from '#web/i18n/use-translations.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Until when nobody draws one, and the way to end that. */
+export function CurrentPause({ until }: { until: string }) {
+  const t = useTranslations();
+  const toast = useToast();
+  const dates = useDates();
+  const change = useChangeWishes();
+  const end = (): void =>
+    change.mutate(
+      { noLettersUntil: null },
+      {
+        onSuccess: () => toast.success(t('wishes.pause.ended')),
+        onError: () => toast.error(t('wishes.panel.not_saved')),
+      },
+    );
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <Icon name="moon" />
+        {t('wishes.pause.on', { day: dates.day(until) })}
+      </p>
+      <Button
+        variant="quiet"
+        size="s"
+        isBusy={change.isPending}
+        busyLabel={t('profile.form.save_busy')}
+        onClick={end}
+      >
+        {t('wishes.pause.end')}
+      </Button>
+    </div>
+  );
+}
