@@ -1,5 +1,8 @@
 import { languageFacts, languages, stemOf, type Language } from '#domain/language.ts';
 
+/** By this header our pages say in which language they are. */
+export const languageHeader = 'Page-Language';
+
 /** The supported language that a BCP 47 tag stands for: 'de-AT' → de, 'zh-TW' → zh-Hant, 'fr' → null. */
 export function languageOfTag(tag: string): Language | null {
   const [primary = '', ...rest] = tag.trim().toLowerCase().split(/[-_]/);

@@ -29,6 +29,13 @@ test('an error is told in the chosen language, whatever the browser prefers', as
   );
 });
 
+test('an error is told in the language of the page that asks, whatever the browser or an earlier page says', async () => {
+  const page = { 'page-language': 'de' };
+  const english = { ...page, 'accept-language': 'en-US', cookie: 'preferredLanguage=zh-Hans' };
+  expect(await refusalFor(english)).toMatchObject(saidIn('de'));
+  expect(await refusalFor({ ...english, 'page-language': 'fr' })).toMatchObject(saidIn('zh-Hans'));
+});
+
 test('an error is told in German where nobody said anything that we speak', async () => {
   expect(await refusalFor({})).toMatchObject(saidIn('de'));
   expect(await refusalFor({ 'accept-language': 'fr,it;q=0.5' })).toMatchObject(saidIn('de'));

@@ -1,15 +1,15 @@
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { languageOfTag, readAcceptLanguage } from '#domain/language-choice.ts';
+import { languageHeader, languageOfTag, readAcceptLanguage } from '#domain/language-choice.ts';
 import { defaultLanguage, isLanguage, type Language } from '#domain/language.ts';
 
 /** The cookie that repeats the browser's stored `preferredLanguage` for the server. */
 export const languageCookie = 'preferredLanguage';
 
-/** The language to answer in: the address, then the chosen one, then the browser's, then German. */
+/** The language to answer in: the address, then the page's, then the chosen one, then the browser's, then German. */
 export function languageOf(c: HonoContext): Language {
-  const asked = c.req.query('lang');
-  if (isLanguage(asked)) return asked;
+  const asked = [c.req.query('lang'), c.req.header(languageHeader)].find(isLanguage);
+  if (asked !== undefined) return asked;
   const wanted = readAcceptLanguage(c.req.header('accept-language'));
   const supported = wanted.map(languageOfTag).find((language) => language !== null);
   return chosenLanguage(c) ?? supported ?? defaultLanguage;

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { getCookie, setCookie } from 'hono/cookie';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import {
+  languageHeader,
   languageOfParameter,
   languageToOffer,
   readAcceptLanguage,
@@ -135,19 +136,21 @@ export function createPages(context: Context, { web, loadContent, answer }: Part
 
   /** A page with what belongs to its reader, or to this one answer; no cache keeps it. */
   async function showOwn(c: HonoContext, path: PagePath, own: OwnPageData): Promise<Response> {
-    const ask = isMemberPath(path) ? askFor(c) : null;
+    const variant = announce(c, path);
+    const ask = isMemberPath(path) ? askFor(c, variant.language) : null;
     const address = path + searchOf(c);
-    const html = await renderer.own(announce(c, path), { own, address, ask });
+    const html = await renderer.own(variant, { own, address, ask });
     c.header('Cache-Control', 'private, no-store');
     c.header('X-Robots-Tag', 'noindex');
     return c.html(html);
   }
 
   /** The API calls of a page, made by its reader. */
-  function askFor(c: HonoContext): Ask {
+  function askFor(c: HonoContext, language: Language): Ask {
     return async (address, init) => {
       const headers = new Headers(c.req.raw.headers);
       for (const name of ['if-none-match', 'accept-encoding']) headers.delete(name);
+      headers.set(languageHeader, language);
       return answer(new Request(new URL(address, c.req.url), { ...init, headers }), c);
     };
   }

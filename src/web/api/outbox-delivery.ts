@@ -1,3 +1,4 @@
+import { languageHeader } from '#domain/language-choice.ts';
 import type { OutboxLetter } from '#web/api/outbox-letter.ts';
 import { alone, dropLetter, findLetter, keepLetter, readLetters } from '#web/api/outbox-store.ts';
 
@@ -29,9 +30,10 @@ async function deliver(letter: OutboxLetter): Promise<boolean> {
 async function post(letter: OutboxLetter): Promise<Response | null> {
   const { id, receiver, text, isAnonymous, personId } = letter;
   const body = { id, receiverId: receiver.id, text, isAnonymous, senderId: personId };
-  const answer = await ask('/api/compliments', body);
+  const send = () => ask('/api/compliments', body, letter.language);
+  const answer = await send();
   if (answer?.status !== 401) return answer;
-  return (await renewSession()) ? ask('/api/compliments', body) : answer;
+  return (await renewSession()) ? send() : answer;
 }
 
 /** As the pages do it, and never beside them: a secret that comes twice is taken for a stolen one. */
@@ -46,13 +48,13 @@ async function postRefresh(): Promise<boolean> {
 }
 
 /** Null when nobody has answered, or somebody else has, such as the page of a network that wants one to sign in. */
-async function ask(address: string, body?: object): Promise<Response | null> {
+async function ask(address: string, body?: object, language = ''): Promise<Response | null> {
   const answer = await fetch(address, {
     method: 'POST',
     signal: AbortSignal.timeout(patienceMilliseconds),
     ...(body && {
       body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', [languageHeader]: language },
     }),
   }).catch(() => null);
   const type = answer?.headers.get('Content-Type') ?? '';

@@ -16,6 +16,8 @@ export type OutboxLetter = {
   };
   blind: boolean;
   text: string;
+  /** Of the page that it was written on, for the reason of a refusal. */
+  language: string;
   isAnonymous: boolean;
   /** ISO 8601, by the clock of this device. */
   writtenAt: string;

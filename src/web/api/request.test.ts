@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WireCode } from '#web/api/errors.ts';
 import { repeatableHeader, request } from '#web/api/request.ts';
 
 let server: Server | undefined;
+
+beforeAll(() => void vi.stubGlobal('document', { documentElement: { lang: 'de' } }));
+afterAll(() => void vi.unstubAllGlobals());
 
 afterEach(() => server?.closeAllConnections());
 afterEach(() => server?.close());
@@ -40,6 +43,14 @@ describe('request', () => {
     expect((await request(url, {}, wait)).status).toBe(200);
     expect(asked()).toBe(3);
     expect(waits).toEqual([1000, 2000]);
+  });
+
+  it('says in which language the page is', async () => {
+    const { url } = await answerWith(200);
+    let language: unknown;
+    server?.on('request', (incoming) => (language = incoming.headers['page-language']));
+    await request(url);
+    expect(language).toBe('de');
   });
 
   it('takes no page for an answer, as a network sends it that wants one to sign in', async () => {

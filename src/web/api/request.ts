@@ -1,4 +1,5 @@
 import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
+import { inPageLanguage } from '#web/api/page-language.ts';
 import { askForProof } from '#web/api/proof.ts';
 import { mayHaveSession, refreshSession } from '#web/api/session-refresh.ts';
 
@@ -73,7 +74,7 @@ async function attemptOnce(
   init: RequestInit,
 ): Promise<Response | ApiError> {
   try {
-    const response = await fetch(input, init);
+    const response = await fetch(input, inPageLanguage(init));
     // A proxy says by its status that the server behind it is in trouble.
     if (!isFromElsewhere(response) || response.status >= 500)
       return response.ok ? response : await readApiError(response);

@@ -1,4 +1,5 @@
 import { ApiError, isFromElsewhere, readApiError } from '#web/api/errors.ts';
+import { inPageLanguage } from '#web/api/page-language.ts';
 import { readEndReason, rememberEnd } from '#web/api/session-end.ts';
 
 /* The first where the connection is secure. */
@@ -29,9 +30,10 @@ export async function refreshSession(): Promise<boolean> {
 async function postRefresh(): Promise<boolean> {
   // Another tab has just heard that it is over, and why; asking again would only tell that nobody is there.
   if (!mayHaveSession()) return false;
-  const response = await fetch('/api/auth/token?grant_type=refresh_token', {
-    method: 'POST',
-  }).catch(() => null);
+  const response = await fetch(
+    '/api/auth/token?grant_type=refresh_token',
+    inPageLanguage({ method: 'POST' }),
+  ).catch(() => null);
   if (response === null || isFromElsewhere(response))
     throw new ApiError('error.connection', '', { status: 0 });
   if (response.ok) return true;

@@ -97,7 +97,8 @@ export function useSendCompliment(personId: string | null) {
         if (personId === null || !isUnanswered(error)) throw error;
         const { id, receiver, blind, isAnonymous } = draft;
         const writtenAt = new Date().toISOString();
-        const letter = { id, personId, receiver, blind, text, isAnonymous, writtenAt };
+        const language = document.documentElement.lang;
+        const letter = { id, personId, receiver, blind, text, language, isAnonymous, writtenAt };
         await outbox.keep({ ...letter, refusal: null });
         return null;
       }

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, getSignedCookie, setSignedCookie } from 'hono/cookie';
 import { CodedError } from '#domain/coded-error.ts';
+import { languages } from '#domain/language.ts';
 import { providerNames, type ProviderName } from '#domain/provider.ts';
 import type { Context } from '#server/context.ts';
 import {
@@ -30,6 +31,8 @@ const modes = ['login', 'register', 'proof'] as const;
 const flowSchema = z.object({
   provider: z.enum(providerNames),
   mode: z.enum(modes),
+  /** Of the page that it was begun on. */
+  language: z.enum(languages),
   /** Who is to prove themselves, with the mode of that name. */
   personId: z.string().optional(),
   state: z.string(),
@@ -84,14 +87,15 @@ export function providerRoutes(context: Context) {
     .openapi(beginRoute, async (c) => {
       await countTryFrom(context, providerLimit, c.get('address'));
       const { provider, mode } = c.req.valid('json');
+      const language = languageOf(c);
       if (mode !== 'proof') {
         const { url, flow } = await beginProviderSignIn(context, provider, mode);
-        await keepFlow(context, c, { provider, mode, ...flow });
+        await keepFlow(context, c, { provider, mode, language, ...flow });
         return c.json({ url }, 200);
       }
       const person = requirePerson(c);
       const { url, flow } = await beginProviderProof(context, person, provider);
-      await keepFlow(context, c, { provider, mode, personId: person.id, ...flow });
+      await keepFlow(context, c, { provider, mode, language, personId: person.id, ...flow });
       return c.json({ url }, 200);
     })
     .openapi(callbackRoute, async (c) => {
@@ -103,7 +107,7 @@ export function providerRoutes(context: Context) {
       // It can be used once.
       deleteCookie(c, flowCookie(context), flowCookiePlace(context));
       try {
-        const { mode, state, nonce, verifier } = begun;
+        const { mode, language, state, nonce, verifier } = begun;
         const flow = { state, nonce, verifier };
         const answer = new URL(c.req.url);
         if (mode === 'proof') {
@@ -119,7 +123,7 @@ export function providerRoutes(context: Context) {
             mode,
             flow,
             answer,
-            language: languageOf(c),
+            language,
             name: nameOf(c.req.query('user')),
           },
           sourceOf(c),
