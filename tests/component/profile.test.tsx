@@ -208,6 +208,14 @@ test('a person with a name that strangers should not read is asked for another',
   expect(screen.queryByText(t('profile.words.name_title'))).not.toBeInTheDocument();
 });
 
+test('a person who came without a name is asked for one', async () => {
+  replaceNetwork();
+  const { user } = renderPage(<Request />, { person: { name: '', isNameRefused: true } });
+  expect(screen.getByText(t('profile.words.nameless_text'))).toBeVisible();
+  const dialog = await openNameDialog(user, t('profile.words.nameless_action'));
+  expect(within(dialog).getByLabelText(t('profile.settings.name'))).toHaveValue('');
+});
+
 test('the password changes only with the old one', async () => {
   const network = replaceNetwork();
   const { user } = renderPage(<SignInSettings profile={profileOf()} />);

@@ -48,6 +48,7 @@ export function faultOfName(
   name: string,
   isAdministrator: boolean,
 ): PlainErrorCode | null {
+  if (name === '') return 'register.validation.name.required';
   const fault = findNameFault(name, { check: guard.check, operatorName: config.operator.name });
   return isAdministrator && fault === 'register.validation.name.reserved' ? null : fault;
 }

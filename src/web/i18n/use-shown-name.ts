@@ -6,3 +6,9 @@ export function useShownName(): (name: string | null) => string {
   const t = useTranslations();
   return useCallback((name) => name ?? t('profile.name.in_review'), [t]);
 }
+
+/** A reader's own name, in the reader's words while there is none. */
+export function useOwnName(name: string): string {
+  const t = useTranslations();
+  return name === '' ? t('profile.name.nameless') : name;
+}

@@ -30,6 +30,7 @@ import {
 import { requestSuggestion, useKeepSuggestion } from '#web/features/suggestions/queries.ts';
 import { CurrentPause } from '#web/features/wishes/current-pause.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Deferred, DeferredDialog } from '#web/shell/deferred.tsx';
 import { usePreload } from '#web/shell/use-preload.ts';
@@ -70,7 +71,7 @@ function Dashboard({ personId, accountName }: { personId: string; accountName: s
   const compose = useCompose();
   useWriteAtOnce(compose.draw);
   const ai = useAi(() => selectTab('received'));
-  const name = profile?.name ?? accountName;
+  const name = useOwnName(profile?.name ?? accountName);
 
   return (
     <>

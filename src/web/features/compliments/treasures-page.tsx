@@ -11,6 +11,7 @@ import { ListFrame } from '#web/features/compliments/list-frame.tsx';
 import { openedQuery, useAllTreasures } from '#web/features/compliments/opened-queries.ts';
 import { withoutRepeats, type ReceivedCompliment } from '#web/features/compliments/queries.ts';
 import { ReceivedLetter } from '#web/features/compliments/received-letter.tsx';
+import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { DeferredDialog } from '#web/shell/deferred.tsx';
 import { usePreload } from '#web/shell/use-preload.ts';
@@ -32,8 +33,9 @@ const PrintLetters = lazy(async () => ({ default: (await loadPrintLetters()).Pri
 export function TreasuresPage() {
   const session = useSession();
   const { data: profile } = useProfile();
+  const accountName = session.status === 'signed-in' ? session.session.user.name : '';
+  const ownName = useOwnName(profile?.name ?? accountName);
   if (session.status !== 'signed-in') return null;
-  const ownName = profile?.name ?? session.session.user.name;
   return (
     <div className="page pb-10">
       <TreasuresHeader />

@@ -1,5 +1,6 @@
 import type { Profile } from '#web/api/profile.ts';
 import { useDates } from '#web/i18n/use-dates.ts';
+import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -8,11 +9,12 @@ import { EmailText } from '#web/ui/email-text.tsx';
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const t = useTranslations();
   const dates = useDates();
+  const name = useOwnName(profile.name);
   return (
     <header className="my-8 flex items-center gap-4 sm:gap-6">
       <Avatar name={profile.name} size="l" />
       <div className="min-w-0">
-        <h1>{profile.name}</h1>
+        <h1>{name}</h1>
         <p className="wrap-anywhere text-muted">
           <EmailText email={profile.email} />
         </p>

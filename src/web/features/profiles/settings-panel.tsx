@@ -6,6 +6,7 @@ import { AlsoReads } from '#web/features/profiles/also-reads.tsx';
 import { useNameDialog } from '#web/features/profiles/use-name-dialog.tsx';
 import { LanguageField } from '#web/forms/language-field.tsx';
 import { useLanguage } from '#web/i18n/texts-provider.tsx';
+import { useOwnName } from '#web/i18n/use-shown-name.ts';
 import { useTranslations } from '#web/i18n/use-translations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Setting } from '#web/ui/setting.tsx';
@@ -55,7 +56,7 @@ function NameSetting({ name }: { name: string }) {
   const t = useTranslations();
   const { ask, dialog } = useNameDialog(name);
   return (
-    <Setting title={t('profile.settings.name')} text={name}>
+    <Setting title={t('profile.settings.name')} text={useOwnName(name)}>
       <Button variant="quiet" size="s" onClick={ask}>
         {t('profile.settings.name_change')}
       </Button>

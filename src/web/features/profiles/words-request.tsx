@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { quotationMarks } from '#web/ui/quotation-marks.ts';
 
 /**
- * Asks for another name or other traits where the text guard minds those of now. It stays until it is
+ * Asks for a name where there is none, and for another name or other traits where the text guard minds those of now. It stays until it is
  * done, and is in nobody's way: reading and writing go on.
  */
 export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: boolean }) {
@@ -42,14 +42,15 @@ export function WordsRequest({ profile, isHere }: { profile: Profile; isHere: bo
 function NameRequest({ name }: { name: string }) {
   const t = useTranslations();
   const { ask, dialog } = useNameDialog(name);
+  const isMissing = name === '';
   return (
     <>
       <Request
-        title={t('profile.words.name_title')}
-        text={t('profile.words.name_text')}
+        title={t(isMissing ? 'profile.name.title' : 'profile.words.name_title')}
+        text={t(isMissing ? 'profile.words.nameless_text' : 'profile.words.name_text')}
         action={
           <Button variant="ink" size="s" onClick={ask}>
-            {t('profile.words.name_action')}
+            {t(isMissing ? 'profile.words.nameless_action' : 'profile.words.name_action')}
           </Button>
         }
       />

@@ -3,6 +3,7 @@ import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { factors, mails, users } from '#server/db/schema/accounts.ts';
+import { reviewWords } from '#server/features/profiles/actions/review-words.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -126,6 +127,38 @@ test('an address that the provider has not verified opens nothing', async () => 
   expect(await refusal({ email: 'dana@example.org', email_verified: false })).toContain(
     'error=unproven',
   );
+});
+
+test.each([
+  ['none', ''],
+  ['a blank one', '{"name":{"firstName":" ","lastName":""}}'],
+])(
+  'with %s from the provider nothing of the address is shown, and a name is asked for',
+  async (_, user) => {
+    const { flow, callback } = await leaveAndReturn('apple', {
+      email: `x1yz${user.length}@relay.example`,
+    });
+    const back = `${callback.pathname}${callback.search}&user=${encodeURIComponent(user)}`;
+    const answer = await createUser(app.app, flow).request('GET', back);
+    const person = createUser(app.app, cookiesOf(answer.headers));
+    const nameless = { name: '', isNameRefused: true };
+    expect((await person.request('GET', '/api/profile')).body).toMatchObject(nameless);
+    await reviewWords(app.context, 'everybody');
+    expect((await person.request('GET', '/api/profile')).body).toMatchObject(nameless);
+    const named = { name: 'Xenia', isNameRefused: false };
+    expect((await person.request('PATCH', '/api/profile', { name: 'Xenia' })).body).toMatchObject(
+      named,
+    );
+  },
+);
+
+test('an account has the language of the page that it was begun on, whatever the browser says', async () => {
+  const { flow, callback } = await leaveAndReturn('google', { email: 'jan@example.org' }, 'de');
+  const back = `${callback.pathname}${callback.search}`;
+  const english = { 'accept-language': 'en-US' };
+  const answer = await createUser(app.app, flow).request('GET', back, undefined, english);
+  const person = createUser(app.app, cookiesOf(answer.headers));
+  expect((await person.request('GET', '/api/profile')).body).toMatchObject({ language: 'de' });
 });
 
 test('Apple answers with a form, tells the name beside the token, and says its booleans in words', async () => {
@@ -257,11 +290,10 @@ function sessionOf(answer: Answer): string {
 }
 
 /** The cookie of the flow, and the address to which the provider sends the browser back. */
-async function leaveAndReturn(name: 'google' | 'apple', claims: Claims) {
-  const begun = await app.request('POST', '/api/auth/sign-in/social', {
-    provider: name,
-    mode: 'login',
-  });
+async function leaveAndReturn(name: 'google' | 'apple', claims: Claims, language = 'en') {
+  const begin = { provider: name, mode: 'login' };
+  const page = { 'page-language': language };
+  const begun = await app.request('POST', '/api/auth/sign-in/social', begin, page);
   expect(begun.status).toBe(200);
   const away = new URL(hasUrl.parse(begun.body).url);
   const nonce = away.searchParams.get('nonce');

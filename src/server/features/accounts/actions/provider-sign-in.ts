@@ -156,9 +156,9 @@ async function takeBack(
   await recordLinkEvent(transaction, 'account.taken_back', userId, link);
 }
 
-/** As the provider tells it; else what stands before the @. */
-function nameFrom(given: string, { name, email }: ProviderIdentity): string {
-  const wanted = normalizeName(given || name || email?.split('@')[0] || '');
+/** As the provider tells it; empty where it tells none: an address says too much about its owner. */
+function nameFrom(given: string, { name }: ProviderIdentity): string {
+  const wanted = normalizeName(given) || normalizeName(name);
   return Array.from(wanted).slice(0, maximumNameLength).join('');
 }
 

@@ -53,7 +53,8 @@ async function selectPeople(db: Database, where: SQL, { viewerId, now }: Look) {
     .select({
       id: profiles.id,
       idProfiles: profiles.idProfiles,
-      name: profiles.name,
+      // Who came without a name is told from the others by the address.
+      name: sql<string>`coalesce(nullif(${profiles.name}, ''), ${users.email})`,
       email: users.email,
       isAdmin: profiles.isAdmin,
       teamRole: profiles.teamRole,
