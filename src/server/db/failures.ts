@@ -30,6 +30,11 @@ export function isDiskFull(error: unknown): boolean {
   return hasCause(error, (cause) => /^(?:53100|ENOSPC)$/u.test(codeOf(cause)));
 }
 
+/** The role has not the right to it, or not even to the schema that it would be in. */
+export function isForbidden(error: unknown): boolean {
+  return hasCause(error, (cause) => /^(?:42501|3F000)$/u.test(codeOf(cause)));
+}
+
 /** What a row points to has gone, at the same moment. */
 export function isGone(error: unknown): boolean {
   return hasCause(error, (cause) => codeOf(cause) === '23503');

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { isDatabaseDown } from '#server/db/failures.ts';
-import { migrate, NewerDatabaseError } from '#server/db/migrate.ts';
+import { describeRights, migrate, NewerDatabaseError } from '#server/db/migrate.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { createDatabase, createTestDatabase, databaseAddress } from '#tests/support/database.ts';
 
@@ -27,6 +27,23 @@ test('a database of a newer version is left alone', async () => {
   await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
   await database.close();
 });
+
+test.each(['create', 'all'])(
+  'a role without “%s” on the schema is told its name, the place and the cure',
+  async (rights) => {
+    const name = `wohlwort_test_without_${rights}_${process.pid}`;
+    await createDatabase(inject('templateUrl'), name, 'template0');
+    const database = openDatabase(databaseAddress(inject('templateUrl'), name));
+    const { rows } = await database.pool.query<{ role: string }>('SELECT current_user AS role');
+    const role = rows[0]?.role;
+    await database.pool.query('ALTER SCHEMA public OWNER TO CURRENT_USER');
+    await database.pool.query(`REVOKE ${rights} ON SCHEMA public FROM CURRENT_USER, PUBLIC`);
+    await expect(migrate(database)).rejects.toThrow(
+      `The role ${role} may not make tables in the schema public of the database ${name}: ALTER DATABASE ${name} OWNER TO ${role};`,
+    );
+    await database.close();
+  },
+);
 
 test('a server that waits too long for another one says which one it is', async () => {
   const database = await createTestDatabase();

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { isQueryTooLong } from '#server/db/failures.ts';
+import { isForbidden, isQueryTooLong } from '#server/db/failures.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
@@ -35,10 +35,34 @@ export async function migrate(
   const working = apply(client, seconds, log);
   try {
     await whileItAnswers(database, milliseconds, working);
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    throw new OperatorError((await describeRights(database)).sentence, { cause: error });
   } finally {
     // A question that nobody answers any more ends with its connection.
     await Promise.allSettled([client.end(), working]);
   }
+}
+
+/**
+ * Whether our role may make tables, and the sentence for where it may not: since PostgreSQL 15 nobody but the owner of a
+ * database may.
+ */
+export async function describeRights({
+  directPool,
+}: DatabaseHandle): Promise<{ isEnough: boolean; sentence: string }> {
+  const { rows } = await directPool.query<{ role: string; database: string; isEnough: boolean }>(
+    `SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database,
+       coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false)
+         AND has_database_privilege(current_database(), 'CREATE') AS "isEnough"`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database answers nothing.');
+  const { role, database, isEnough } = row;
+  const sentence =
+    `The role ${role} may not make tables in the schema public of the database ${database}: ALTER DATABASE ${database} OWNER TO ${role}; ` +
+    `or GRANT CREATE ON DATABASE ${database} TO ${role}; and there GRANT ALL ON SCHEMA public TO ${role};`;
+  return { isEnough, sentence };
 }
 
 /**

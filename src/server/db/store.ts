@@ -2,6 +2,7 @@ import type { DatabaseHandle } from '#server/db/client.ts';
 import { DataFolderInUseError, startEmbedded } from '#server/db/embedded.ts';
 import { waitForDatabase, type Patience } from '#server/db/patience.ts';
 import { lookAt, ownSettings, type Pooler } from '#server/db/pooler.ts';
+import { certificateFaultWords, faultOfCertificate } from '#server/runtime/certificate-fault.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
@@ -86,8 +87,11 @@ async function checkDatabase(
 ): Promise<Pooler> {
   const found = await waitForDatabase(patience, () => lookAt(url)).catch((error: unknown) => {
     const cause = error instanceof OperatorError ? error.cause : error;
+    const fault = faultOfCertificate(cause);
     throw new OperatorError(
-      `The database of DATABASE_URL does not answer (${codeOf(cause)}). Check the address and that the server runs.`,
+      fault === null
+        ? `The database of DATABASE_URL does not answer (${codeOf(cause)}). Check the address and that the server runs.`
+        : `The certificate of the database of DATABASE_URL ${certificateFaultWords[fault]}. Add sslrootcert=FILE to the address, with the certificate of its authority, or sslmode=no-verify to take it as it is.`,
       { cause },
     );
   });

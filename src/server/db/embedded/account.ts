@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { nearestExisting } from '#server/runtime/data-folder.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 
 /** The unprivileged user that PostgreSQL runs as. */
 export interface Account {
@@ -15,10 +16,26 @@ export interface Account {
  * will hold it (a user's clone), or else as `nobody`. null: as the user of this process.
  */
 export function chooseAccount(cluster: string): Account | null {
-  if (process.getuid?.() !== 0) return null;
+  if (process.getuid?.() !== 0) {
+    refuseNameless();
+    return null;
+  }
   const owner = statSync(nearestExisting(cluster));
   const ofOwner = owner.uid === 0 ? null : findAccount(String(owner.uid));
   return ofOwner ?? findAccount('nobody') ?? { uid: 65_534, gid: 65_534, name: 'nobody' };
+}
+
+/** PostgreSQL asks the system for the name of its user, which an image may not know. */
+function refuseNameless(): void {
+  try {
+    userInfo();
+  } catch (error) {
+    throw new OperatorError(
+      `The embedded PostgreSQL needs a user with a name, and the system knows none for the user ID ${process.getuid?.()}: ` +
+        'run it as a user that the image knows, or set DATABASE_URL.',
+      { cause: error },
+    );
+  }
 }
 
 /**

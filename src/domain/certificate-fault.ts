@@ -1,0 +1,10 @@
+/** What may be wrong with the certificate of a server that we speak to. */
+export const certificateFaults = [
+  'self_signed',
+  'unknown_authority',
+  'expired',
+  'not_yet_valid',
+  'other_name',
+] as const;
+
+export type CertificateFault = (typeof certificateFaults)[number];

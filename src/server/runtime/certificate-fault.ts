@@ -1,0 +1,26 @@
+import { certificateFaults, type CertificateFault } from '#domain/certificate-fault.ts';
+
+/** By what OpenSSL and Node say: libraries put codes of their own in the place of Node's. */
+const patterns: Record<CertificateFault, RegExp> = {
+  self_signed: /self-signed certificate/u,
+  unknown_authority: /unable to (?:verify the first|get (?:local )?issuer) certificate/u,
+  expired: /certificate has expired/u,
+  not_yet_valid: /certificate is not yet valid/u,
+  other_name: /does not match certificate's altnames/u,
+};
+
+/** The end of a sentence that begins with the certificate. */
+export const certificateFaultWords: Record<CertificateFault, string> = {
+  self_signed: 'is self-signed',
+  unknown_authority: 'is signed by an authority that this machine does not know',
+  expired: 'has expired',
+  not_yet_valid: 'is not valid yet',
+  other_name: 'is for another name',
+};
+
+/** What is wrong with the certificate of a server; null where the error is about something else. */
+export function faultOfCertificate(error: unknown): CertificateFault | null {
+  if (!(error instanceof Error)) return null;
+  const fault = certificateFaults.find((name) => patterns[name].test(error.message));
+  return fault ?? faultOfCertificate(error.cause);
+}

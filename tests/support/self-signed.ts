@@ -1,0 +1,21 @@
+/** A certificate for localhost that nobody vouches for, and its key, which guards nothing. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0BIFRnyP4g+BY9Ov
+qQ9i4ax8RatfzUWL23Bhak7J8+OhRANCAARhfLda47mHz1ASrg3Kr/TFtpu4xru+
+Unqgmln6LLsQ62YZuAgin2TGTKPckFjwz9Ry+sKmxbuOkmFUXyfaCUCt
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUEysw4vNyJc3xOQL2QWuyDvkDf1wwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzAwMjMzOFoYDzIxMjYxMTAz
+MDAyMzM4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARhfLda47mHz1ASrg3Kr/TFtpu4xru+Unqgmln6LLsQ62YZuAgin2TG
+TKPckFjwz9Ry+sKmxbuOkmFUXyfaCUCto28wbTAdBgNVHQ4EFgQUWBovZXERHXTH
+SYRLtERB6jf3ZXIwHwYDVR0jBBgwFoAUWBovZXERHXTHSYRLtERB6jf3ZXIwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSQAwRgIhAM4ll2QnTM3KwFmwLGd0kLrSI3tU2mJp23BmNb/XlfnaAiEA
+1JCqU0op8jUQRjZ4M/+kCymyfUyEyRQy9jUpnErgYzo=
+-----END CERTIFICATE-----
+`,
+};
