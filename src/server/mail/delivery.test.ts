@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/client.ts';
 import { mails } from '#server/db/schema/accounts.ts';
-import { createMailDelivery } from '#server/mail/delivery.ts';
+import { listMails } from '#server/features/mails/queries.ts';
+import { createMailDelivery, tryMailServer } from '#server/mail/delivery.ts';
 import { openDatabaseProxy } from '#tests/support/database-proxy.ts';
 import { createMailingApp } from '#tests/support/mailing-app.ts';
+import { selfSigned } from '#tests/support/self-signed.ts';
 
 const { app, mailbox, close } = await createMailingApp();
 afterAll(close);
@@ -178,4 +181,54 @@ test.each([
   expect(heard.some((line) => line.startsWith('AUTH'))).toBe(isShown);
   await delivery.close();
   await app.db.delete(mails).where(eq(mails.recipient, recipient));
+});
+
+/* 0.0.0.0 again stands for a server out there. */
+test.each([
+  ['127.0.0.1', '', true],
+  ['0.0.0.0', '', false],
+  ['0.0.0.0', '?tls.rejectUnauthorized=false', true],
+])('a self-signed certificate at %s%s is taken: %s', async (host, query, isTaken) => {
+  const server = new SMTPServer({
+    authOptional: true,
+    ...selfSigned,
+    onData: (stream, _session, callback) => void stream.on('end', () => callback()).resume(),
+  });
+  onTestFinished(() => void server.close(() => undefined));
+  // Clients that leave while TLS begins.
+  server.on('error', () => undefined);
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const smtpUrl = `smtp://${host}:${port}${query}`;
+  const warnings: unknown[] = [];
+  const log = { ...app.context.log, warn: (...words: unknown[]) => void warnings.push(words) };
+  const config = { ...app.context.config, smtpUrl };
+  const delivery = createMailDelivery({ ...app.context, log, config });
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+  const [at, recipient] = [app.clock.now(), 'tls@example.org'];
+  await app.db.insert(mails).values({ ...mail, recipient, nextAttemptAt: at, createdAt: at });
+  expect(await delivery.deliverDue()).toBe(isTaken ? 1 : 0);
+  const { mails: listed } = await listMails(app.db, { page: 1, pageSize: 1 });
+  expect(listed).toMatchObject([{ certificateFault: isTaken ? null : 'self_signed' }]);
+  const sentence = 'is self-signed. Add ?tls.rejectUnauthorized=false';
+  expect(JSON.stringify(warnings).includes(sentence)).toBe(!isTaken);
+  const trial = tryMailServer(smtpUrl);
+  if (isTaken) await trial;
+  else await expect(trial).rejects.toThrow(sentence);
+  await delivery.close();
+  await app.db.delete(mails).where(eq(mails.recipient, recipient));
+});
+
+test('a mail is named by the domain of its sender', async () => {
+  mailbox.received.length = 0;
+  const config = { ...app.context.config, mailFrom: 'Wohlwort <hallo@wort.example>' };
+  const delivery = createMailDelivery({ ...app.context, config });
+  const mail = { subject: 'x', text: 'x', html: 'x', status: 'queued' } as const;
+  const [at, recipient] = [app.clock.now(), 'nummer@example.org'];
+  await app.db.insert(mails).values({ ...mail, recipient, nextAttemptAt: at, createdAt: at });
+  expect(await delivery.deliverDue()).toBe(1);
+  expect(mailbox.received.at(-1)?.headers).toMatch(/^Message-ID: <[\da-f-]{36}@wort\.example>$/mu);
+  await delivery.close();
 });

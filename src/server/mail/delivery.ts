@@ -1,12 +1,16 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Transporter } from 'nodemailer';
+import type { CertificateFault } from '#domain/certificate-fault.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Database } from '#server/db/client.ts';
 import { mails, users } from '#server/db/schema/accounts.ts';
 import { digestSettings } from '#server/db/schema/digests.ts';
+import { certificateFaultWords, faultOfCertificate } from '#server/runtime/certificate-fault.ts';
 import type { Config } from '#server/runtime/config.ts';
+import { codeOf } from '#server/runtime/error-code.ts';
 import type { Log } from '#server/runtime/log.ts';
-import { leavesTlsOpen } from '#server/runtime/own-network.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
+import { isOnOwnNetwork, leavesTlsOpen } from '#server/runtime/own-network.ts';
 
 const maximumAttempts = 10;
 const batch = 20;
@@ -54,7 +58,8 @@ export function createMailDelivery(parts: {
 
   async function noteSent({ id }: Mail): Promise<void> {
     // Its link may open an account, and nobody needs the text again.
-    const done = { ...wiped, status: 'sent', sentAt: clock.now() } as const;
+    const sentAt = clock.now();
+    const done = { ...wiped, status: 'sent', certificateFault: null, sentAt } as const;
     await db.update(mails).set(done).where(eq(mails.id, id));
     unnoted.delete(id);
   }
@@ -69,7 +74,7 @@ export function createMailDelivery(parts: {
       const limit = AbortSignal.timeout(milliseconds);
       try {
         await transport.sendMail({
-          messageId: `<${mail.id}@wohlwort>`,
+          messageId: `<${mail.id}@${domainOf(config.mailFrom)}>`,
           from: config.mailFrom,
           // As an object: in a text some characters of a mailbox would be syntax.
           to: { name: '', address: mail.recipient },
@@ -108,7 +113,12 @@ export function createMailDelivery(parts: {
   async function noteFailure(mail: Mail, error: unknown): Promise<void> {
     // The server's own words may repeat the address.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    log.warn({ mail: mail.id, attempts: mail.attempts, code }, 'A mail was not delivered.');
+    const fault = faultOfCertificate(error);
+    log.warn(
+      { mail: mail.id, attempts: mail.attempts, code },
+      fault === null ? undelivered : `${undelivered} ${sentenceOf(fault)}`,
+    );
+    await db.update(mails).set({ certificateFault: fault }).where(eq(mails.id, mail.id));
     const isUnwanted = mail.unsubscribeUrl !== null && isRefusedForGood(error);
     if (isUnwanted || mail.attempts >= maximumAttempts) await giveUp(db, mail);
     else await tryLater(db, mail, clock.now());
@@ -134,13 +144,46 @@ export function createMailDelivery(parts: {
   };
 }
 
+/** Throws OperatorError where the mail server would not take our mails. */
+export async function tryMailServer(url: string): Promise<void> {
+  const transport = await connect(url);
+  try {
+    await transport.verify();
+  } catch (error) {
+    const fault = faultOfCertificate(error);
+    throw new OperatorError(
+      fault === null
+        ? `The mail server of SMTP_URL takes no mails of ours (${codeOf(error)}). Check the address, the user and the password, and that the server runs.`
+        : sentenceOf(fault),
+      { cause: error },
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+const undelivered = 'A mail was not delivered.';
+
+function sentenceOf(fault: CertificateFault): string {
+  return `The certificate of the mail server of SMTP_URL ${certificateFaultWords[fault]}. Add ?tls.rejectUnauthorized=false to the address to take it as it is.`;
+}
+
+/** Of the sender's address: mail servers mind a Message-ID without a domain. */
+function domainOf(mailFrom: string): string {
+  return /@([^\s@<>]+)>?$/u.exec(mailFrom)?.[1] ?? 'localhost';
+}
+
 /** Loaded where there is a mail server alone. */
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  const risksPassword = new URL(url).password !== '' && leavesTlsOpen(url);
+  const { protocol, password } = new URL(url);
+  const risksPassword = password !== '' && leavesTlsOpen(url);
+  // Mail servers sign their certificates themselves, and without TLS the same mails would go there readable.
+  const isNear = protocol === 'smtp:' && isOnOwnNetwork(url);
   return createTransport({
     url,
     ...(risksPassword ? { requireTLS: true } : {}),
+    ...(isNear ? { tls: { rejectUnauthorized: false } } : {}),
     connectionTimeout: greetingMilliseconds,
     greetingTimeout: greetingMilliseconds,
     socketTimeout: mailMilliseconds,

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { certificateFaults } from '#domain/certificate-fault.ts';
 import { sessionEndReasons } from '#domain/session.ts';
 import { id, createdAt, updatedAt } from '#server/db/schema/columns.ts';
 
@@ -201,6 +202,8 @@ export const mails = pgTable(
     linkEndsAt: timestamp('link_ends_at', { withTimezone: true }),
     status: text('status', { enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
     attempts: smallint('attempts').notNull().default(0),
+    /** Why the last attempt failed, where it was for the certificate of the mail server. */
+    certificateFault: text('certificate_fault', { enum: certificateFaults }),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     createdAt: createdAt(),

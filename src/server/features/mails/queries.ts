@@ -16,6 +16,7 @@ export async function listMails(db: Database, page: Page) {
       subject: mails.subject,
       status: mails.status,
       attempts: mails.attempts,
+      certificateFault: mails.certificateFault,
       createdAt: mails.createdAt,
       sentAt: mails.sentAt,
     })

@@ -1,3 +1,4 @@
+import { certificateFaults } from '#domain/certificate-fault.ts';
 import type { Context } from '#server/context.ts';
 import { openMail, viewMails } from '#server/features/mails/actions/open-mail.ts';
 import { requireRight } from '#server/http/actor.ts';
@@ -24,6 +25,9 @@ const listRoute = createRoute({
               subject: z.string(),
               status: z.enum(['queued', 'sent', 'failed', 'kept']),
               attempts: z.int(),
+              certificateFault: z.enum(certificateFaults).nullable().openapi({
+                description: 'What was wrong with the certificate of the mail server.',
+              }),
               createdAt: z.iso.datetime(),
               sentAt: z.iso.datetime().nullable(),
             })

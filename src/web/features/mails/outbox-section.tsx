@@ -78,10 +78,17 @@ function columnsOf(
     {
       id: 'status',
       label: t('outbox.column.status'),
-      cell: ({ status }) => (
-        <Tag tone={status === 'failed' ? 'danger' : status === 'sent' ? 'sage' : 'butter'}>
-          {t(`outbox.status.${status}`)}
-        </Tag>
+      cell: ({ status, certificateFault }) => (
+        <>
+          <Tag tone={status === 'failed' ? 'danger' : status === 'sent' ? 'sage' : 'butter'}>
+            {t(`outbox.status.${status}`)}
+          </Tag>
+          {certificateFault !== null && (
+            <p className="mt-1 text-14 wrap-anywhere text-muted">
+              {t('outbox.certificate.text', { fault: certificateFault })}
+            </p>
+          )}
+        </>
       ),
     },
     {
