@@ -239,6 +239,39 @@ test.runIf(isFullRun)('a start that waits for its database can be stopped', asyn
   expect(server.output()).toContain('The database of DATABASE_URL does not answer (ECONNREFUSED).');
 });
 
+test('invented people keep a real installation from starting until the command has removed them', async () => {
+  const DATA_DIR = path.join(temporaryFolder(), 'data');
+  const demo = await startServer({ DATA_DIR, DEMO_DATA: 'on' });
+  await demo.stop();
+  const real = { DATA_DIR, NODE_ENV: 'production' };
+  const sentence = /13 invented people live here, .+ npm run wohlwort -- remove-demo removes them/u;
+  for (const { end, output } of [
+    await failingStart(real),
+    await failingStart({ DATA_DIR, APP_URL: 'https://wohlwort.example' }),
+    await runCommand(real, 'check'),
+  ]) {
+    expect(end).toBe(1);
+    expect(output).toMatch(sentence);
+  }
+  expect(await runCommand(real, 'remove-demo')).toMatchObject({ end: 0 });
+  expect(existsSync(path.join(DATA_DIR, 'administrator.txt'))).toBe(false);
+  expect((await runCommand(real, 'check')).output).not.toContain('Fails');
+  const server = await startServer(real);
+  expect(await server.stop()).toBe(0);
+});
+
+test('the check tries the database and the mail server', async () => {
+  const silent = {
+    DATABASE_URL: 'postgresql://nobody:geheim@127.0.0.1:1/wohlwort',
+    SMTP_URL: 'smtp://me:geheim@127.0.0.1:1',
+  };
+  const { end, output } = await runCommand(silent, 'check');
+  expect(end).toBe(1);
+  expect(output).toContain('Fails: The database of DATABASE_URL does not answer (ECONNREFUSED).');
+  expect(output).toContain('Fails: The mail server of SMTP_URL takes no mails of ours (');
+  expect(output).not.toContain('geheim');
+});
+
 test.runIf(isFullRun)(
   'unsafe settings of a real installation are said in one line each, with the cure',
   async () => {

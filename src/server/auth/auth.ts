@@ -39,7 +39,8 @@ export interface Auth {
     profile: NewProfile,
     alongside: (transaction: Transaction, userId: string) => Promise<void>,
   ): Promise<SignUpResult>;
-  signIn(credentials: Credentials): Promise<SignInResult>;
+  /** Invented people are let in at an address of this machine alone. */
+  signIn(credentials: Credentials & { isOnOwnMachine?: boolean }): Promise<SignInResult>;
   /** A session for somebody whose identity was proven in another way. */
   startSession(
     transaction: Transaction,
@@ -86,10 +87,11 @@ export function createAuth({ config, db, clock }: AuthParts): Auth {
       });
     },
 
-    async signIn({ email, password, rememberMe, userAgent }) {
+    async signIn({ email, password, rememberMe, userAgent, isOnOwnMachine = false }) {
       const known = await findCredential(db, email);
       if (!(await isRight(password, known?.hash)) || known === null)
         return { ok: false, reason: 'invalid-credentials' };
+      if (known.isDemo && !isOnOwnMachine) return { ok: false, reason: 'invalid-credentials' };
       if (config.requireEmailVerification && !known.isConfirmed)
         return { ok: false, reason: 'email-not-confirmed' };
       const { userId } = known;
@@ -105,15 +107,26 @@ export function createAuth({ config, db, clock }: AuthParts): Auth {
   };
 }
 
-type Credential = { userId: string; isConfirmed: boolean; hash: string | null };
+type Credential = {
+  userId: string;
+  isConfirmed: boolean;
+  isDemo: boolean | null;
+  hash: string | null;
+};
 
 async function findCredential(
   executor: Database | Transaction,
   email: string,
 ): Promise<Credential | null> {
   const [row] = await executor
-    .select({ userId: users.id, isConfirmed: users.emailVerified, hash: accounts.password })
+    .select({
+      userId: users.id,
+      isConfirmed: users.emailVerified,
+      isDemo: profiles.isDemo,
+      hash: accounts.password,
+    })
     .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, 'credential')))
     .where(eq(users.email, email));
   return row ?? null;

@@ -5,6 +5,7 @@ import { judgeTexts } from '#server/cli/check-texts.ts';
 import { checkSettings } from '#server/cli/check.ts';
 import type { Command } from '#server/cli/command.ts';
 import { applyMigrations } from '#server/cli/migrate.ts';
+import { removeDemoCommunity } from '#server/cli/remove-demo.ts';
 import { restore } from '#server/cli/restore.ts';
 import { addDemoCommunity } from '#server/cli/seed-demo.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   restore,
   migrate: applyMigrations,
   'seed-demo': addDemoCommunity,
+  'remove-demo': removeDemoCommunity,
   check: checkSettings,
   'check-texts': judgeTexts,
 };

@@ -12,8 +12,10 @@ export const addDemoCommunity: Command = {
     'Prints how to sign in. Never in production nor with DATABASE_URL, and never beside real people.',
   async run() {
     await withStore(async ({ config, store }) => {
-      if (config.production || config.databaseUrl !== null) {
-        throw new OperatorError('There is no demo community in production or with DATABASE_URL.');
+      if (config.isPublic || config.databaseUrl !== null) {
+        throw new OperatorError(
+          'There is no demo community in production, with DATABASE_URL, or where APP_URL is an address of another machine.',
+        );
       }
       await seedEssentials(store.database.db);
       const access = await provideDemo(config, store.database.db);

@@ -39,9 +39,14 @@ export function isFromThisMachine(c: HonoContext, config: Config): boolean {
   return (
     isLoopbackAddress(connectionAddress(c)) &&
     !isForwarded(c) &&
-    isOnOwnMachine(c.req.url) &&
+    isAskedHere(c) &&
     !hasUntoldProxy(config)
   );
+}
+
+/** Whether the caller has typed an address of this machine. */
+export function isAskedHere(c: HonoContext): boolean {
+  return isOnOwnMachine(c.req.url);
 }
 
 /** Whether somebody on the way has said for whom they ask. */

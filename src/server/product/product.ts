@@ -24,9 +24,11 @@ import { systemClock } from '#server/runtime/clock.ts';
 import { addressAt, projectFolder, type Config } from '#server/runtime/config.ts';
 import { doneWithin } from '#server/runtime/done-within.ts';
 import type { Log } from '#server/runtime/log.ts';
+import { OperatorError } from '#server/runtime/operator-error.ts';
 import { providePushKey } from '#server/runtime/push-key.ts';
 import { ensureAdministrator } from '#server/seed/administrator.ts';
 import { provideDemo } from '#server/seed/demo-access.ts';
+import { describeDemoLeft } from '#server/seed/demo-people-left.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { describeFirstSignIn } from '#server/seed/first-sign-in.ts';
 
@@ -75,6 +77,8 @@ export async function openProduct(parts: ProductParts): Promise<RunningServer> {
   const port = await http.open(config.host, config.port);
   const { db } = database;
   await patiently(() => seedEssentials(db));
+  const demoLeft = await patiently(() => describeDemoLeft(config, db));
+  if (demoLeft !== null) throw new OperatorError(demoLeft);
   const demo = config.demoData ? await patiently(() => provideDemo(config, db)) : null;
   await patiently(() => ensureAdministrator({ config, db, clock: systemClock }));
   const signIn = demo ?? (await patiently(() => describeFirstSignIn(config, db)));

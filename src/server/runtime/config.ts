@@ -22,7 +22,7 @@ import {
 } from '#server/runtime/config-values.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
-import { isLoopback } from '#server/runtime/own-network.ts';
+import { isLoopback, isOnOwnMachine } from '#server/runtime/own-network.ts';
 import { isPushKey } from '#server/runtime/push-key.ts';
 import { findStrangeNames, type StrangeName } from '#server/runtime/strange-names.ts';
 
@@ -211,9 +211,12 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   const values = parsed.data;
 
   const production = values.NODE_ENV === 'production';
-  const demoAllowed = !production && values.DATABASE_URL === null;
+  const isPublic = production || (values.APP_URL !== null && !isOnOwnMachine(values.APP_URL));
+  const demoAllowed = !isPublic && values.DATABASE_URL === null;
   if (values.DEMO_DATA === true && !demoAllowed)
-    throw new ConfigError('DEMO_DATA must be off in production and with DATABASE_URL.');
+    throw new ConfigError(
+      'DEMO_DATA must be off in production, with DATABASE_URL, and where APP_URL is an address of another machine.',
+    );
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
     if (values[name] !== null && values.DATABASE_URL === null)
       throw new ConfigError(`DATABASE_URL is missing: ${name} only goes with it.`);
@@ -231,6 +234,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** Without a slash at the end. */
     appUrl: values.APP_URL ?? ownAddress(values.PORT),
     production,
+    /** Whether others than the people at this machine are meant to come. */
+    isPublic,
     development: values.NODE_ENV === 'development',
     /** Whether every answer is held to the schema of its route. */
     holdsAnswers: values.NODE_ENV === 'development' || values.NODE_ENV === 'test',

@@ -60,6 +60,15 @@ describe('the demo community', () => {
     expect(people.every((person) => person.isDemo)).toBe(true);
   });
 
+  test('is entered at an address of this machine alone', async () => {
+    const answer = await app.app.request('http://wohlwort.example/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(access.administrator),
+    });
+    expect(answer.status).toBe(401);
+  });
+
   test('has the scores and counters that the product would have counted', async () => {
     const read = () =>
       app.db

@@ -15,6 +15,7 @@ import {
 } from '#server/features/accounts/actions/verify-factor.ts';
 import { factorLimit, guessLimit } from '#server/features/accounts/routes/limits.ts';
 import { requireSignedIn } from '#server/http/actor.ts';
+import { isAskedHere } from '#server/http/address.ts';
 import type { HttpEnv } from '#server/http/http-env.ts';
 import { textInput, traitsInput } from '#server/http/input.ts';
 import { createLanes } from '#server/http/lanes.ts';
@@ -104,7 +105,7 @@ export function createEntrance(context: Context) {
       else await countTryFrom(context, signInLimit, source.address);
       const started = await inTurn(networkOf(source.address), () =>
         countFailure(context, failuresOf(credentials, source, isKnown), () =>
-          signIn(context, { ...credentials, rememberMe }, source),
+          signIn(context, { ...credentials, rememberMe, isOnOwnMachine: isAskedHere(c) }, source),
         ),
       );
       setSessionCookie(context, c, started);

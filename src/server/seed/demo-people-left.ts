@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/client.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
+import type { Config } from '#server/runtime/config.ts';
+
+/** What is wrong where invented people live in an installation that others reach, and the cure; null where all is well. */
+export async function describeDemoLeft(
+  { isPublic }: Pick<Config, 'isPublic'>,
+  db: Database,
+): Promise<string | null> {
+  if (!isPublic) return null;
+  const [left] = await db
+    .select({
+      people: sql<number>`count(*)::int`,
+      administrators: sql<number>`(count(*) filter (where ${profiles.isAdmin}))::int`,
+    })
+    .from(profiles)
+    .where(eq(profiles.isDemo, true));
+  if (left === undefined || left.people === 0) return null;
+  const { people, administrators } = left;
+  return (
+    `${people} invented people live here, ${administrators} of them with the rights of an administrator, and others than you can reach them: ` +
+    'npm run wohlwort -- remove-demo removes them, their letters and figures, and nothing else.'
+  );
+}
