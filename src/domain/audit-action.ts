@@ -49,6 +49,7 @@ const actions = defineActions({
   'factor.enrolled': 'person',
   'factor.verified': 'person',
   'factor.failed': 'person',
+  'factor.failures_mailed': 'person',
   'factor.removed': 'person',
   'factor.recovery_used': 'person',
   'factor.codes_renewed': 'person',

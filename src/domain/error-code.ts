@@ -31,6 +31,7 @@ export const placeholders = {
   'proof.error.provider': ['provider'],
   'register.social.error': ['provider'],
   'testimonials.error.too_long': ['maximum'],
+  'texts.error.address': ['names'],
   'texts.error.conflict': ['text'],
   'texts.error.missing': ['names'],
   'texts.error.too_long': ['maximum'],

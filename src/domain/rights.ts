@@ -14,6 +14,8 @@ const entitled = {
   reasons: ['moderator', 'editor'],
   /** Every sentence of the product. */
   texts: ['editor'],
+  /** What mails say, which lead people to their accounts. */
+  mailTexts: [],
   testimonials: ['editor'],
   /** Somebody's password and factors. */
   access: [],

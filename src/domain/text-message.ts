@@ -20,6 +20,7 @@ export type MessageFault = {
     | 'texts.error.missing'
     | 'texts.error.unknown'
     | 'texts.error.use'
+    | 'texts.error.address'
     | 'texts.error.too_long';
   /** What it is about, as it is written in the message: `{name}`, `<link>`. */
   names: readonly string[];
@@ -44,6 +45,33 @@ export function shapeOfMessage(compiled: unknown): MessageShape | null {
     if (error instanceof RangeError || error instanceof TypeError) return null;
     throw error;
   }
+}
+
+/** What a mail says: a reader trusts it, and programs make links of the addresses in it. */
+export function isMailText(key: string): boolean {
+  return key.startsWith('mail.');
+}
+
+/** With a scheme, as a domain, or of a mailbox. */
+const addresses =
+  /[a-z][a-z\d+.-]*:\/\/[^\s{}]*|(?:[^\s{}<>@/]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[\p{L}-]{2,}(?![\p{L}\p{N}])[^\s{}]*/giu;
+
+/** In a mail: an address that no built-in text of it has, whatever hides it in the message. */
+export function faultOfAddress(
+  key: string,
+  text: string,
+  builtIn: readonly (string | null)[],
+): MessageFault | null {
+  if (!isMailText(key)) return null;
+  const found = text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}']/gu, '')
+    .replaceAll(/[。｡]/gu, '.')
+    .match(addresses);
+  const strange = (found ?? []).filter(
+    (address) => !builtIn.some((original) => original?.includes(address) === true),
+  );
+  return strange.length > 0 ? { code: 'texts.error.address', names: strange } : null;
 }
 
 /** A message that is longer than what can be stored is not even read. */

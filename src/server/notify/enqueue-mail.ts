@@ -22,6 +22,7 @@ export const noticeKinds = [
   'factor_removed',
   'new_device',
   'sign_in_failures',
+  'factor_failures',
   'factors_removed_by_team',
   'account_taken_back',
   'account_deleted_by_team',

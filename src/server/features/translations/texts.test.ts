@@ -4,10 +4,11 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressOfTexts } from '#domain/text-files.ts';
 import { auditEvents } from '#server/db/schema/audit.ts';
+import { profiles } from '#server/db/schema/profiles.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
 import { seedEssentials } from '#server/seed/essentials.ts';
 import { createTextStore } from '#server/texts/text-store.ts';
-import { createTestApp } from '#tests/support/app.ts';
+import { createTestApp, testPassword } from '#tests/support/app.ts';
 import { patiently } from '#tests/support/patience.ts';
 import { createTestSite } from '#tests/support/site.ts';
 
@@ -194,6 +195,42 @@ test('the list has missing texts first, then changed ones, and is searched in ev
   expect(app.context.texts.message('en', 'nav.register')).toBe('Join');
   await change('nav.register', { en: ['', 'Join'] });
   expect((await readText('nav.register'))['en']).toEqual({ text: null, builtIn: null });
+});
+
+test.each([
+  'Bitte hier entlang: https://evil.test/login',
+  'Bitte hier entlang: evil.test/x?y=',
+  "Bitte hier entlang: https:'//'evil'.'test",
+  'Schreib an hilfe@evil.test.',
+  'Bitte hier entlang: evil\u{200b}.test',
+])('no mail says “%s”', async (text) => {
+  const key = 'mail.reset_password.body';
+  const before = await readBuiltIn(key);
+  expect(await change(key, { de: [text, before] })).toMatchObject({
+    status: 422,
+    body: { error: { code: 'texts.error.address', fields: { de: 'texts.error.address' } } },
+  });
+  expect((await change(key, { de: ['Hier, z. B. heute.', before] })).status).toBe(200);
+  expect((await change(key, { de: ['', 'Hier, z. B. heute.'] })).status).toBe(200);
+});
+
+test('what mails say is changed by administrators alone, with a fresh proof', async () => {
+  const key = 'mail.reset_password.subject';
+  const before = await readBuiltIn(key);
+  const body = { texts: { de: { text: 'Dein neues Passwort', before } } };
+  const helper = await app.signUp('Helferin');
+  await app.db.update(profiles).set({ teamRole: 'editor' }).where(eq(profiles.id, helper.id));
+  expect(await helper.request('PUT', `/api/admin/texts/${key}`, body)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'texts.error.mail' } },
+  });
+  app.clock.move(11 * 60_000);
+  expect(await editor.request('PUT', `/api/admin/texts/${key}`, body)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'proof.error.required' } },
+  });
+  await editor.request('POST', '/api/auth/proof', { password: testPassword });
+  expect((await editor.request('PUT', `/api/admin/texts/${key}`, body)).status).toBe(200);
 });
 
 const version = z.object({ text: z.string().nullable(), builtIn: z.string().nullable() });

@@ -2,6 +2,7 @@ import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
 import { languages } from '#domain/language.ts';
 import {
+  faultOfAddress,
   faultOfLength,
   faultOfMessage,
   normalizeMessage,
@@ -26,10 +27,15 @@ export function shapeOf(text: string | null): MessageShape | null {
 }
 
 /** What the server would say to this text, before it is asked. Empty is always right: the built-in text. */
-export function faultOfText(edited: string, { texts }: TextEntry): MessageFault | null {
+export function faultOfText(edited: string, { key, texts }: TextEntry): MessageFault | null {
   const text = normalizeMessage(edited);
   const original = shapeOf(texts.de.builtIn);
   if (text === '' || original === null) return null;
   const others = languages.flatMap((language) => shapeOf(texts[language].builtIn) ?? []);
-  return faultOfLength(text) ?? faultOfMessage(shapeOf(text), original, others);
+  const builtIn = languages.map((language) => texts[language].builtIn);
+  return (
+    faultOfLength(text) ??
+    faultOfMessage(shapeOf(text), original, others) ??
+    faultOfAddress(key, text, builtIn)
+  );
 }

@@ -1,22 +1,28 @@
-import { eq } from 'drizzle-orm';
-import type { AuditAction } from '#domain/audit-action.ts';
 import { CodedError } from '#domain/coded-error.ts';
-import { daysBefore } from '#domain/day.ts';
 import { isEmail, normalizeEmail } from '#domain/email.ts';
 import type { RequestSource } from '#domain/request-source.ts';
-import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
+import { recordEvent } from '#server/audit-trail/record-event.ts';
 import type { NewSession } from '#server/auth/start-session.ts';
 import type { Context } from '#server/context.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { rememberDevice } from '#server/features/accounts/actions/known-devices.ts';
+import { tellOfFailures } from '#server/features/accounts/actions/tell-of-failures.ts';
 import { findUserId, hasFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
-import { deliverSoon, notify } from '#server/notify/notify.ts';
+import { deliverSoon } from '#server/notify/notify.ts';
 
-/** From so many wrong passwords a day on, the owner is told. */
-const failuresWorthAMail = 10;
+const wrongPasswords = {
+  failed: 'account.sign_in_failed',
+  mailed: 'account.sign_in_failures_mailed',
+  kind: 'sign_in_failures',
+} as const;
 
-export type SignInInput = { email: string; password: string; rememberMe: boolean };
+export type SignInInput = {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  /** Whether the address that was asked is one of this machine. */
+  isOnOwnMachine: boolean;
+};
 
 /** Signs in. Wrong password and unknown address look and take the same. */
 export async function signIn(
@@ -54,35 +60,8 @@ function recordFailure(context: Context, email: string, source: RequestSource): 
   context.background.run(async () => {
     const targetId = await findUserId(context.db, email);
     if (targetId === null) return;
-    const action = 'account.sign_in_failed';
+    const action = wrongPasswords.failed;
     await recordEvent(context.db, { action, actorId: null, targetId, source, at });
-    await tellOfFailures(context, targetId, source);
+    await tellOfFailures(context, targetId, source, wrongPasswords);
   });
-}
-
-/** Somebody who goes on trying is worth a mail to whom the account belongs, once a day. */
-async function tellOfFailures(
-  context: Context,
-  userId: string,
-  source: RequestSource,
-): Promise<void> {
-  const at = context.clock.now();
-  const since = daysBefore(at, 1);
-  const mailed = await context.db.transaction(async (transaction) => {
-    // Parallel failures wait here, so that they are told of once.
-    await transaction
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update');
-    const times = (action: AuditAction) =>
-      countEvents(transaction, { action, targetId: userId, since });
-    if ((await times('account.sign_in_failed')) < failuresWorthAMail) return false;
-    if ((await times('account.sign_in_failures_mailed')) > 0) return false;
-    await notify(context, transaction, userId, { kind: 'sign_in_failures' });
-    const action = 'account.sign_in_failures_mailed';
-    await recordEvent(transaction, { action, actorId: null, targetId: userId, source, at });
-    return true;
-  });
-  if (mailed) deliverSoon(context);
 }

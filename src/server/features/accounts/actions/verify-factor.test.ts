@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mails } from '#server/db/schema/accounts.ts';
+import { mails, users } from '#server/db/schema/accounts.ts';
 import {
   cookiesOf,
   createTestApp,
@@ -141,19 +141,44 @@ test('the right code after five wrong ones is refused', async () => {
 
 test('guessing on ends after sixty tries an hour, however slowly', async () => {
   const { person, factorId, totp } = await protect('Elif');
-  const user = await signIn(person);
   const statuses: number[] = [];
-  for (let round = 0; round < 13; round += 1) {
+  for (let attempt = 0; attempt < 65; attempt += 1) {
+    const user = await signIn(person);
     const challengeId = await challenge(user, factorId);
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      statuses.push((await verify(user, factorId, challengeId, '000000')).status);
-    await app.pass(60_000);
+    statuses.push((await verify(user, factorId, challengeId, '000000')).status);
+    app.clock.move(40_000);
   }
   // One was the enrolling.
   expect(statuses.filter((status) => status === 422)).toHaveLength(59);
   expect(statuses.slice(59)).toEqual([429, 429, 429, 429, 429, 429]);
   await app.pass(60 * 60_000);
-  expect((await answerChallenge(user, factorId, code(totp))).status).toBe(200);
+  const owner = await signIn(person);
+  expect((await answerChallenge(owner, factorId, code(totp))).status).toBe(200);
+});
+
+test('ten wrong codes a day are mailed to the owner once, and each further one ends its session', async () => {
+  const { person, user: owner, factorId } = await protect('Ella');
+  await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
+  const told = () =>
+    app.db.$count(
+      mails,
+      and(eq(mails.userId, person.id), eq(mails.subject, 'Jemand hat vielleicht dein Passwort')),
+    );
+  let guesser = await signIn(person);
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    const isOver = attempt >= 10;
+    const answer =
+      attempt % 2 === 0
+        ? await guesser.request('POST', '/api/auth/factors/recovery', { code: 'abcd-efgh-jkmn' })
+        : await answerChallenge(guesser, factorId, '000000');
+    expect(answer.status).toBe(422);
+    app.clock.move(10_000);
+    const session = await guesser.request('GET', '/api/auth/session');
+    expect([attempt, session.body !== null]).toEqual([attempt, !isOver]);
+    expect(await told()).toBe(isOver ? 1 : 0);
+    if (isOver) guesser = await signIn(person);
+  }
+  expect((await owner.request('GET', '/api/profile')).status).toBe(200);
 });
 
 test('a stranger’s factor and challenge do not exist', async () => {

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { CodedError } from '#domain/coded-error.ts';
 import type { RequestSource } from '#domain/request-source.ts';
 import { recordEvent } from '#server/audit-trail/record-event.ts';
+import { endSessions } from '#server/auth/end-sessions.ts';
 import { lockUser } from '#server/auth/lock-user.ts';
 import { hashCode, openSecret } from '#server/auth/secrets.ts';
 import { newSessionSecret } from '#server/auth/session-secret.ts';
@@ -20,9 +21,16 @@ import {
   makeRecoveryCodes,
   normalizeRecoveryCode,
 } from '#server/features/accounts/actions/recovery-codes.ts';
+import { tellOfFailures } from '#server/features/accounts/actions/tell-of-failures.ts';
 import type { OwnFactor } from '#server/features/accounts/queries.ts';
 import { fieldError } from '#server/features/accounts/rules.ts';
 import { deliverSoon, notify } from '#server/notify/notify.ts';
+
+const wrongCodes = {
+  failed: 'factor.failed',
+  mailed: 'factor.failures_mailed',
+  kind: 'factor_failures',
+} as const;
 
 const maximumAttempts = 5;
 const stepSeconds = 30;
@@ -67,8 +75,21 @@ export async function verifyFactor(
     deliverSoon(context);
     return verified;
   }
-  await recordEvent(context.db, { action: 'factor.failed', actorId: person.id, source, at });
+  await noteWrongCode(context, person, source, factor.isVerified);
   throw fieldError('invalid', 'code', 'factor.error.code');
+}
+
+/** Whoever tries code after code may have the password: its owner is told, and the session of each further try ends. */
+async function noteWrongCode(
+  context: Context,
+  person: SignedIn,
+  source: RequestSource,
+  isGuess: boolean,
+): Promise<void> {
+  const at = context.clock.now();
+  await recordEvent(context.db, { action: wrongCodes.failed, actorId: person.id, source, at });
+  if (isGuess && (await tellOfFailures(context, person.id, source, wrongCodes)))
+    await endSessions(context.db, eq(sessions.id, person.sessionId), 'replayed', at);
 }
 
 /** Proves by a code of a factor who sits there. One that is just being added proves nothing, and stays as it is. */
@@ -104,12 +125,16 @@ export async function spendRecoveryCode(
         ),
       )
       .returning({ userId: recoveryCodes.userId });
-    if (used.length === 0) throw fieldError('invalid', 'code', 'factor.error.code');
+    if (used.length === 0) return null;
     const event = { action: 'factor.recovery_used', actorId: person.id, source, at } as const;
     await recordEvent(transaction, event);
     await rememberDevice(context, transaction, person.id, source);
     return lift(transaction, person.sessionId, at, true);
   });
+  if (session === null) {
+    await noteWrongCode(context, person, source, true);
+    throw fieldError('invalid', 'code', 'factor.error.code');
+  }
   deliverSoon(context);
   return session;
 }

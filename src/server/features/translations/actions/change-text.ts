@@ -3,9 +3,12 @@ import type { Teammate } from '#domain/actor.ts';
 import { CodedError } from '#domain/coded-error.ts';
 import { languages as supported, type Language } from '#domain/language.ts';
 import type { RequestSource } from '#domain/request-source.ts';
+import { mayDo } from '#domain/rights.ts';
 import {
+  faultOfAddress,
   faultOfLength,
   faultOfMessage,
+  isMailText,
   maximumTextLength,
   normalizeMessage,
   shapeOfMessage,
@@ -17,6 +20,7 @@ import type { Context } from '#server/context.ts';
 import { noteChanges } from '#server/db/changes.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { languages, translations } from '#server/db/schema/translations.ts';
+import { requireFreshProof } from '#server/features/accounts/actions/prove.ts';
 import {
   findText,
   type TextEntry,
@@ -31,7 +35,8 @@ export type TextChanges = Partial<Record<Language, TextChange>>;
 /**
  * Changes a text in one or several languages, all or none, and shows it at once. Refused: a message
  * that is no ICU or needs other values than the built-in one (`texts.error.…`, by language), and
- * one that somebody else has changed since its editor saw it (`texts.error.conflict`).
+ * one that somebody else has changed since its editor saw it (`texts.error.conflict`). What mails say takes an
+ * administrator and a fresh proof.
  */
 export async function changeText(
   context: Context,
@@ -40,6 +45,11 @@ export async function changeText(
   source: RequestSource,
 ): Promise<TextEntry> {
   const { db, log, texts } = context;
+  if (isMailText(key)) {
+    if (!mayDo(administrator.kind, 'mailTexts'))
+      throw new CodedError('forbidden', 'texts.error.mail');
+    requireFreshProof(context, administrator);
+  }
   const entry = await db.transaction(async (transaction) => {
     const current = await lockText(transaction, key);
     const wanted = readChanges(context, changes, current);
@@ -91,7 +101,7 @@ type Wanted = {
   before: string | null;
 };
 
-function readChanges(context: Context, changes: TextChanges, { texts }: TextEntry): Wanted[] {
+function readChanges(context: Context, changes: TextChanges, { key, texts }: TextEntry): Wanted[] {
   const shapeOf = (text: string | null): MessageShape | null => {
     const compiled = text === null ? null : context.texts.compile(text);
     return compiled === null ? null : shapeOfMessage(compiled);
@@ -99,6 +109,7 @@ function readChanges(context: Context, changes: TextChanges, { texts }: TextEntr
   const original = shapeOf(texts.de.builtIn);
   if (original === null) throw new Error('A shipped text is no ICU message.');
   const others = supported.flatMap((language) => shapeOf(texts[language].builtIn) ?? []);
+  const builtIn = supported.map((language) => texts[language].builtIn);
   const faults: (MessageFault & { language: Language })[] = [];
   const wanted = supported.flatMap((language): Wanted[] => {
     const change = changes[language];
@@ -106,7 +117,10 @@ function readChanges(context: Context, changes: TextChanges, { texts }: TextEntr
     const { before } = change;
     const text = normalizeMessage(change.text);
     if (text === '') return [{ language, text: texts[language].builtIn, before }];
-    const fault = faultOfLength(text) ?? faultOfMessage(shapeOf(text), original, others);
+    const fault =
+      faultOfLength(text) ??
+      faultOfMessage(shapeOf(text), original, others) ??
+      faultOfAddress(key, text, builtIn);
     if (fault !== null) faults.push({ language, ...fault });
     return [{ language, text, before }];
   });

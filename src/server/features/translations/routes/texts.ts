@@ -84,7 +84,8 @@ const changeRoute = createRoute({
   path: '/admin/texts/{key}',
   opensTo: 'team:texts',
   tags: ['translations'],
-  summary: 'Change a text in some languages, all or none; everybody sees it with the next page',
+  summary:
+    'Change a text in some languages, all or none; everybody sees it with the next page. Those of mails take an administrator and a fresh proof',
   request: {
     params: keyParameter,
     body: jsonBody(z.object({ texts: z.partialRecord(z.enum(languages), change) })),
@@ -96,7 +97,9 @@ const changeRoute = createRoute({
       'texts.error.unknown',
       'texts.error.use',
       'texts.error.too_long',
+      'texts.error.address',
     ],
+    forbidden: ['texts.error.mail', 'proof.error.required'],
     'not-found': ['error.not_found'],
     conflict: ['texts.error.conflict'],
   },

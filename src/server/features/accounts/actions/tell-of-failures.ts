@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { AuditAction } from '#domain/audit-action.ts';
+import { daysBefore } from '#domain/day.ts';
+import type { RequestSource } from '#domain/request-source.ts';
+import { countEvents, recordEvent } from '#server/audit-trail/record-event.ts';
+import type { Context } from '#server/context.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { deliverSoon, notify } from '#server/notify/notify.ts';
+
+/** From so many failures a day on, the owner is told. */
+const failuresWorthAMail = 10;
+
+/** The events of one failure and of the mail, and what the mail is called. */
+type Failures = {
+  failed: AuditAction;
+  mailed: AuditAction;
+  kind: 'sign_in_failures' | 'factor_failures';
+};
+
+/** Mails the owner of an account that is tried again and again, once a day. Answers whether there were so many failures. */
+export async function tellOfFailures(
+  context: Context,
+  userId: string,
+  source: RequestSource,
+  { failed, mailed, kind }: Failures,
+): Promise<boolean> {
+  const at = context.clock.now();
+  const since = daysBefore(at, 1);
+  const outcome = await context.db.transaction(async (transaction) => {
+    // Parallel failures wait here, so that they are told of once.
+    await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update');
+    const times = (action: AuditAction) =>
+      countEvents(transaction, { action, targetId: userId, since });
+    if ((await times(failed)) < failuresWorthAMail) return 'few';
+    if ((await times(mailed)) > 0) return 'told';
+    await notify(context, transaction, userId, { kind });
+    await recordEvent(transaction, { action: mailed, actorId: null, targetId: userId, source, at });
+    return 'mailed';
+  });
+  if (outcome === 'mailed') deliverSoon(context);
+  return outcome !== 'few';
+}
