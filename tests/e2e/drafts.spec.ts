@@ -70,7 +70,7 @@ test('Back closes what is open, keeps the draft, and asks before other words are
   await page.goForward();
   await deliver(to, from, text);
   await page.getByRole('button', { name: t('compliment.sealed.open') }).click();
-  await page.getByRole('button', { name: t('compliment.card.report') }).click();
+  await page.getByRole('button', { name: t('compliment.card.report'), exact: true }).click();
   const reason = dialog.getByRole('textbox');
   await reason.fill('Das passt nicht.');
   await page.goBack();
