@@ -45,6 +45,16 @@ test.each(['create', 'all'])(
   },
 );
 
+test('a database of an earlier version is refused with what to do', async () => {
+  const database = await createTestDatabase();
+  await database.pool.query('TRUNCATE drizzle.__drizzle_migrations');
+  await database.pool.query(
+    "INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('earlier', 1)",
+  );
+  await expect(migrate(database)).rejects.toThrow(/Back it up with that version .+ restore/u);
+  await database.close();
+});
+
 test('a server that waits too long for another one says which one it is', async () => {
   const database = await createTestDatabase();
   const other = await database.connect();

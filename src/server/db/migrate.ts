@@ -19,6 +19,13 @@ export class NewerDatabaseError extends OperatorError {
   override name = 'NewerDatabaseError';
 }
 
+/**
+ * The last migration before all of them became one: a backup of that time has the tables of `0000_tables.sql`, and is
+ * restored into them.
+ */
+export const lastBeforeBaseline =
+  'f24a454a8b31b138f191da6e76f9ff8a105162f9e8500f34c8a7ffbf3a298fdd';
+
 /** How long another server's migration is waited for, in seconds. */
 const patienceSeconds = 60;
 
@@ -84,6 +91,11 @@ async function apply(client: pg.Client, seconds: number, log: Log | undefined): 
   await takeLock(client, seconds);
   const known = readMigrationFiles({ migrationsFolder });
   const before = await latestMigration(client);
+  if (before > 0 && before < (known[0]?.folderMillis ?? 0)) {
+    throw new OperatorError(
+      'The database was made by an earlier version of Wohlwort, from which this one does not migrate. Back it up with that version (npm run wohlwort -- backup FILE), then restore the file into an empty database with this one (npm run wohlwort -- restore FILE).',
+    );
+  }
   if (before > (known.at(-1)?.folderMillis ?? 0)) {
     throw new NewerDatabaseError(
       'The database was made by a newer version of Wohlwort: start that version, or restore a backup of this one.',

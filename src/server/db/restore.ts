@@ -16,7 +16,7 @@ import {
   type BackupTable,
 } from '#server/db/backup-format.ts';
 import type { DatabaseHandle } from '#server/db/client.ts';
-import { migrate, migrationsFolder } from '#server/db/migrate.ts';
+import { lastBeforeBaseline, migrate, migrationsFolder } from '#server/db/migrate.ts';
 import { codeOf } from '#server/runtime/error-code.ts';
 import { OperatorError } from '#server/runtime/operator-error.ts';
 
@@ -48,6 +48,7 @@ export async function restoreBackup(
     await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await recreateSchema(client, header);
     const counts = await copyTables(client, header.tables, lines);
+    if (isBeforeBaseline(header)) await adoptBaseline(client);
     const footer = parseLine(footerShape, (await lines.next()).value, file);
     if (footer.rows.join() !== counts.join()) throw damaged(file);
     for (const { name, lastValue, isCalled } of footer.sequences) {
@@ -75,11 +76,32 @@ async function refuseWithPeople(client: Client): Promise<void> {
   );
 }
 
+/** Of these files the schema is what it was before all migrations became them. */
+const baselineFiles = 2;
+
+function isBeforeBaseline({ migrations }: BackupHeader): boolean {
+  return migrations.at(-1) === lastBeforeBaseline;
+}
+
+/** The backup lists the migrations of its time. */
+async function adoptBaseline(client: Client): Promise<void> {
+  await client.query('TRUNCATE drizzle.__drizzle_migrations');
+  for (const { hash, folderMillis } of readMigrationFiles({ migrationsFolder }).slice(
+    0,
+    baselineFiles,
+  ))
+    await client.query(
+      'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)',
+      [hash, folderMillis],
+    );
+}
+
 /** The schema as it was when the backup was made. */
 async function recreateSchema(client: Client, header: BackupHeader): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder });
-  const applied = known.slice(0, header.migrations.length);
-  if (applied.map(({ hash }) => hash).join() !== header.migrations.join()) {
+  const isBefore = isBeforeBaseline(header);
+  const applied = known.slice(0, isBefore ? baselineFiles : header.migrations.length);
+  if (!isBefore && applied.map(({ hash }) => hash).join() !== header.migrations.join()) {
     throw new OperatorError(
       `The backup was made by Wohlwort ${header.version}, whose database this version does not know. ` +
         'Restore it with that version or a newer one.',

@@ -1,2 +1,0 @@
-ALTER TABLE "ai_prompts" ADD COLUMN "family_id" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "ai_prompts_version" ON "ai_prompts" USING btree ("family_id","version");

@@ -1,1 +1,0 @@
-ALTER TABLE "api_usage" ADD COLUMN "tokens_estimated" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "engagement_metrics_active" ON "engagement_metrics" USING btree ("date","user_id") WHERE "engagement_metrics"."compliments_sent" > 0 or "engagement_metrics"."thanks_sent" > 0 or "engagement_metrics"."ai_interactions" > 0;

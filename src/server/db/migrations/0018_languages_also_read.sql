@@ -1,1 +1,0 @@
-ALTER TABLE "profiles" ADD COLUMN "also_reads" text[] DEFAULT '{}'::text[] NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "compliments" ADD COLUMN "is_treasured" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "compliments_treasured" ON "compliments" USING btree ("receiver_id","listed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "compliments"."is_treasured" and "compliments"."removed_at" is null and "compliments"."place" = 'list';

@@ -1,3 +1,0 @@
-ALTER TABLE "profiles" ADD COLUMN "search_name" text GENERATED ALWAYS AS (lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g')) || E'\n' || lower(regexp_replace(regexp_replace(normalize(name, NFKD), '([aouAOU])\u0308', '\1e', 'g'), '[\u0300-\u036f]', '', 'g'))) STORED;--> statement-breakpoint
-CREATE INDEX "nightly_figures_removals" ON "nightly_figures" USING btree ("removals" DESC NULLS LAST,"user_id") WHERE "nightly_figures"."removals" > 0;--> statement-breakpoint
-CREATE INDEX "profiles_paused" ON "profiles" USING btree ("id_profiles") WHERE "profiles"."paused_until" is not null;

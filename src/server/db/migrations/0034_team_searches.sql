@@ -1,4 +1,0 @@
-CREATE INDEX "compliments_told" ON "compliments" USING btree ("sender_id","id") WHERE "compliments"."reported_at" is not null or "compliments"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "compliments_told_words" ON "compliments" USING gin (search_parts(lower("text" || ' ' || coalesce("sender_name", '')))) WHERE "compliments"."reported_at" is not null or "compliments"."removed_at" is not null;--> statement-breakpoint
-CREATE INDEX "reports_words" ON "reports" USING gin (search_parts(lower("reason")));--> statement-breakpoint
-CREATE INDEX "holds_decided" ON "holds" USING btree ("decided_at" DESC NULLS LAST,"compliment_id") WHERE "holds"."decision" is not null;

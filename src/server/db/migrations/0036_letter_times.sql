@@ -1,1 +1,0 @@
-CREATE INDEX "compliments_written" ON "compliments" USING brin ("created_at") WITH (autosummarize=true);

@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "link_ends_at" timestamp with time zone;
